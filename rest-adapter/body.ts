@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { badInput, Fault } from './fault.js';
+import { type Bag, bagOf, multipartPairs, pairsOf } from './form.js';
+
+/** Bytes. Source: decisions 9. */
+const LARGEST = 1024 * 1024;
+const LARGEST_LOGIN = 16 * 1024;
+
+/** The most a body may hold on this path, in bytes. */
+export const bodyLimit = (path: string): number => (path.startsWith('/api/v1/login') ? LARGEST_LOGIN : LARGEST);
+
+/**
+ * The body as a bag of parameters, whatever the method. The first character decides what it is, since clients send
+ * JSON and forms with a wrong Content-Type or none; an empty body is an empty bag under any. Source: wire.md 3.3.
+ *
+ * @throws Fault TOO_LARGE, UNSUPPORTED_MEDIA_TYPE (compressed), INVALID (neither JSON nor a form)
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Bag> {
+  const { headers } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return {};
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new Fault('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: expected a body that is not compressed');
+  }
+  return parse(await readBytes(request, limit), headers['content-type'] ?? '');
+}
+
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = Number(request.headers['content-length'] ?? 0);
+  if (size > limit) throw tooLarge(request, limit);
+
+  size = 0;
+  // The stream stays open when we stop early: the refusal must still reach the caller on it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(request, limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The rest is read and dropped: a connection closed on a caller who still sends would lose the answer. */
+function tooLarge(request: IncomingMessage, limit: number): Fault {
+  setImmediate(() => request.resume());
+  return new Fault('TOO_LARGE', `body: expected at most ${limit} bytes`);
+}
+
+async function parse(bytes: Buffer, contentType: string): Promise<Bag> {
+  const text = decode(bytes);
+  const start = text.trimStart();
+  if (start === '' || start.trimEnd() === 'null') return {};
+  if (start.startsWith('{') || start.startsWith('[')) return json(start);
+  if (/^multipart\//i.test(contentType)) return bagOf(await multipartPairs(bytes, contentType));
+  if (start.startsWith('--')) return bagOf(await multipartPairs(bytes, boundaryOf(start)));
+  return /json/i.test(contentType) && !start.includes('=') ? json(start) : bagOf(pairsOf(start.trimEnd()));
+}
+
+/** A multipart body without its Content-Type begins with its boundary. */
+const boundaryOf = (text: string) => `multipart/form-data; boundary="${text.slice(2).split(/\r?\n/, 1)[0]}"`;
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badInput([{ field: 'body', message: 'found bytes that are not UTF-8, expected UTF-8' }]);
+  }
+}
+
+function json(text: string): Bag {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw badInput([{ field: 'body', message: `found ${Array.isArray(value) ? 'a list' : typeof value}, expected an object` }]);
+  }
+  return { ...value };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badInput([{ field: 'body', message: 'found malformed JSON, expected a JSON object, a form or a multipart form' }]);
+  }
+}

@@ -1,0 +1,35 @@
+import { badInput } from './fault.js';
+import { type Bag, DEEPEST } from './form.js';
+
+/**
+ * The bag as the rest may trust it: no text that PostgreSQL cannot store (NUL, lone surrogates), not deeper than
+ * allowed, and without `__proto__`. It looks at every value, also those no endpoint names, so that no row can forget to.
+ */
+export function clean(bag: Bag): Bag {
+  return cleanObject(bag, '', 1);
+}
+
+function cleanValue(value: unknown, path: string, depth: number): unknown {
+  if (typeof value === 'string') return soundText(value, path);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST)
+    throw badInput([{ field: 'body', message: `found more than ${DEEPEST} levels, expected at most ${DEEPEST}` }]);
+  if (Array.isArray(value)) return value.map((item, index) => cleanValue(item, `${path}.${index}`, depth + 1));
+  return cleanObject(value, path, depth);
+}
+
+function cleanObject(value: object, path: string, depth: number): Bag {
+  const sound: Bag = {};
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === '__proto__') continue;
+    soundText(name, path || 'body');
+    sound[name] = cleanValue(inner, path ? `${path}.${name}` : name, depth + 1);
+  }
+  return sound;
+}
+
+function soundText(text: string, field: string): string {
+  if (text.includes('\0')) throw badInput([{ field, message: 'found a NUL character, expected text without one' }]);
+  if (!text.isWellFormed()) throw badInput([{ field, message: 'found half a surrogate pair, expected well-formed Unicode' }]);
+  return text;
+}

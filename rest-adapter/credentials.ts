@@ -1,0 +1,23 @@
+import type { Context as Request } from 'koa';
+import type { Credentials } from '../schema/shared/context.js';
+
+/**
+ * What the caller presents. A cookie is not read: browsers send cookies to whoever asks them to, headers only
+ * where a script of the page's own put them. Source: service.md 5, decisions 6.
+ */
+export function credentialsOf(request: Request): Credentials {
+  return {
+    appId: header(request, 'App-Id'),
+    appKey: header(request, 'App-Key'),
+    token: header(request, 'Auth-Token') ?? bearer(request),
+    address: request.ip,
+    applicationRequired: true,
+  };
+}
+
+/** The wildest of our own tokens, ids and keys is far shorter; what is longer is no credential. */
+const LONGEST = 512;
+
+const header = (request: Request, name: string): string | undefined => request.get(name).trim().slice(0, LONGEST) || undefined;
+
+const bearer = (request: Request): string | undefined => /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization'))?.[1];

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Fault } from './fault.js';
+import type { Hal } from './hal/hal.js';
+import type { Scope } from './scope.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One row of the endpoint table: what is sent, what is asked of the schema, what is shown.
+ * Every row is served by the one handler of `router.ts`; it holds no code of its own beyond these values.
+ */
+export interface Endpoint<Input = unknown, Data = unknown> {
+  /** The paragraph that documents it: `4.10` of service.md, or `wire 1.7`. */
+  readonly source: string;
+  readonly method: Method;
+  /** Spelt as in service.md, from `/api/v1` on, with `{param}` for a whole segment. */
+  readonly path: string;
+  /** Further paths that answer alike. They must name the same parameters. */
+  readonly aliases?: readonly string[];
+  /** The one bag: path parameters over body over query, in wire names. What it does not name is ignored. */
+  readonly input: z.ZodType<Input>;
+  /** One GraphQL document with one operation. Checked against the schema when the adapter is made. */
+  readonly operation: string;
+  variables(input: Input): Readonly<Record<string, unknown>>;
+  /** The body: a record or a collection; or text, together with `type`. */
+  view(data: Data, at: Scope, input: Input): Hal | string;
+  /** Media type of a text answer, such as `text/calendar`. */
+  readonly type?: string;
+  /** Of the good answer. Left out: 201 for POST, else 200. */
+  readonly status?: number;
+  headers?(data: Data, input: Input): Readonly<Record<string, string>>;
+  /** A body of its own for some refusals (an ambiguous log-in lists the choices); undefined leaves the usual one. */
+  errorBody?(fault: Fault, at: Scope, input: Input): Hal | undefined;
+  /** Wire names of fields that the domain calls otherwise: `{ startsAt: 'datetime' }`. The rest become snake_case. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** Types a row: `Input` comes from its zod schema, `Data` from the parameter of its view. */
+export function endpoint<Input, Data>(row: Endpoint<Input, Data>): Endpoint {
+  return row;
+}

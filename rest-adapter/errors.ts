@@ -1,0 +1,128 @@
+import { Fault, type FieldFault } from './fault.js';
+import { snake } from './hal/fields.js';
+import type { Hal } from './hal/hal.js';
+
+/** One row for each code the schema or this adapter can answer with. No other file knows a status of failure. Source: decisions 3. */
+const STATUS: Readonly<Record<string, number>> = {
+  INVALID: 400,
+  AMBIGUOUS_LOGIN: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  NO_SPACE: 409,
+  TIME_TAKEN: 409,
+  HOLD_EXPIRED: 409,
+  BASKET_MISMATCH: 409,
+  TOO_LATE: 409,
+  STALE_VERSION: 409,
+  TOO_LARGE: 413,
+  URL_TOO_LONG: 414,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_TRIES: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};
+
+/** Texts that are always these, whatever the refusal said: foreign and missing must read alike. */
+const TEXT: Readonly<Record<string, string>> = {
+  UNAUTHENTICATED: '401 Unauthorized',
+  NOT_FOUND: 'Not Found',
+  METHOD_NOT_ALLOWED: 'Method Not Allowed',
+  INTERNAL: 'Internal Server Error',
+  UNAVAILABLE: 'Service Unavailable',
+};
+
+/** Seconds to wait when the refusal does not say. */
+const RETRY_AFTER: Readonly<Record<string, number>> = { TOO_MANY_TRIES: 60, UNAVAILABLE: 2 };
+
+/** Both mean to a v1 client that the place is gone (wire.md 2.7). */
+const NO_SPACE = ['NO_SPACE', 'TIME_TAKEN'];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+/** The answer to a fault. `names` gives the wire names of fields that do not simply become snake_case. */
+export function answerTo(fault: Fault, names: Readonly<Record<string, string>> = {}): Answer {
+  const status = STATUS[fault.code] ?? 500;
+  return { status, headers: headersOf(fault), body: fault.body ?? bodyOf(fault, status, names) };
+}
+
+function headersOf({ code, detail }: Fault): Record<string, string> {
+  if (code === 'METHOD_NOT_ALLOWED') return { Allow: String(detail.allow) };
+  const wait = detail.retryAfter ?? RETRY_AFTER[code];
+  return wait === undefined ? {} : { 'Retry-After': String(wait) };
+}
+
+function bodyOf({ code, message, detail }: Fault, status: number, names: Readonly<Record<string, string>>): Hal {
+  const error = TEXT[code] ?? message;
+  if (code === 'INVALID' && Array.isArray(detail.fields)) return invalidBody(detail.fields, names);
+  if (NO_SPACE.includes(code)) {
+    return { status, message: 'NoSpaceLeftError', error: 'No Space Left', code, data: onWire(detail) };
+  }
+  return status === 409 && Object.keys(detail).length > 0 ? { error, code, data: onWire(detail) } : { error, code };
+}
+
+function invalidBody(faults: readonly FieldFault[], names: Readonly<Record<string, string>>): Hal {
+  const fields = faults.map(({ field, message }) => ({ field: wireName(field, names), message }));
+  return { error: fields.map(({ field, message }) => `${field}: ${message}`).join('; '), code: 'INVALID', fields };
+}
+
+/** `input.startsAt` is `datetime` where the row says so, else `starts_at`. */
+function wireName(field: string, names: Readonly<Record<string, string>>): string {
+  const path = field.replace(/^input\./, '');
+  return names[path] ?? path.split('.').map(snake).join('.');
+}
+
+/** Names in snake_case at every depth; dates as they write themselves. */
+function onWire(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(onWire);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), onWire(inner)]));
+}
+
+/** What a lost or overloaded database looks like: SQLSTATE classes, system errors, and the driver's own words. */
+const AWAY_CODE =
+  /^(08...|53...|57P0.|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const AWAY_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
+
+/** Makes a fault of whatever was thrown. What nobody expected is INTERNAL and keeps its cause for the log only. */
+export function faultOf(thrown: unknown): Fault {
+  for (const error of causes(thrown)) {
+    if (error instanceof Fault) return error;
+    const known = refusalIn(error);
+    if (known) return known;
+    if (AWAY_CODE.test(String(error.code)) || AWAY_TEXT.test(String(error.message))) {
+      return new Fault('UNAVAILABLE', 'Service Unavailable', {}, { cause: thrown });
+    }
+  }
+  return new Fault('INTERNAL', 'Internal Server Error', {}, { cause: thrown });
+}
+
+type Thrown = Readonly<Record<string, unknown>>;
+
+/** The error and what it was made from, outermost first. GraphQL wraps in `originalError`, others in `cause`. */
+function causes(thrown: unknown): Thrown[] {
+  const found: Thrown[] = [];
+  for (let error = thrown; isObject(error) && found.length < 5; error = error.originalError ?? error.cause) found.push(error);
+  return found;
+}
+
+/** A refusal, by its shape: GraphQL carries the code in `extensions`, the domain's own error beside a `detail`. */
+function refusalIn(error: Thrown): Fault | undefined {
+  const { code, ...detail } = isObject(error.extensions) ? error.extensions : {};
+  if (isPublic(code)) return new Fault(code, String(error.message), detail, { cause: error });
+  if (isPublic(error.code) && isObject(error.detail))
+    return new Fault(error.code, String(error.message), error.detail, { cause: error });
+  return undefined;
+}
+
+const isObject = (value: unknown): value is Thrown => typeof value === 'object' && value !== null;
+
+const isPublic = (code: unknown): code is string =>
+  typeof code === 'string' && code !== 'INTERNAL' && Object.hasOwn(STATUS, code);

@@ -1,0 +1,29 @@
+/** A "no" on its way out, whoever said it: the schema, the input, the router. `code` is a key of the table in `errors.ts`. */
+export class Fault extends Error {
+  /** Stands in for the usual body when a row has one of its own. */
+  body?: object;
+
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly detail: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'Fault';
+  }
+}
+
+/** What is wrong with one input field, in wire names; dotted for nested input. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Bad input, every field of it named. */
+export const badInput = (fields: readonly FieldFault[]) =>
+  new Fault('INVALID', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
+
+export const notFound = () => new Fault('NOT_FOUND', 'Not Found');
+
+export const unauthenticated = () => new Fault('UNAUTHENTICATED', '401 Unauthorized');

@@ -1,0 +1,51 @@
+import type { Pair } from '../form.js';
+import type { Scope } from '../scope.js';
+import { type Hal, type Link, type Links, link } from './hal.js';
+
+export interface Listed<Row> {
+  /** The name in `_embedded`: it equals the link's name but for the exceptions of wire.md 3.2 (5). */
+  readonly name: string;
+  readonly rows: readonly Row[];
+  /** The true count, over all pages. */
+  readonly total: number;
+  /** Both left out: the list is always whole. */
+  readonly page?: number;
+  readonly perPage?: number;
+  readonly at: Scope;
+  render(row: Row, at: Scope): Hal;
+}
+
+/** A list: `total_entries`, the records, `self`, and `next` and `previous` only where such a page exists. Source: decisions 4. */
+export function collection<Row>(list: Listed<Row>): Hal {
+  const { name, rows, total, at } = list;
+  return {
+    total_entries: total,
+    _embedded: { [name]: rows.map((row) => list.render(row, at)) },
+    _links: list.page && list.perPage ? pages(at, total, list.page, list.perPage) : { self: selfLink(at) },
+  };
+}
+
+function pages(at: Scope, total: number, page: number, perPage: number): Links {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const to = (number: number) =>
+    selfLink(at, [
+      ['page', String(number)],
+      ['per_page', String(perPage)],
+    ]);
+  return {
+    self: to(page),
+    ...(page < last && { next: to(page + 1) }),
+    ...(page > 1 && page - 1 <= last && { previous: to(page - 1) }),
+  };
+}
+
+/** Never echoed: a link is copied, logged and cached. */
+const SECRET = ['password', 'token', 'auth_token', 'app_key'];
+
+/** The address that was asked, with its query; `effective` replaces what was given under the same names. */
+export function selfLink(at: Scope, effective: readonly Pair[] = []): Link {
+  const replaced = new Set([...effective.map(([name]) => name), ...SECRET]);
+  const query = [...at.query.filter(([name]) => !replaced.has(name.toLowerCase())), ...effective];
+  const text = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return link(`${at.base}${at.path}${text && `?${text}`}`);
+}

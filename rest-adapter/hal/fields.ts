@@ -1,0 +1,26 @@
+/**
+ * Wire names are snake_case, GraphQL's are camelCase; a digit stays with its word (`address1`).
+ * Both directions are remembered: a list of a hundred records asks for the same thirty names a hundred times.
+ */
+const camels = new Map<string, string>();
+
+export function camel(name: string): string {
+  const known = camels.get(name);
+  if (known !== undefined) return known;
+  const made = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camels.set(name, made);
+  return made;
+}
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The GraphQL selection of plain fields: `['id', 'company_id']` is `id companyId`. */
+export const selection = (fields: readonly string[]): string => fields.map(camel).join(' ');
+
+/** Plain fields copied as they stand, in the listed order. What the row lacks is null, so that the record keeps its shape. */
+export function pick(row: object, fields: readonly string[]): Record<string, unknown> {
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  const body: Record<string, unknown> = {};
+  for (const field of fields) body[field] = values[camel(field)] ?? null;
+  return body;
+}

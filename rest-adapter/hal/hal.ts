@@ -1,0 +1,41 @@
+import type { Scope } from '../scope.js';
+
+export interface Link {
+  readonly href: string;
+  readonly templated?: true;
+  readonly title?: string;
+}
+
+/** What is undefined is not written. */
+export type Links = Readonly<Record<string, Link | readonly Link[] | undefined>>;
+
+/** A record on the wire. Every embedded one carries its own unique `self` (wire.md 3.2). */
+export interface Hal {
+  readonly _links?: Links;
+  readonly _embedded?: Readonly<Record<string, Hal | readonly Hal[] | undefined>>;
+  readonly [field: string]: unknown;
+}
+
+/** A link to an absolute address. Braces make it a template: clients expand only what says so. */
+export const link = (href: string): Link => (/[{}]/.test(href) ? { href, templated: true } : { href });
+
+/** A link of an array such as `companies` or `enabled_services`. */
+export const withTitle = (to: Link, title: string): Link => ({ ...to, title });
+
+/** A value as one path segment. Its own slashes and braces must not become part of the address. */
+export const inPath = (value: string | number): string => encodeURIComponent(value);
+
+export const publicRoot = ({ base, companyId }: Scope): string => `${base}/api/v1/${companyId}`;
+
+export const adminRoot = ({ base, companyId }: Scope): string => `${base}/api/v1/admin/${companyId}`;
+
+/** Where this company's records of the form that is shown live. */
+export const root = (at: Scope): string => (at.admin ? adminRoot(at) : publicRoot(at));
+
+/** The address of a company itself: here the public form has the noun before the id. */
+export const companyHref = (at: Scope): string =>
+  at.admin ? `${adminRoot(at)}/company` : `${at.base}/api/v1/company/${at.companyId}`;
+
+/** An instant as `YYYY-MM-DDThh:mm:ssZ`, without fractions. Source: service.md 1.2. */
+export const utc = (moment: Date | string | null | undefined): string | null =>
+  moment ? new Date(moment).toISOString().replace(/\.\d{3}Z$/, 'Z') : null;

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { badInput, notFound } from './fault.js';
+import type { Bag } from './form.js';
+import { BEYOND } from './params.js';
+
+/**
+ * The bag as the row's input.
+ *
+ * @throws Fault INVALID naming every field: what was found, what was expected
+ * @throws Fault NOT_FOUND when all that is wrong are ids beyond the range of ids
+ */
+export function readInput<Input>(schema: z.ZodType<Input>, bag: Bag): Input {
+  const result = schema.safeParse(bag, { error: expectation });
+  if (result.success) return result.data;
+
+  const wrong = result.error.issues.filter((issue) => !(issue.code === 'custom' && issue.params?.[BEYOND]));
+  if (wrong.length === 0) throw notFound();
+  throw badInput(
+    wrong.map(({ path, message }) => ({
+      field: path.join('.') || 'body',
+      message: `found ${found(bag, path)}, expected ${message}`,
+    })),
+  );
+}
+
+/** Words for zod's own kinds; the parameters of this adapter bring theirs. */
+function expectation(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return issue.expected === 'array' ? 'a list' : article(issue.expected);
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
+  return undefined;
+}
+
+const article = (noun: string) => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`);
+
+const SECRET = /password|token|key/i;
+
+/** What stands at the path, short, and never a secret. */
+function found(bag: Bag, path: readonly PropertyKey[]): string {
+  const value = path.reduce<unknown>(
+    (inner, name) => (Object(inner) === inner ? Reflect.get(Object(inner), name) : undefined),
+    bag,
+  );
+  if (value === undefined) return 'nothing';
+  if (SECRET.test(String(path.at(-1)))) return 'a value';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

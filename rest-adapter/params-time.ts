@@ -1,0 +1,49 @@
+import { param } from './params.js';
+
+/** Years the calendar knows. Source: decisions 9. */
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2100;
+
+const isDate = (year: number, month: number, day: number): boolean =>
+  year >= FIRST_YEAR &&
+  year <= LAST_YEAR &&
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const isClock = (hour: number, minute: number, second: number): boolean => hour <= 23 && minute <= 59 && second <= 59;
+
+/** A calendar day that exists: 2026-02-30 does not. */
+export const localDate = param(`a date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}`, (raw) => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(raw)) ?? [];
+  return isDate(Number(year), Number(month), Number(day)) ? String(raw) : undefined;
+});
+
+/** A `+` that was not escaped in a query arrives as a space: ` 01:00` is `+01:00`. */
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+ -])(\d{2}):?(\d{2}))?$/i;
+
+/**
+ * A date and time, written out as `YYYY-MM-DDTHH:mm:ss` and then nothing, `Z` or `±HH:mm`. Without an offset it is
+ * wall time of the company, which the schema resolves. Fractions of seconds are dropped.
+ */
+export const localDateTime = param('a date and time YYYY-MM-DDTHH:mm:ss, with Z or an offset or neither', (raw) => {
+  const [, date, hour, minute, second = '00', z, sign, offsetHour, offsetMinute] = DATE_TIME.exec(String(raw)) ?? [];
+  if (!localDate.safeParse(date).success || !isClock(Number(hour), Number(minute), Number(second))) return undefined;
+  if (sign && !isClock(Number(offsetHour), Number(offsetMinute), 0)) return undefined;
+  const offset = sign ? `${sign === '-' ? '-' : '+'}${offsetHour}:${offsetMinute}` : z ? 'Z' : '';
+  return `${date}T${hour}:${minute}:${second}${offset}`;
+});
+
+/** A time of day, 24 hours, `HH:mm`. */
+export const clock = param('a time of day HH:mm', (raw) => {
+  const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(String(raw)) ?? [];
+  return hour && isClock(Number(hour), Number(minute), 0) ? String(raw) : undefined;
+});
+
+const digits = (expected: string, shape: RegExp) => param(expected, (raw) => (shape.test(String(raw)) ? String(raw) : undefined));
+
+/** Periods stay as written; the schema knows what days they are. Source: service.md 4.8. */
+export const monthOfYear = digits('a month MMYY', /^(0[1-9]|1[0-2])\d{2}$/);
+export const weekOfYear = digits('a week WWYY', /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/);
+export const calendarYear = digits('a year YYYY', /^(19[7-9]\d|20\d{2}|2100)$/);

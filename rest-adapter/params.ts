@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/**
+ * A parameter whose text is read by `read`; undefined from that means "not one". `expected` completes the sentence
+ * "found …, expected …". Numbers and booleans arrive as strings as often as not (wire.md 3.3), so both are read.
+ * `.optional()` admits its absence, `maybe` also null and '', `clearable` keeps null apart.
+ */
+export function param<T>(expected: string, read: (raw: unknown) => T | undefined) {
+  return z.unknown().transform((raw, issues): T => {
+    const value = read(raw);
+    if (value !== undefined) return value;
+    issues.addIssue({ code: 'custom', message: expected });
+    return z.NEVER;
+  });
+}
+
+const blank = (raw: unknown) => (raw === null || raw === '' ? undefined : raw);
+
+/** Absent, null and '' are all "not given". For filters and for what has a default. */
+export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+
+/** Absent leaves the stored value, null and '' clear it. For optional fields of a write; not for text. */
+export const clearable = <T extends z.ZodType>(schema: T) => z.preprocess((raw) => (raw === '' ? null : raw), schema.nullish());
+
+const wholeNumber = (raw: unknown): number | undefined => {
+  const number = typeof raw === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw;
+  return Number.isSafeInteger(number) ? Number(number) : undefined;
+};
+
+/** The largest 32-bit integer: of GraphQL's Int, of PostgreSQL's integer, and of every id. */
+export const LARGEST_INT = 2_147_483_647;
+
+export const whole = ({ min = -LARGEST_INT, max = LARGEST_INT } = {}) =>
+  param(`a whole number from ${min} to ${max}`, (raw) => {
+    const number = wholeNumber(raw);
+    return number !== undefined && number >= min && number <= max ? number : undefined;
+  });
+
+/** Marks an issue as "no such record" rather than bad input: `input.ts` answers 404. */
+export const BEYOND = 'beyond every id';
+
+/** A well-formed id outside 1..2147483647 names no record: 404, not 400. Source: decisions 9. */
+export const id = z.unknown().transform((raw, issues): number => {
+  const isDigits = typeof raw === 'string' && /^[+-]?\d+$/.test(raw);
+  const number = isDigits ? Number(raw) : raw;
+  const isWhole = isDigits || Number.isInteger(number);
+  if (isWhole && Number(number) >= 1 && Number(number) <= LARGEST_INT) return Number(number);
+  issues.addIssue({ code: 'custom', message: 'an id (a whole number)', params: isWhole ? { [BEYOND]: true } : {} });
+  return z.NEVER;
+});
+
+/** How many ids a list may name. */
+const MOST_IDS = 1000;
+
+/** Ids as `4,5`, as a list, or as one number; '' is none. */
+export const ids = z.preprocess(
+  (raw) =>
+    typeof raw === 'string' ? raw.split(',').filter((part) => part.trim() !== '') : typeof raw === 'number' ? [raw] : raw,
+  z.array(z.preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), id)).max(MOST_IDS),
+);
+
+/** Minor units of the company's currency, never negative. Source: decisions 1. */
+export const money = whole({ min: 0 });
+
+/** Minutes of a duration. A week is longer than anything that is booked. */
+export const minutes = whole({ min: 0, max: 7 * 24 * 60 });
+
+/** Minutes from local midnight. */
+export const minuteOfDay = whole({ min: 0, max: 1439 });
+
+export const decimal = param('a number', (raw) => {
+  const number = typeof raw === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+});
+
+/** Characters. Source: decisions 9. */
+export const SHORT = 255;
+export const LONG = 10_000;
+
+/** Text of at most `longest` characters; '' is a value and clears. Numbers (a postcode, a phone) become text. */
+export const text = (longest: number = SHORT) =>
+  param(`text of at most ${longest} characters`, (raw) => {
+    const given = typeof raw === 'number' ? String(raw) : raw;
+    if (typeof given !== 'string') return undefined;
+    return given.length <= longest || (given.length <= 2 * longest && [...given].length <= longest) ? given : undefined;
+  });
+
+/** Descriptions and notes. */
+export const longText = text(LONG);
+
+/** Text that must say something: a name. */
+export const filledText = (longest: number = SHORT) =>
+  param(`text of 1 to ${longest} characters`, (raw) => {
+    const given = text(longest).safeParse(raw);
+    return given.success && given.data.trim() !== '' ? given.data : undefined;
+  });
+
+const YES = ['true', 'yes', '1'];
+const NO = ['false', 'no', '0'];
+
+/** The ways a request says yes or no. `yes` is the documented word of the member booking list. */
+export const yes = param('yes or no (true, yes, 1, false, no, 0)', (raw) => {
+  const word = String(raw).toLowerCase();
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : undefined;
+});
+
+/** One of these words, spelt so. */
+export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
+  param(`one of ${words.join(', ')}`, (raw) => words.find((word) => word === raw));
+
+/** Extra data that is stored and shown as it is: an object of any depth the body limit allows. */
+export const jsonObject = param('an object', (raw) =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? ({ ...raw } as Record<string, unknown>) : undefined,
+);
+
+/** Larger pages than this are clamped to it. Source: decisions 4. */
+export const MOST_PER_PAGE = 1024;
+
+/** The last page whose offset is still a 32-bit integer at any page size. */
+const LAST_PAGE = Math.floor(LARGEST_INT / MOST_PER_PAGE);
+
+/** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented size of this very list. */
+export const paging = ({ perPage }: { perPage: number }) => ({
+  page: maybe(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) => Math.min(Math.max(page ?? 1, 1), LAST_PAGE)),
+  per_page: maybe(whole({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) => Math.min(size ?? perPage, MOST_PER_PAGE)),
+});

@@ -1,0 +1,135 @@
+import type { Context as Request } from 'koa';
+import type { Context, ContextFactory } from '../schema/shared/context.js';
+import { bodyLimit, readBody } from './body.js';
+import { clean } from './clean.js';
+import { credentialsOf } from './credentials.js';
+import type { Endpoint } from './endpoint.js';
+import { answerTo, faultOf } from './errors.js';
+import { Fault, notFound, unauthenticated } from './fault.js';
+import { type Bag, bagOf, type Pair, pairsOf } from './form.js';
+import { readInput } from './input.js';
+import { type Match, withoutSlash } from './match-path.js';
+import type { Run } from './run-operation.js';
+import { baseOf, type RestConfig, type Scope } from './scope.js';
+
+/** A row and its compiled operation. */
+export interface Served {
+  readonly row: Endpoint;
+  readonly run: Run;
+}
+
+export interface House {
+  readonly find: (path: string) => Match<Served> | undefined;
+  readonly contextOf: ContextFactory;
+  readonly config: RestConfig;
+}
+
+/** Characters of a URL. Source: decisions 9. */
+const LONGEST_URL = 8192;
+
+/** Answers one request, whatever the endpoint: route → credentials → input → run → view. Never throws. */
+export async function answer(request: Request, house: House): Promise<void> {
+  let row: Endpoint | undefined;
+  try {
+    const found = route(request, house);
+    if (!found) return;
+    row = found.served.row;
+    await serve(request, house, found.served, found.params);
+  } catch (thrown) {
+    refuse(request, faultOf(thrown), row);
+  }
+}
+
+interface Found {
+  readonly served: Served;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The row for the request, or undefined when OPTIONS has been answered. @throws Fault NOT_FOUND, METHOD_NOT_ALLOWED */
+function route(request: Request, { find }: House): Found | undefined {
+  if (request.url.length > LONGEST_URL) throw new Fault('URL_TOO_LONG', `url: expected at most ${LONGEST_URL} characters`);
+  const match = find(request.path);
+  if (!match) throw notFound();
+
+  const allow = [...match.methods.keys(), ...(match.methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
+  if (request.method === 'OPTIONS') {
+    request.status = 204;
+    request.set('Allow', allow);
+    return undefined;
+  }
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const found = match.methods.get(method);
+  if (!found) throw new Fault('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allow });
+  return {
+    served: found.served,
+    params: Object.fromEntries(found.names.map((name, index) => [name, match.values[index] ?? ''])),
+  };
+}
+
+async function serve(request: Request, house: House, { row, run }: Served, params: Found['params']): Promise<void> {
+  const credentials = credentialsOf(request);
+  const context = await house.contextOf(credentials);
+  const query = pairsOf(request.querystring);
+  const input = await inputOf(request, row, context, query, params);
+  const at = scopeOf(request, house.config, row, params, query, validToken(context, credentials.token));
+
+  const data = await run(context, row.variables(input)).catch((thrown) => {
+    const fault = faultOf(thrown);
+    fault.body = row.errorBody?.(fault, at, input);
+    throw fault;
+  });
+  const body = row.view(data, at, input);
+  request.set({ ...row.headers?.(data, input) });
+  write(request, row.status ?? (row.method === 'POST' ? 201 : 200), body, row.type);
+}
+
+/** Path parameters over body over query. A caller who must log in first is told that before what is wrong with the input. */
+async function inputOf(request: Request, row: Endpoint, { viewer }: Context, query: readonly Pair[], params: Found['params']) {
+  try {
+    const body = await readBody(request.req, bodyLimit(request.path));
+    return readInput(row.input, clean({ ...given(bagOf(query)), ...body, ...params }));
+  } catch (thrown) {
+    const mustBeAdmin = row.path.startsWith('/api/v1/admin/');
+    const mustBeKnown = mustBeAdmin || row.path.includes('/members/');
+    if (mustBeKnown && !viewer.admin && (mustBeAdmin || !viewer.member)) throw unauthenticated();
+    throw thrown;
+  }
+}
+
+/** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
+const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
+function scopeOf(
+  request: Request,
+  config: RestConfig,
+  row: Endpoint,
+  params: Found['params'],
+  query: readonly Pair[],
+  token?: string,
+): Scope {
+  return {
+    base: baseOf(request.headers.host, config),
+    companyId: Number(params.company_id ?? params.parent_company_id) || 0,
+    admin: row.path.startsWith('/api/v1/admin/'),
+    path: withoutSlash(request.path),
+    query,
+    token,
+  };
+}
+
+const validToken = ({ viewer }: Context, token?: string) => (viewer.sessionId !== null && !viewer.badToken ? token : undefined);
+
+function refuse(request: Request, fault: Fault, row?: Endpoint): void {
+  const { status, headers, body } = answerTo(fault, row?.names);
+  if (status === 500) request.app.emit('error', fault.cause instanceof Error ? fault.cause : fault, request);
+  request.set({ ...headers });
+  write(request, status, body);
+}
+
+function write(request: Request, status: number, body: object | string, type = 'application/json; charset=utf-8'): void {
+  request.status = status;
+  request.body = typeof body === 'string' ? body : JSON.stringify(body);
+  request.set('Content-Type', type);
+  request.set('Cache-Control', 'no-store');
+  request.set('X-Content-Type-Options', 'nosniff');
+}

@@ -1,0 +1,4 @@
+import type { Endpoint } from './endpoint.js';
+
+/** The table of contents of `/api/v1`: every row, module by module. Order does not matter. */
+export const routes: readonly Endpoint[] = [];

@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { resolvers } from './resolvers.js';
+import { guardAudiences } from './shared/audience.js';
+import { checkTextOfRootFields } from './shared/check-text.js';
+import { scalarsMap } from './shared/scalars.js';
+
+/** The executable schema. Cheap enough to build at each start; the same every time. */
+export function buildSchema(): GraphQLSchema {
+  const schema = buildSchemaSync({ resolvers, scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [] });
+  return guardAudiences(checkTextOfRootFields(schema));
+}
+
+/** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */
+export const schemaText = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

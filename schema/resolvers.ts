@@ -1,0 +1,6 @@
+import type { NonEmptyArray } from 'type-graphql';
+import { CompanyResolver } from './company/company.resolver.js';
+import { MoneyResolver } from './shared/money.js';
+
+/** Every resolver, by module. One that is not listed here is not in the schema. */
+export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> = [MoneyResolver, CompanyResolver];

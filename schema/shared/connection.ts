@@ -1,0 +1,97 @@
+import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import type { Page, PageAsk } from '../../src/shared/page.js';
+
+@ObjectType({ simpleResolvers: true, description: 'Where a page stands in its list.' })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+
+  @Field(() => Boolean)
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, { nullable: true })
+  startCursor!: string | null;
+
+  @Field(() => String, { nullable: true })
+  endCursor!: string | null;
+}
+
+/** What every list takes. Pages are at most 1024 long. */
+@ArgsType()
+export class PageArgs implements PageAsk {
+  @Field(() => Int, { nullable: true, description: 'Rows from the start, or behind `after`; 30 unless told, 1024 at most.' })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true })
+  after?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Rows from the end, or before `before`.' })
+  last?: number | null;
+
+  @Field(() => String, { nullable: true })
+  before?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Rows to skip.' })
+  offset?: number | null;
+}
+
+export interface ConnectionOf<T> {
+  nodes: readonly T[];
+  edges: readonly { cursor: string; node: T }[];
+  pageInfo: PageInfo;
+  totalCount: number | null;
+}
+
+/** The connection type of a node: `class BookingConnection extends connectionOf(Booking) {}` with an `@ObjectType` of its own. */
+export function connectionOf<T extends object>(node: ClassType<T>, name: string): new () => ConnectionOf<T> {
+  @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'A row and the cursor to go on from.' })
+  class Edge {
+    @Field(() => String)
+    cursor!: string;
+
+    @Field(() => node)
+    node!: T;
+  }
+
+  @ObjectType(`${name}ConnectionBase`, { simpleResolvers: true })
+  abstract class Connection implements ConnectionOf<T> {
+    @Field(() => [node])
+    nodes!: readonly T[];
+
+    @Field(() => [Edge])
+    edges!: readonly Edge[];
+
+    @Field(() => PageInfo)
+    pageInfo!: PageInfo;
+
+    @Field(() => Int, { nullable: true, description: 'Rows in all pages; counted only when asked for.' })
+    totalCount!: number | null;
+  }
+  return Connection as new () => ConnectionOf<T>;
+}
+
+export function toConnection<T>(page: Page<T>): ConnectionOf<T> {
+  return {
+    nodes: page.rows,
+    edges: page.rows.map((node, at) => ({ cursor: page.cursors[at] as string, node })),
+    pageInfo: {
+      hasNextPage: page.hasNextPage,
+      hasPreviousPage: page.hasPreviousPage,
+      startCursor: page.cursors[0] ?? null,
+      endCursor: page.cursors.at(-1) ?? null,
+    },
+    totalCount: page.totalCount,
+  };
+}
+
+/** Whether the field being resolved is asked for `name` below it: a count nobody reads is not counted. */
+export function asksFor(info: GraphQLResolveInfo, name: string): boolean {
+  const within = (set: SelectionSetNode | undefined): boolean =>
+    set?.selections.some((selection) => {
+      if (selection.kind === 'Field') return selection.name.value === name;
+      const inner = selection.kind === 'FragmentSpread' ? info.fragments[selection.name.value] : selection;
+      return within(inner?.selectionSet);
+    }) ?? false;
+  return info.fieldNodes.some((node) => within(node.selectionSet));
+}

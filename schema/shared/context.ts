@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../src/config.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import type { Loaders } from './loaders.js';
+
+/** What a caller presents. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
+export interface Credentials {
+  readonly appId?: string;
+  readonly appKey?: string;
+  readonly token?: string;
+  /** The caller's network address, for the limits on log-in. */
+  readonly address: string;
+  readonly applicationRequired: boolean;
+}
+
+/** What every resolver is given. One a request. */
+export interface Context {
+  readonly em: EntityManager;
+  readonly viewer: Viewer;
+  readonly load: Loaders;
+  readonly config: Config;
+  readonly now: Date;
+  readonly address: string;
+}
+
+/** Looks the credentials up, in one statement. @throws Refusal UNAUTHENTICATED without a known application where one is required. */
+export type ContextFactory = (credentials: Credentials) => Promise<Context>;

@@ -1,0 +1,44 @@
+import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
+import type { AdminLogin, MemberLogin, Role, Viewer } from '../../src/shared/viewer.js';
+
+/**
+ * What an administrator wants to do: `read` anything of the company, run the `diary` (bookings, blocks, clients, queues,
+ * attendance), or `manage` it (catalogue, schedules, events, settings, administrators). The one place that decides it.
+ */
+export type Duty = 'read' | 'diary' | 'manage';
+
+const DUTIES: Readonly<Record<Role, readonly Duty[]>> = {
+  owner: ['read', 'diary', 'manage'],
+  admin: ['read', 'diary', 'manage'],
+  staff: ['read', 'diary'],
+  analyst: ['read'],
+};
+
+/**
+ * An administrator of this company, or of its parent, whose role includes the duty.
+ *
+ * @throws Refusal UNAUTHENTICATED without a valid token; FORBIDDEN for a member, another company or a lesser role
+ */
+export function requireAdmin(viewer: Viewer, companyId: number, duty: Duty = 'read'): AdminLogin {
+  if (!viewer.admin) throw viewer.member ? forbidden() : unauthenticated();
+  if (!viewer.admin.companyIds.includes(companyId)) throw forbidden();
+  if (!DUTIES[viewer.admin.role].includes(duty)) throw forbidden(`The role ${viewer.admin.role} may not do this`);
+  return viewer.admin;
+}
+
+/** True for an administrator of this company: public lists show them disabled and deleted records too. */
+export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;
+
+/** The member of that id, in a company of the family. @throws as above; FORBIDDEN also for somebody else's record */
+export function requireMember(viewer: Viewer, companyId: number, clientId: number): MemberLogin {
+  const { member } = viewer;
+  if (!member) throw viewer.admin ? forbidden() : unauthenticated();
+  if (member.clientId !== clientId || !member.companyIds.includes(companyId)) throw forbidden();
+  return member;
+}
+
+/** The member itself, or an administrator who runs the diary of that company. */
+export function requireMemberOrAdmin(viewer: Viewer, companyId: number, clientId: number, duty: Duty = 'read'): void {
+  if (viewer.admin) requireAdmin(viewer, companyId, duty);
+  else requireMember(viewer, companyId, clientId);
+}

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { unauthenticated } from '../shared/refusal.js';
+import type { Role, Viewer } from '../shared/viewer.js';
+import { hashToken } from './token.js';
+
+/** What a caller presents. Empty text counts as nothing. */
+export interface Presented {
+  readonly appId?: string;
+  readonly appKey?: string;
+  readonly token?: string;
+  /** REST calls need an application, GraphQL only names it. */
+  readonly applicationRequired: boolean;
+  /** `any` admits every App-Id, for widgets with built-in constants. */
+  readonly appIds: 'registered' | 'any';
+}
+
+/** Seconds since its last use that a log-in's token stays valid. */
+const LOGIN_SECONDS = 24 * 60 * 60;
+
+interface Found {
+  readonly application_id: number | null;
+  readonly legacy: boolean | null;
+  readonly app_key_hash: Buffer | null;
+  readonly session_id: number | null;
+  readonly kind: string | null;
+  readonly administrator_id: number | null;
+  readonly client_id: number | null;
+  readonly company_id: number | null;
+  readonly role: Role | null;
+  readonly company_ids: number[] | null;
+}
+
+/**
+ * Who calls: application and session, in one statement.
+ *
+ * A token is good while its account is, and until 24 hours after its last use; a basket's for the basket's own time
+ * (which `purchase` looks after). Use is noted at most once a minute. A bad token is not refused here: public
+ * endpoints do not ask for one, the others find no log-in.
+ *
+ * @throws Refusal UNAUTHENTICATED where an application is required and none that is known, with its key, is named
+ */
+export async function identify(em: EntityManager, presented: Presented): Promise<Viewer> {
+  const { appId = '', appKey = '', token = '' } = presented;
+  if (!appId && !token && !presented.applicationRequired) {
+    return { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };
+  }
+  const found = await lookUp(em, appId, token);
+  checkApplication(found, presented, appId, appKey);
+
+  const companyIds = found.company_ids ?? [];
+  return {
+    applicationId: found.application_id,
+    sessionId: found.session_id,
+    badToken: token !== '' && found.session_id === null,
+    admin:
+      found.kind === 'admin' && found.role
+        ? { administratorId: found.administrator_id!, companyId: found.company_id!, companyIds, role: found.role }
+        : null,
+    member: found.kind === 'member' ? { clientId: found.client_id!, companyId: found.company_id!, companyIds } : null,
+  };
+}
+
+async function lookUp(em: EntityManager, appId: string, token: string): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as (
+      select s.id, s.kind, s.administrator_id, s.client_id, s.company_id, s.last_used_at, a.role
+      from session s
+      left join administrator a on a.id = s.administrator_id
+      left join client c on c.id = s.client_id
+      where s.token_hash = ${token ? hashToken(token) : null}
+        and s.last_used_at > now() - make_interval(secs => ${LOGIN_SECONDS})
+        and not coalesce(a.deleted or a.disabled, false)
+        and not coalesce(c.deleted or c.disabled, false)
+    ), used as (
+      update session set last_used_at = now() from found
+      where session.id = found.id and found.last_used_at < now() - interval '1 minute'
+    )
+    select application.id as application_id, application.legacy, application.app_key_hash,
+      found.id as session_id, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
+      (select array_agg(company.id order by company.id) from company
+       where company.id = found.company_id or (case found.kind
+         when 'admin' then company.parent_id = found.company_id
+         when 'member' then company.root_id = found.company_id end)) as company_ids
+    from (select 1) as one
+    left join application on application.app_id = ${appId} and not application.disabled
+    left join found on true`.execute(em.getKysely());
+  return rows[0]!;
+}
+
+function checkApplication(found: Found, { applicationRequired, appIds }: Presented, appId: string, appKey: string): void {
+  if (!applicationRequired) return;
+  if (appId === '') throw unauthenticated();
+  if (found.application_id === null) {
+    if (appIds === 'any') return;
+    throw unauthenticated();
+  }
+  if (!found.legacy || appIds === 'any') return;
+  if (!found.app_key_hash || !timingSafeEqual(hashToken(appKey), found.app_key_hash)) throw unauthenticated();
+}

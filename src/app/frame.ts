@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@koa/cors';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+
+const ALLOWED_HEADERS =
+  'App-Id,App-Key,Auth-Token,Content-Type,Accept,Authorization,Bypass-Auth,Idempotency-Key,If-Match,If-None-Match,X-Request-Id';
+const SHOWN_HEADERS = 'Auth-Token,ETag,Location,Retry-After,X-Request-Id';
+const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE';
+
+/** Characters, path and query together. Source: decisions 9. */
+const URL_LENGTH = 8192;
+
+/** Gives every request a name: the caller's own if it is short and plain, else a new one. */
+export function nameRequests(): Middleware {
+  return (ctx, next) => {
+    const given = ctx.get('X-Request-Id');
+    ctx.state.requestId = /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    return next();
+  };
+}
+
+/** What suits an answer that is data. A page, such as the playground, sets its own Content-Security-Policy afterwards. */
+export function secureHeaders(): Middleware {
+  return (ctx, next) => {
+    ctx.set({
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      Vary: 'Auth-Token, Authorization, App-Id',
+    });
+    if (ctx.get('Auth-Token') || ctx.get('Authorization')) ctx.set('Cache-Control', 'no-store');
+    return next();
+  };
+}
+
+/** Admits the origins of the settings and no other. Refusals carry the headers too, or a browser would hide them. */
+export function admitOrigins(origins: readonly string[]): Middleware {
+  const any = origins.includes('*');
+  const admitted = ({ headers: { origin = '' } }: Context) => (origins.includes(origin) ? origin : '');
+  return cors({
+    origin: any ? '*' : admitted,
+    allowMethods: METHODS,
+    allowHeaders: ALLOWED_HEADERS,
+    exposeHeaders: SHOWN_HEADERS,
+    maxAge: 600,
+  });
+}
+
+/**
+ * Turns whatever was thrown below into an answer of the documented shape.
+ * An error that names no status for the caller is a bug: it is logged, and answers 500 without a word about it.
+ */
+export function answerErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { status, expose, message } = error as { status?: number; expose?: boolean; message?: string };
+      const expected = expose === true && typeof status === 'number';
+      if (!expected) log.error({ id: ctx.state.requestId, err: error }, 'unexpected error');
+      answer(ctx, expected ? status : 500, expected ? `${message}` : 'Internal Server Error');
+    }
+  };
+}
+
+export function limitUrls(): Middleware {
+  return (ctx, next) => (ctx.url.length > URL_LENGTH ? answer(ctx, 414, 'The URL is too long') : next());
+}
+
+/** The last in line. Source: decisions 3. */
+export function answerUnknown(): Middleware {
+  return (ctx) => answer(ctx, 404, 'Not Found');
+}
+
+function answer(ctx: Context, status: number, error: string): void {
+  ctx.status = status;
+  ctx.body = { error };
+}

@@ -1,0 +1,45 @@
+import { createApp } from '../app.js';
+import type { Config } from '../config.js';
+import { openDatabase } from '../database/open-database.js';
+import { listen } from './listen.js';
+import { createLog } from './log.js';
+
+/** Kept of the time to shut down for the database, once the last request has its answer. */
+const DATABASE_MILLISECONDS = 2000;
+
+export interface Daybook {
+  readonly url: string;
+  /** Answers what is in flight, then ends everything. A second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+/** @throws Error that says what a person can do about it */
+export async function start(config: Config): Promise<Daybook> {
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, (error) => abandon(error));
+  try {
+    const app = await createApp(database.orm, config, log);
+    const listening = await listen(app, config);
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      await listening.drain(Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500));
+      await database.close();
+    };
+    return {
+      url: listening.url,
+      stop: () => {
+        stopping ??= stop();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Without its database nothing here is of use: whoever watches over processes starts us again. */
+function abandon(error: Error): never {
+  console.error(`The embedded PostgreSQL ended and does not come back. ${error.message}`);
+  process.exit(1);
+}

@@ -1,0 +1,18 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+@ObjectType({ description: 'A note on a booking: public for the client too, private for staff alone.' })
+@Entity()
+@Index({ properties: ['bookingId'] })
+export class BookingNote extends CompanyRecord {
+  @Whole()
+  bookingId!: number;
+
+  @Flag()
+  isPrivate!: boolean;
+
+  @Text()
+  note!: string;
+}

@@ -1,0 +1,108 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+/** Source: service.md 2.7, decisions 1. `endsAt` follows from start and duration; it is stored because lists ask for it. */
+@ObjectType({ description: 'Time or spaces taken by a client, for one service or event.' })
+@Entity()
+@Index({ properties: ['companyId', 'startsAt', 'id'] })
+@Index({ properties: ['companyId', 'clientId', 'startsAt', 'id'] })
+@Index({ properties: ['companyId', 'personId', 'startsAt', 'id'] })
+@Index({ properties: ['companyId', 'updatedAt', 'id'] })
+@Index({ properties: ['companyId', 'createdAt', 'id'] })
+@Index({ properties: ['purchaseId'] })
+@Index({ properties: ['slotId'] })
+@Index({ properties: ['eventId'] })
+@Index({ properties: ['clientId', 'startsAt'] })
+export class Booking extends CompanyRecord {
+  @Whole()
+  clientId!: number;
+
+  @Whole()
+  purchaseId!: number;
+
+  @Whole({ nullable: true })
+  serviceId!: number | null;
+
+  @Whole({ nullable: true })
+  personId!: number | null;
+
+  @Whole({ nullable: true })
+  resourceId!: number | null;
+
+  @Whole({ description: 'The bookable combination, or the event occurrence.' })
+  eventId!: number;
+
+  @Whole({ nullable: true })
+  eventChainId!: number | null;
+
+  @Whole({ nullable: true })
+  slotId!: number | null;
+
+  @Instant()
+  startsAt!: Date;
+
+  @Instant({ description: 'Exclusive.' })
+  endsAt!: Date;
+
+  @Whole({ description: 'Minutes the client is there, without setting up or clearing.' })
+  duration!: number;
+
+  @Whole({ default: 0, description: 'Minutes before.' })
+  preTime!: number;
+
+  @Whole({ default: 0, description: 'Minutes after.' })
+  postTime!: number;
+
+  @Whole({ default: 1, description: 'Spaces it takes.' })
+  quantity!: number;
+
+  @Whole({ default: 0, secret: true })
+  price!: number;
+
+  @Whole({ default: 0, secret: true })
+  paid!: number;
+
+  @Whole({ default: 0, secret: true })
+  dueNow!: number;
+
+  @Whole({ default: 4, description: '4 booked, 8 on the waiting list, 0 given free.' })
+  status!: number;
+
+  @Flag()
+  onWaitlist!: boolean;
+
+  @Flag()
+  isCancelled!: boolean;
+
+  @Instant({ nullable: true })
+  cancelledAt!: Date | null;
+
+  @Text({ nullable: true })
+  cancelReason!: string | null;
+
+  @Flag({ default: true, description: 'Whether the client came; true until an administrator says no.' })
+  attended!: boolean;
+
+  @JsonColumn({ description: 'Status name to the moment it was given.' })
+  multiStatus!: Record<string, string>;
+
+  @Text({ default: 'online', description: 'How it was made: online, admin, member or queue.' })
+  channel!: string;
+
+  @JsonColumn()
+  settings!: Record<string, unknown>;
+
+  @Text({ description: 'The zone its times are shown in.' })
+  timeZone!: string;
+
+  @Text({ default: 'booking' })
+  bookingType!: string;
+
+  @Whole({ nullable: true, description: 'Who made it, when an administrator did.' })
+  administratorId!: number | null;
+
+  @Text({ nullable: true })
+  clientEmail!: string | null;
+}

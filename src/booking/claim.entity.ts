@@ -1,0 +1,50 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Instant, Whole } from '../shared/column.js';
+
+export const PERSON = 1;
+export const RESOURCE = 2;
+
+/**
+ * The one thing that makes a person or a resource busy, buffers included. An exclusion constraint keeps two claims of one
+ * subject and unit apart; a pool's claims have no unit and are counted under a lock on its row (decisions T14).
+ * A claim with `expiresAt` is a hold: at that moment, exclusive, it no longer counts (T16).
+ */
+@Entity()
+@Index({ properties: ['slotId'] })
+@Index({ properties: ['eventId'] })
+@Index({ properties: ['basketItemId'] })
+export class Claim {
+  @PrimaryKey({ type: 'bigint', autoincrement: true })
+  id!: string;
+
+  /** The head of the family of companies: a person in several of its companies has one diary. */
+  @Whole({ secret: true })
+  rootId!: number;
+
+  @Whole({ secret: true })
+  companyId!: number;
+
+  @Whole({ secret: true })
+  subjectKind!: number;
+
+  @Whole({ secret: true })
+  subjectId!: number;
+
+  @Whole({ secret: true, nullable: true })
+  unit!: number | null;
+
+  @Property({ columnType: 'tstzrange', type: 'text' })
+  during!: string;
+
+  @Whole({ secret: true, nullable: true })
+  slotId!: number | null;
+
+  @Whole({ secret: true, nullable: true })
+  eventId!: number | null;
+
+  @Property({ type: 'text', nullable: true })
+  basketItemId!: string | null;
+
+  @Instant({ secret: true, nullable: true })
+  expiresAt!: Date | null;
+}

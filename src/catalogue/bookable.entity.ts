@@ -1,0 +1,28 @@
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Whole } from '../shared/column.js';
+
+/**
+ * A service alone, or with the person, the resource or both that provide it. Its id is the `event_id` of v1 and comes
+ * from the sequence that event occurrences use too. Source: service.md 4.8, decisions 1.
+ */
+@ObjectType({ description: 'A service together with who or what provides it.' })
+@Entity()
+@Index({ properties: ['companyId'] })
+export class Bookable {
+  @Field(() => Int, { simple: true })
+  @PrimaryKey({ type: 'integer', autoincrement: false, defaultRaw: `nextval('event_id_seq')` })
+  id!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Whole()
+  serviceId!: number;
+
+  @Whole({ nullable: true })
+  personId!: number | null;
+
+  @Whole({ nullable: true })
+  resourceId!: number | null;
+}

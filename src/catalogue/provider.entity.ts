@@ -1,0 +1,30 @@
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Whole } from '../shared/column.js';
+
+/** A person who provides a service. A service with any needs one of them. */
+@Entity()
+@Index({ properties: ['personId'] })
+export class ServicePerson {
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  serviceId!: number;
+
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  personId!: number;
+
+  @Whole({ secret: true })
+  companyId!: number;
+}
+
+/** A resource a service can use. A service with any needs one of them, besides its person if it has any. */
+@Entity()
+@Index({ properties: ['resourceId'] })
+export class ServiceResource {
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  serviceId!: number;
+
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  resourceId!: number;
+
+  @Whole({ secret: true })
+  companyId!: number;
+}

@@ -1,0 +1,104 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Day, Flag, JsonColumn, JsonList, Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+/**
+ * Lives at the head of the family of companies. A member is a client with a password: one record, one id.
+ * Unique: an e-mail (lower case) once in a family, deleted ones aside. Source: service.md 2.1 and 2.2, decisions 1.
+ */
+@ObjectType({ description: 'A customer. One with an account can log in and is called a member.' })
+@Entity()
+@Index({ properties: ['companyId', 'lastName', 'id'] })
+@Index({ properties: ['companyId', 'reference'] })
+export class Client extends CompanyRecord {
+  @Text({ nullable: true })
+  firstName!: string | null;
+
+  @Text({ nullable: true })
+  lastName!: string | null;
+
+  @Text({ nullable: true, description: 'Lower case.' })
+  email!: string | null;
+
+  @Text({ nullable: true })
+  mobilePrefix!: string | null;
+
+  @Text({ nullable: true })
+  mobile!: string | null;
+
+  @Text({ nullable: true })
+  phonePrefix!: string | null;
+
+  @Text({ nullable: true })
+  phone!: string | null;
+
+  @Text({ nullable: true })
+  address1!: string | null;
+
+  @Text({ nullable: true })
+  address2!: string | null;
+
+  @Text({ nullable: true })
+  address3!: string | null;
+
+  @Text({ nullable: true })
+  address4!: string | null;
+
+  @Text({ nullable: true })
+  address5!: string | null;
+
+  @Text({ nullable: true })
+  postcode!: string | null;
+
+  @Text({ nullable: true })
+  country!: string | null;
+
+  @Text({ nullable: true, description: "The caller's own reference." })
+  reference!: string | null;
+
+  @Day({ nullable: true })
+  joinDate!: string | null;
+
+  @Whole({ nullable: true, description: 'Opaque: stored and returned.' })
+  memberType!: number | null;
+
+  @Flag({ description: 'True for a client who can log in.' })
+  isMember!: boolean;
+
+  @Flag({ default: true })
+  sendEmail!: boolean;
+
+  @Whole({ nullable: true })
+  memberLevelId!: number | null;
+
+  @Whole({ nullable: true })
+  defaultCompanyId!: number | null;
+
+  @Text({ nullable: true })
+  timeZone!: string | null;
+
+  @Text({ nullable: true })
+  locale!: string | null;
+
+  @JsonColumn()
+  notifications!: Record<string, unknown>;
+
+  @JsonColumn({ description: 'Answers kept with the client, by question.' })
+  q!: Record<string, unknown>;
+
+  @JsonList()
+  files!: unknown[];
+
+  @JsonColumn()
+  extra!: Record<string, unknown>;
+
+  @Flag()
+  disabled!: boolean;
+
+  @Whole({ default: 0, secret: true })
+  walletAmount!: number;
+
+  @Text({ secret: true, nullable: true })
+  passwordHash!: string | null;
+}

@@ -1,0 +1,65 @@
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, Whole } from '../shared/column.js';
+
+/** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
+@ObjectType({ description: 'What a company has switched on, and its own limits.' })
+@Entity()
+export class CompanySettings {
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  companyId!: number;
+
+  @Flag()
+  hasCoupons!: boolean;
+
+  @Flag()
+  hasDeals!: boolean;
+
+  @Flag()
+  hasProducts!: boolean;
+
+  @Flag({ default: true })
+  hasServices!: boolean;
+
+  @Flag()
+  hasEvents!: boolean;
+
+  @Flag()
+  hasClasses!: boolean;
+
+  @Flag()
+  hasWallets!: boolean;
+
+  @Flag()
+  hasVouchers!: boolean;
+
+  @Flag()
+  hasWaitlists!: boolean;
+
+  @Flag({ default: true })
+  hasPrices!: boolean;
+
+  @Flag()
+  mergePeople!: boolean;
+
+  @Flag()
+  mergeResources!: boolean;
+
+  @Flag()
+  requiresLogin!: boolean;
+
+  @Whole({ default: 0, description: 'Tax contained in every price, in per cent.' })
+  paymentTax!: number;
+
+  @Whole({ nullable: true, description: 'Seconds a held time is kept; null: the value of the parent, else of the server.' })
+  holdSeconds!: number | null;
+
+  @Whole({ nullable: true, description: 'Seconds a basket lives after its last use; null as above.' })
+  basketSeconds!: number | null;
+
+  @Whole({
+    nullable: true,
+    description: 'The schedule with the opening hours, which staff and rooms without one of their own follow.',
+  })
+  scheduleId!: number | null;
+}

@@ -1,0 +1,66 @@
+import { Entity } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, Id, Instant, JsonColumn, Text, TextList, Whole } from '../shared/column.js';
+
+/** Source: service.md 2.13. A parent holds the clients and members of its children. */
+@ObjectType({ description: 'A business that takes bookings: a parent, one of its branches, or a company of its own.' })
+@Entity()
+export class Company {
+  @Id()
+  id!: number;
+
+  @Whole({ nullable: true, description: 'The parent company; null for a parent or a company of its own.' })
+  parentId!: number | null;
+
+  /** The parent, or the company itself. Clients, members and diaries hang on it. */
+  @Whole({ description: 'The company at the head of the family: the parent, or this company itself.' })
+  rootId!: number;
+
+  @Text()
+  name!: string;
+
+  @Text({ nullable: true })
+  description!: string | null;
+
+  @Text({ description: 'IANA zone name; every wall time of the company is in it.' })
+  timezone!: string;
+
+  @Text({ description: 'ISO 4217; every amount of the company is in its minor units.' })
+  currencyCode!: string;
+
+  @Text({ nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  countryCode!: string | null;
+
+  @Text({ nullable: true })
+  website!: string | null;
+
+  @Text({ nullable: true, description: "The caller's own reference." })
+  ref!: string | null;
+
+  @Flag({ default: true, description: 'False while no live bookings are taken.' })
+  live!: boolean;
+
+  @TextList({ description: 'The names a booking may carry in its `multiStatus`.' })
+  multiStatus!: string[];
+
+  @Whole({ nullable: true })
+  addressId!: number | null;
+
+  @Whole({ nullable: true })
+  numericWidgetId!: number | null;
+
+  @JsonColumn()
+  extra!: Record<string, unknown>;
+
+  @Flag()
+  deleted!: boolean;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+
+  @Instant({ sqlDefault: 'now()' })
+  updatedAt!: Date;
+
+  @Whole({ default: 1 })
+  version!: number;
+}

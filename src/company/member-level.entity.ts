@@ -1,0 +1,12 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Text } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+@ObjectType({ description: 'A level of membership, for prices and access.' })
+@Entity()
+@Index({ properties: ['companyId', 'id'] })
+export class MemberLevel extends CompanyRecord {
+  @Text()
+  name!: string;
+}

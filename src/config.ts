@@ -1,0 +1,146 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What an operator has decided, checked once at the start. The settings' names and meanings stand in the README. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Null: the embedded PostgreSQL, with its data in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databaseReplicaUrls: readonly string[];
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Where clients reach this server, without a slash at its end. Null: the address it listens on. */
+  readonly publicUrl: string | null;
+  readonly demo: boolean;
+  readonly appIds: 'registered' | 'any';
+  /** Origins as browsers send them, or `*` alone. */
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: LogLevel;
+  /** Connections to each database, the primary and every replica. */
+  readonly poolSize: number;
+  readonly holdSeconds: number;
+  readonly basketSeconds: number;
+  /** From the signal to the end of the process. */
+  readonly shutdownSeconds: number;
+}
+
+/** A setting that cannot be right, written for the person who set it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws ConfigError that names every wrong setting, with what was found and what was expected */
+export function readConfig(environment: Environment): Config {
+  const trimmed = Object.entries(environment).map(([name, text]) => [name, text?.trim()] as const);
+  // An empty setting is no setting: `PORT=` in a file of settings means the default.
+  const set = Object.fromEntries(trimmed.filter(([, text]) => text));
+  const read = SETTINGS.safeParse(set);
+  if (!read.success) {
+    const wrong = SETTINGS.keyof().options.filter((name) => read.error.issues.some((issue) => issue.path[0] === name));
+    throw new ConfigError(wrong.map((name) => complaint(name, set)).join('\n'));
+  }
+  return Object.freeze(toConfig(read.data));
+}
+
+const URL_OF_DATABASE = 'a URL such as postgresql://user:password@host:5432/database';
+const URL_OF_SERVER = 'an http or https URL without a query, such as https://book.example.com';
+const ORIGINS = '* or origins with commas between, such as https://shop.example.com,https://www.example.com';
+
+/** Each description is what a complaint says was expected. */
+const SETTINGS = z.object({
+  PORT: wholeNumber(0, 65535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .describe('a host name or an address'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform(list)
+    .refine(areDatabaseUrls)
+    .default([])
+    .describe(`${URL_OF_DATABASE}, or several with commas between`),
+  DATA_DIR: z.string().default('.data').describe('a folder'),
+  PUBLIC_URL: z.string().refine(isServerUrl).optional().describe(URL_OF_SERVER),
+  DEMO: z.enum(['1', '0', 'true', 'false']).optional().describe('1 or 0'),
+  APP_IDS: z.enum(['registered', 'any']).optional().describe('registered or any'),
+  CORS_ORIGINS: z.string().transform(list).refine(areOrigins).optional().describe(ORIGINS),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe(`one of ${LOG_LEVELS.join(', ')}`),
+  POOL_SIZE: wholeNumber(2, 1000, 10),
+  HOLD_SECONDS: wholeNumber(1, 86_400, 300),
+  BASKET_SECONDS: wholeNumber(1, 86_400, 900),
+  SHUTDOWN_SECONDS: wholeNumber(1, 600, 10),
+});
+
+function toConfig(settings: z.infer<typeof SETTINGS>): Config {
+  const demo = settings.DEMO ? ['1', 'true'].includes(settings.DEMO) : !settings.DATABASE_URL;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplicaUrls: Object.freeze(settings.DATABASE_REPLICA_URLS),
+    dataDir: resolve(settings.DATA_DIR),
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    demo,
+    appIds: settings.APP_IDS ?? (demo ? 'any' : 'registered'),
+    corsOrigins: Object.freeze(settings.CORS_ORIGINS ?? (demo ? ['*'] : [])),
+    logLevel: settings.LOG_LEVEL,
+    poolSize: settings.POOL_SIZE,
+    holdSeconds: settings.HOLD_SECONDS,
+    basketSeconds: settings.BASKET_SECONDS,
+    shutdownSeconds: settings.SHUTDOWN_SECONDS,
+  };
+}
+
+function wholeNumber(least: number, most: number, otherwise: number) {
+  const digits = z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number);
+  const within = digits.refine((number) => least <= number && number <= most);
+  return within.default(otherwise).describe(`a whole number from ${least} to ${most}`);
+}
+
+function complaint(name: keyof typeof SETTINGS.shape, set: Environment): string {
+  return `${name}: found ${JSON.stringify(withoutPassword(set[name] ?? ''))}, expected ${SETTINGS.shape[name].description}`;
+}
+
+/** What is printed may end in a log. */
+function withoutPassword(text: string): string {
+  return text.replace(/.*@/s, '…@').replace(/(password=)[^&,]*/gi, '$1…');
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return ['postgresql:', 'postgres:'].includes(URL.parse(text)?.protocol ?? '');
+}
+
+function areDatabaseUrls(urls: readonly string[]): boolean {
+  return urls.every(isDatabaseUrl);
+}
+
+function isServerUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username;
+}
+
+function areOrigins(origins: readonly string[]): boolean {
+  if (origins.includes('*')) return origins.length === 1;
+  return origins.length > 0 && origins.every((origin) => isServerUrl(origin) && URL.parse(origin)?.origin === origin);
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Footing, findFooting } from './postgres-account.js';
+import { installedPostgres } from './postgres-binaries.js';
+import { openCluster, USER } from './postgres-cluster.js';
+import { claimFolder, clearLeftOver } from './postgres-left-over.js';
+import { halt, launch, type RunningServer } from './postgres-server.js';
+
+export interface EmbeddedOptions {
+  /** The cluster lies in its folder `postgres`. */
+  readonly dataDir: string;
+  /** False for tests: quicker, and a power cut loses everything. */
+  readonly durable?: boolean;
+  /** Told when the server has ended by itself and could not be brought back. */
+  readonly onLost?: (error: Error) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** With the password in it. The port is another one at each start. */
+  readonly url: string;
+  /** Once it resolves nothing of the server is left running. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL of our own, from the binaries that npm installed, on this machine only.
+ * If its process dies it is started again, on the same port and on the same data.
+ *
+ * @throws Error that says what a person can do about it
+ */
+export async function startEmbeddedPostgres({ dataDir, durable = true, onLost }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const folder = join(dataDir, 'postgres');
+  mkdirSync(folder, { recursive: true });
+  const footing = findFooting(installedPostgres(), folder);
+  await clearLeftOver(footing.folder);
+  const password = openCluster(footing, durable);
+  claimFolder(footing.folder);
+
+  const keeper = new Keeper(footing, durable, onLost);
+  const port = await keeper.start();
+  return { url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`, stop: () => keeper.stop() };
+}
+
+/** Tries on the way back: sessions of the server that died hold its memory until they notice. */
+const TRIES = 5;
+
+/** Keeps one server running until it is told to stop. */
+class Keeper {
+  private server: RunningServer | null = null;
+  private returning: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private readonly leave = () => this.server?.process.kill('SIGINT');
+
+  constructor(
+    private readonly footing: Footing,
+    private readonly durable: boolean,
+    private readonly onLost: (error: Error) => void = () => {},
+  ) {}
+
+  /** A second try takes another port, in case somebody was quicker to take the first. */
+  async start(): Promise<number> {
+    const server = await launch(this.footing, this.durable).catch(() => launch(this.footing, this.durable));
+    process.once('exit', this.leave);
+    this.watch(server);
+    return server.port;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.returning;
+    process.removeListener('exit', this.leave);
+    if (this.server) await halt(this.server, this.footing);
+  }
+
+  private watch(server: RunningServer): void {
+    this.server = server;
+    server.process.once('exit', () => {
+      if (!this.stopped) this.returning = this.bringBack(server.port).catch(this.onLost);
+    });
+  }
+
+  private async bringBack(port: number, triesLeft = TRIES): Promise<void> {
+    if (this.stopped) return;
+    try {
+      this.watch(await launch(this.footing, this.durable, port));
+    } catch (error) {
+      if (triesLeft <= 1) throw error;
+      await this.bringBack(port, triesLeft - 1);
+    }
+  }
+}

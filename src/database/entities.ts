@@ -1,0 +1,72 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { Administrator } from '../account/administrator.entity.js';
+import { Application } from '../account/application.entity.js';
+import { FailedLogin } from '../account/failed-login.entity.js';
+import { Session } from '../account/session.entity.js';
+import { Booking } from '../booking/booking.entity.js';
+import { BookingNote } from '../booking/booking-note.entity.js';
+import { Claim } from '../booking/claim.entity.js';
+import { Slot } from '../booking/slot.entity.js';
+import { Bookable } from '../catalogue/bookable.entity.js';
+import { Image } from '../catalogue/image.entity.js';
+import { Person } from '../catalogue/person.entity.js';
+import { ServicePerson, ServiceResource } from '../catalogue/provider.entity.js';
+import { Resource } from '../catalogue/resource.entity.js';
+import { Service } from '../catalogue/service.entity.js';
+import { Answer } from '../client/answer.entity.js';
+import { Client } from '../client/client.entity.js';
+import { Question } from '../client/question.entity.js';
+import { Address } from '../company/address.entity.js';
+import { Company } from '../company/company.entity.js';
+import { CompanySettings } from '../company/company-settings.entity.js';
+import { MemberLevel } from '../company/member-level.entity.js';
+import { Event } from '../event/event.entity.js';
+import { EventChain } from '../event/event-chain.entity.js';
+import { EventGroup } from '../event/event-group.entity.js';
+import { Basket, BasketItem } from '../purchase/basket.entity.js';
+import { Purchase } from '../purchase/purchase.entity.js';
+import { ClientQueue, ClientQueueService } from '../queue/client-queue.entity.js';
+import { Queuer } from '../queue/queuer.entity.js';
+import { Schedule } from '../schedule/schedule.entity.js';
+import { ShiftPattern } from '../schedule/shift-pattern.entity.js';
+import { ShiftPatternCondition } from '../schedule/shift-pattern-condition.entity.js';
+import { Fact } from '../webhook/fact.entity.js';
+
+/** Every stored class, by module. A class that is not listed here has no table as far as the ORM knows. */
+export const entities: readonly EntityClass<object>[] = [
+  Company,
+  CompanySettings,
+  Address,
+  MemberLevel,
+  Application,
+  Administrator,
+  Session,
+  FailedLogin,
+  Client,
+  Question,
+  Answer,
+  Service,
+  Person,
+  Resource,
+  ServicePerson,
+  ServiceResource,
+  Bookable,
+  Image,
+  Schedule,
+  ShiftPattern,
+  ShiftPatternCondition,
+  EventGroup,
+  EventChain,
+  Event,
+  Slot,
+  Claim,
+  Booking,
+  BookingNote,
+  Basket,
+  BasketItem,
+  Purchase,
+  ClientQueue,
+  ClientQueueService,
+  Queuer,
+  Fact,
+];

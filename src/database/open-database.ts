@@ -1,0 +1,52 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Config } from '../config.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { migrate } from './migrate.js';
+import { createOrm } from './orm.js';
+
+export interface OpenDatabase {
+  readonly orm: MikroORM;
+  /** Ends the connections, and the embedded server if that is ours. */
+  close(): Promise<void>;
+}
+
+/**
+ * The database that the settings name, with every migration applied.
+ * @throws Error that says what a person can do about it
+ */
+export async function openDatabase(config: Config, onLost?: (error: Error) => void): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, onLost });
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const orm = await createOrm({ url, replicaUrls: config.databaseReplicaUrls, poolSize: config.poolSize });
+  const close = async () => {
+    await orm.close();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(orm);
+    return { orm, close };
+  } catch (error) {
+    await close();
+    throw new Error(explain(error, url), { cause: error });
+  }
+}
+
+/** Codes of PostgreSQL and of the network, and what an operator does about each. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens there: is the server running, and are host and port right?',
+  ENOTFOUND: 'There is no such host.',
+  ETIMEDOUT: 'The server does not answer.',
+  '28P01': 'User or password are wrong.',
+  '28000': 'The server does not admit this user from here.',
+  '3D000': 'There is no such database: create it first.',
+  '42501': 'This user lacks a right: let a superuser run the migrations once, or grant it.',
+  '53300': 'The server has no connection left.',
+};
+
+/** Without the password. */
+function explain(error: unknown, url: string): string {
+  const { code = '', message, errors } = error as { code?: string; message?: string; errors?: readonly Error[] };
+  const { username, host, pathname } = new URL(url);
+  const said = message || errors?.map((each) => each.message).join(', ');
+  return `The database ${username}@${host}${pathname} could not be prepared: ${said}. ${ADVICE[code] ?? 'Check DATABASE_URL.'}`;
+}

@@ -1,0 +1,71 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import type { Client } from 'pg';
+import { entities } from './entities.js';
+import { migrations } from './migrations.js';
+
+export interface Connections {
+  readonly url: string;
+  /** Asked only by reads that say so (`connectionType: 'read'`): a replica may be behind. */
+  readonly replicaUrls?: readonly string[];
+  readonly poolSize?: number;
+}
+
+/** How long a caller waits for a free connection before it is told to come back. */
+const CONNECTION_MILLISECONDS = 2000;
+
+/** The table in which the migrator notes what has run. */
+export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
+
+/**
+ * What every connection is set to before its first query. `deadlock_timeout` is for superusers, and for those
+ * who were granted it: elsewhere the server's own stands.
+ */
+const SESSION = `
+  select set_config(name, value, false)
+  from (values
+    ('timezone', 'UTC'),
+    ('statement_timeout', '5s'),
+    ('lock_timeout', '2s'),
+    ('idle_in_transaction_session_timeout', '10s'),
+    ('deadlock_timeout', '200ms')
+  ) as setting (name, value)
+  where name <> 'deadlock_timeout' or has_parameter_privilege(name, 'SET')`;
+
+/** The ORM over one database. Connects on the first query, not before. */
+export function createOrm(connections: Connections): Promise<MikroORM> {
+  return MikroORM.init(ormOptions(connections));
+}
+
+export function ormOptions({ url, replicaUrls = [], poolSize = 10 }: Connections): Options {
+  return defineConfig({
+    clientUrl: url,
+    driverOptions: driverOptions(url),
+    replicas: replicaUrls.map((replica) => ({ clientUrl: replica, driverOptions: driverOptions(replica) })),
+    // What was just written must be read: only a query that asks for a replica gets one.
+    preferReadReplicas: false,
+    pool: { min: 0, max: poolSize },
+    ensureDatabase: false,
+
+    entities: [...entities],
+    namingStrategy: UnderscoreNamingStrategy,
+    timezone: 'UTC',
+    forceUtcTimezone: true,
+    discovery: { warnWhenNoEntities: false },
+    metadataCache: { enabled: false },
+
+    extensions: [Migrator],
+    migrations: { tableName: MIGRATIONS_TABLE, migrationsList: [...migrations], snapshot: false, silent: true },
+    schemaGenerator: { ignoreSchema: ['graphile_worker'] },
+  });
+}
+
+/** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */
+function driverOptions(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'daybook',
+    connectionTimeoutMillis: CONNECTION_MILLISECONDS,
+    onConnect: (client: Client) => client.query(SESSION),
+  };
+}

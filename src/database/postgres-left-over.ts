@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processMark, until } from './process-mark.js';
+
+/** For an orderly end, and then for a hard one. */
+const ORDERLY_MILLISECONDS = 10_000;
+const HARD_MILLISECONDS = 5000;
+
+/** Notes that this process runs the cluster, so that the next one can tell a neighbour from what a killed one left over. */
+export function claimFolder(folder: string): void {
+  writeFileSync(join(folder, 'owner'), processMark(process.pid) ?? '');
+}
+
+/**
+ * Stops the PostgreSQL that a killed Node left running on this folder, and removes a lock file that means nobody.
+ * @throws Error when a live process owns it, or it does not end
+ */
+export async function clearLeftOver(folder: string): Promise<void> {
+  const lock = join(folder, 'cluster', 'postmaster.pid');
+  const pid = Number.parseInt(readText(lock), 10);
+  if (Number.isNaN(pid)) return;
+  if (!isPostgresOf(folder, pid)) return rmSync(lock, { force: true });
+
+  const owner = readText(join(folder, 'owner'));
+  const ownerPid = Number.parseInt(owner, 10);
+  if (owner && processMark(ownerPid) === owner) {
+    throw new Error(
+      `The database in ${folder} is in use by process ${ownerPid}, another Daybook. ` +
+        'Stop that one, or give this one its own DATA_DIR, or let both use one DATABASE_URL',
+    );
+  }
+  await end(pid, folder);
+}
+
+async function end(pid: number, folder: string): Promise<void> {
+  const gone = () => processMark(pid) === null;
+  process.kill(pid, 'SIGINT');
+  if (await until(gone, ORDERLY_MILLISECONDS)) return;
+  process.kill(pid, 'SIGQUIT');
+  if (await until(gone, HARD_MILLISECONDS)) return;
+  throw new Error(`Process ${pid}, a PostgreSQL left over on ${folder}, does not end. End it by hand and start again`);
+}
+
+/** The number in a lock file may by now belong to any other process. */
+function isPostgresOf(folder: string, pid: number): boolean {
+  if (processMark(pid) === null) return false;
+  const command =
+    process.platform === 'linux'
+      ? readText(`/proc/${pid}/cmdline`)
+      : spawnSync('ps', ['-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' }).stdout;
+  return command.includes(join(folder, 'cluster'));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

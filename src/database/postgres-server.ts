@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Footing } from './postgres-account.js';
+import { until } from './process-mark.js';
+
+/** Long enough to recover from a crash. Nobody waits for a server that has ended. */
+const START_MILLISECONDS = 60_000;
+const ORDERLY_MILLISECONDS = 5000;
+const LOG_BYTES = 5_000_000;
+
+/** Settings of every server: reached by our own machine only, and not by files beside its data. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // What a statement did wrong is told to who sent it. The log is about the server.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  // Compiling pays for reports over millions of rows, and costs milliseconds on everything else.
+  jit: 'off',
+};
+
+/** For tests: what a power cut would lose is of no use to anybody. */
+const FLEETING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+
+export interface RunningServer {
+  readonly port: number;
+  readonly process: ChildProcess;
+}
+
+/** @throws Error with the end of the server's log when it does not come up */
+export async function launch(footing: Footing, durable: boolean, port?: number): Promise<RunningServer> {
+  const chosen = port ?? (await freePort());
+  const server = { port: chosen, process: spawnServer(footing, durable, chosen) };
+  const lock = join(footing.folder, 'cluster', 'postmaster.pid');
+  const settled = () => hasEnded(server) || saysReady(lock, server.process.pid);
+  const inTime = await until(settled, START_MILLISECONDS);
+  if (inTime && !hasEnded(server)) return server;
+
+  server.process.kill('SIGQUIT');
+  throw new Error(
+    `PostgreSQL did not start on the data in ${footing.folder}. The end of its log says:\n${logTail(footing.folder)}`,
+  );
+}
+
+/** Ends sessions, writes what is left to write, and goes; if that takes too long, goes at once and recovers at the next start. */
+export async function halt(server: RunningServer, { binaries, folder }: Footing): Promise<void> {
+  // Windows has no signals: there a kill would be a crash.
+  if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-m', 'fast', '-D', join(folder, 'cluster')]);
+  else server.process.kill('SIGINT');
+  if (await until(() => hasEnded(server), ORDERLY_MILLISECONDS)) return;
+  server.process.kill('SIGQUIT');
+  await until(() => hasEnded(server), ORDERLY_MILLISECONDS);
+}
+
+/** Ours without what would steer PostgreSQL, and with messages in English. */
+export function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(own), LC_ALL: 'C' };
+}
+
+/** Detached, so that Ctrl-C reaches us alone and requests in flight keep their database until they are answered. */
+function spawnServer({ binaries, prefix, account, folder }: Footing, durable: boolean, port: number): ChildProcess {
+  const settings = { ...SETTINGS, port, ...(durable ? {} : FLEETING) };
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [...prefix, ...dyingWithUs(), binaries.postgres, '-D', join(folder, 'cluster'), ...words];
+  const log = openLog(folder);
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    ...account,
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  child.on('error', () => child.emit('exit', 1, null));
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+/** On Linux the kernel ends the server even when we are killed. Where `setpriv` is missing, the next start cleans up. */
+function dyingWithUs(): string[] {
+  const prefix = ['setpriv', '--pdeathsig', 'INT', '--'];
+  return spawnSync('setpriv', [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? prefix : [];
+}
+
+function hasEnded({ process: { exitCode, signalCode, pid } }: RunningServer): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+/** The eighth line of the lock file is the server's own word on how far it is; the first tells whose word it is. */
+function saysReady(lock: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(lock, 'utf8').split('\n');
+    return lines[0] === `${pid}` && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function openLog(folder: string): number {
+  const file = join(folder, 'server.log');
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(file, size > LOG_BYTES ? 'w' : 'a', 0o600);
+}
+
+function logTail(folder: string): string {
+  return readFileSync(join(folder, 'server.log'), 'utf8').trimEnd().split('\n').slice(-12).join('\n');
+}

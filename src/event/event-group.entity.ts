@@ -1,0 +1,25 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+/** Source: service.md 2.6. */
+@ObjectType({ description: 'A kind of event, such as "Puppy class".' })
+@Entity()
+@Index({ properties: ['companyId', 'id'] })
+export class EventGroup extends CompanyRecord {
+  @Text()
+  name!: string;
+
+  @Text({ nullable: true })
+  description!: string | null;
+
+  @JsonColumn()
+  extra!: Record<string, unknown>;
+
+  @Flag()
+  disabled!: boolean;
+
+  @Whole({ default: 0, name: 'sort_order' })
+  order!: number;
+}

@@ -1,0 +1,94 @@
+import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Id, Instant, JsonColumn, JsonType, Text, Whole } from '../shared/column.js';
+
+/** One a session. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16. */
+@ObjectType({ description: 'What a caller has chosen and not yet paid or confirmed.' })
+@Entity()
+export class Basket {
+  @Id()
+  id!: number;
+
+  @Whole({ description: 'The company the basket was begun at.' })
+  companyId!: number;
+
+  @Whole({ secret: true })
+  @Unique()
+  sessionId!: number;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+
+  @Instant({ description: 'Gone at this moment, unless used before.' })
+  expiresAt!: Date;
+}
+
+/** One line of a basket, and the hold on what it names. */
+@ObjectType({ description: 'One line of a basket; it holds its time or spaces until `heldUntil`.' })
+@Entity()
+@Index({ properties: ['basketId'] })
+@Index({ properties: ['slotId'] })
+@Index({ properties: ['eventId'] })
+export class BasketItem {
+  @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Whole({ secret: true })
+  basketId!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Whole({ nullable: true })
+  serviceId!: number | null;
+
+  @Whole()
+  eventId!: number;
+
+  @Whole({ nullable: true })
+  eventChainId!: number | null;
+
+  @Whole({ nullable: true })
+  personId!: number | null;
+
+  @Whole({ nullable: true })
+  resourceId!: number | null;
+
+  @Whole({ nullable: true, secret: true })
+  slotId!: number | null;
+
+  @Instant()
+  startsAt!: Date;
+
+  @Whole({ description: 'Minutes.' })
+  duration!: number;
+
+  @Whole({ default: 1 })
+  quantity!: number;
+
+  @Whole({ default: 0, secret: true })
+  price!: number;
+
+  @Whole({ default: 4, description: '4 held, 8 for the waiting list.' })
+  status!: number;
+
+  @Instant({ description: 'Exclusive: at this moment the time is free again.' })
+  heldUntil!: Date;
+
+  @Field(() => JsonType, { simple: true, nullable: true, description: "The caller's own mark on the line, echoed." })
+  @Property({ type: 'json', nullable: true })
+  ref!: unknown;
+
+  @Property({ type: 'json', defaultRaw: `'[]'` })
+  answers!: { questionId: number; value: string | null }[];
+
+  @JsonColumn()
+  settings!: Record<string, unknown>;
+
+  @Text({ nullable: true, secret: true })
+  moveItemId!: string | null;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,60 @@
+import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+/** Source: service.md 2.12; how the amounts are worked out: decisions 1. */
+@ObjectType({ description: 'What was bought together: bookings and their total.' })
+@Entity()
+@Index({ properties: ['companyId', 'createdAt', 'id'] })
+@Index({ properties: ['clientId', 'createdAt'] })
+export class Purchase extends CompanyRecord {
+  @Text({ description: 'Unguessable name of the purchase, safe in a URL: who has it may see the purchase.' })
+  @Unique()
+  longId!: string;
+
+  @Whole()
+  clientId!: number;
+
+  @Whole({ default: 0, secret: true })
+  totalPrice!: number;
+
+  @Whole({ default: 0, secret: true })
+  price!: number;
+
+  @Whole({ default: 0, secret: true })
+  paid!: number;
+
+  @Whole({ default: 0, secret: true })
+  deposit!: number;
+
+  @Whole({ default: 0, secret: true })
+  dueNow!: number;
+
+  @Whole({ default: 0, secret: true })
+  taxPayableOnPrice!: number;
+
+  @Whole({ default: 0, secret: true })
+  taxPayableOnDeposit!: number;
+
+  @Whole({ default: 0, secret: true })
+  taxPayableOnDueNow!: number;
+
+  @Whole({ default: 0, secret: true })
+  certificatePaid!: number;
+
+  @Text({ nullable: true })
+  paymentType!: string | null;
+
+  @JsonColumn({ nullable: true })
+  lastPaymentLog!: Record<string, unknown> | null;
+
+  @Text({ nullable: true, description: "The caller's own reference." })
+  reference!: string | null;
+
+  @Whole({ nullable: true, description: 'Who made it, when an administrator did.' })
+  administratorId!: number | null;
+
+  @Instant({ nullable: true })
+  cancelledAt!: Date | null;
+}

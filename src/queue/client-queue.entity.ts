@@ -1,0 +1,29 @@
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+/** Source: service.md 2.11. */
+@ObjectType({ description: 'A walk-in queue.' })
+@Entity()
+@Index({ properties: ['companyId', 'id'] })
+export class ClientQueue extends CompanyRecord {
+  @Text()
+  name!: string;
+
+  @Whole({ default: 0 })
+  priority!: number;
+}
+
+/** A service the queue takes. */
+@Entity()
+export class ClientQueueService {
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  clientQueueId!: number;
+
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  serviceId!: number;
+
+  @Whole({ secret: true })
+  companyId!: number;
+}

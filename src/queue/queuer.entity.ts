@@ -1,0 +1,76 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Day, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+export type QueuerState = 'waiting' | 'serving' | 'finished' | 'left';
+
+/** Source: service.md 2.11 and 3. The position is worked out from `state` and `rank`, so that no row is renumbered. */
+@ObjectType({ description: 'Someone who waits, or is served, in a walk-in queue.' })
+@Entity()
+@Index({ properties: ['companyId', 'state', 'rank'] })
+@Index({ properties: ['clientQueueId', 'state', 'rank'] })
+export class Queuer extends CompanyRecord {
+  @Whole()
+  clientQueueId!: number;
+
+  @Whole()
+  serviceId!: number;
+
+  @Whole({ nullable: true })
+  personId!: number | null;
+
+  @Whole({ nullable: true })
+  clientId!: number | null;
+
+  @Whole({ nullable: true })
+  bookingId!: number | null;
+
+  @Text({ nullable: true })
+  firstName!: string | null;
+
+  @Text({ nullable: true })
+  lastName!: string | null;
+
+  @Text({ nullable: true })
+  email!: string | null;
+
+  @Text({ nullable: true })
+  mobilePrefix!: string | null;
+
+  @Text({ nullable: true })
+  mobile!: string | null;
+
+  @Text({ nullable: true })
+  locale!: string | null;
+
+  @Text({ nullable: true })
+  notes!: string | null;
+
+  @Text()
+  longId!: string;
+
+  @Day({ secret: true })
+  ticketDate!: string;
+
+  @Whole({ description: 'Never given twice in a day of the company.' })
+  ticketNumber!: number;
+
+  @Text({ description: 'waiting, serving, finished or left.' })
+  state!: QueuerState;
+
+  @Whole({ secret: true })
+  rank!: number;
+
+  @Whole({ nullable: true, description: 'Minutes.' })
+  duration!: number | null;
+
+  @Instant({ nullable: true })
+  servedAt!: Date | null;
+
+  @Instant({ nullable: true })
+  finishedAt!: Date | null;
+
+  @JsonColumn({ description: 'checked_in, being_seen: the moment of each.' })
+  multiStatus!: Record<string, string>;
+}

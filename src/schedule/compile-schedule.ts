@@ -1,0 +1,109 @@
+import { type Day, dayOf, type LocalDate, type Weekday, weekdayOf, weekStartOf } from '../shared/local-date.js';
+import { minuteOfDay } from '../shared/local-time.js';
+import { workingDays } from './falls-on.js';
+import { type DayHours, hoursBetween, type ScheduleRules } from './schedule-rules.js';
+import type { TimedPattern } from './shift-timing.js';
+
+/** One pattern in integers: whether it falls on a day is a mask, a remainder and a look-up. */
+export interface CompiledPattern {
+  /** Null for what came from legacy rules. */
+  readonly id: number | null;
+  readonly hours: DayHours;
+  readonly firstDay: Day;
+  /** Inclusive. */
+  readonly lastDay: Day;
+  /** Bit n: falls on weekday n (0 = Sunday). */
+  readonly weekdayMask: number;
+  /** Periods of `period` days are counted from here, and every `interval`-th is used (T8). */
+  readonly anchorDay: Day;
+  readonly period: 1 | 7;
+  readonly interval: number;
+  readonly except: ReadonlySet<Day>;
+}
+
+/**
+ * A schedule ready for use in loops. Compile it once per version and keep it: it also remembers, per zone,
+ * how far back a round-the-clock opening reaches.
+ */
+export interface CompiledSchedule {
+  /** By start time. */
+  readonly patterns: readonly CompiledPattern[];
+  /** Days whose hours replace whatever the patterns say (T13). */
+  readonly replaced: ReadonlyMap<Day, readonly DayHours[]>;
+  /** No shift starts before it. */
+  readonly firstDay: Day;
+  readonly longRuns: Map<string, { start: number; reached: number }>;
+}
+
+export interface ScheduleContent {
+  readonly patterns?: readonly TimedPattern[];
+  readonly rules?: ScheduleRules;
+  /** A subject's exceptions: hours that replace a date's; none = away (T13). */
+  readonly exceptions?: ReadonlyMap<LocalDate, readonly DayHours[]>;
+}
+
+/** Legacy rules become patterns: a weekday digit one that falls weekly for ever, a date one of a single day. */
+export function compileSchedule({ patterns = [], rules, exceptions }: ScheduleContent): CompiledSchedule {
+  const compiled = [...patterns.map(compilePattern), ...(rules ? compileRules(rules) : [])];
+  compiled.sort((a, b) => a.hours.start - b.hours.start || (a.id ?? 0) - (b.id ?? 0));
+  const replaced = new Map([...(exceptions ?? [])].map(([date, hours]) => [dayOf(date), hours]));
+  const firstDay = Math.min(...compiled.map((pattern) => pattern.firstDay), ...replaced.keys());
+  return { patterns: compiled, replaced, firstDay, longRuns: new Map() };
+}
+
+/** `fallsOn`, in integers. */
+export function fallsOnDay(pattern: CompiledPattern, day: Day): boolean {
+  if (day < pattern.firstDay || day > pattern.lastDay) return false;
+  if (((pattern.weekdayMask >> weekdayOf(day)) & 1) === 0) return false;
+  const { interval } = pattern;
+  if (interval > 1 && Math.floor((day - pattern.anchorDay) / pattern.period) % interval !== 0) return false;
+  return pattern.except.size === 0 || !pattern.except.has(day);
+}
+
+function compilePattern(pattern: TimedPattern): CompiledPattern {
+  const firstDay = dayOf(pattern.startDate);
+  const weekly = pattern.frequency === 'weekly';
+  return {
+    id: pattern.id,
+    hours: hoursBetween(minuteIn(pattern.startTime), minuteIn(pattern.endTime)),
+    firstDay,
+    lastDay: pattern.endDate ? dayOf(pattern.endDate) : Number.POSITIVE_INFINITY,
+    weekdayMask: maskOf(workingDays(pattern)),
+    anchorDay: weekly ? weekStartOf(firstDay, pattern.weekStart) : firstDay,
+    period: weekly ? 7 : 1,
+    interval: pattern.interval,
+    except: new Set(pattern.exceptDates.map(dayOf)),
+  };
+}
+
+function compileRules({ weekdays, dates }: ScheduleRules): CompiledPattern[] {
+  const except = new Set([...dates.keys()].map(dayOf));
+  const weekly = {
+    id: null,
+    firstDay: 0,
+    lastDay: Number.POSITIVE_INFINITY,
+    anchorDay: 0,
+    period: 7,
+    interval: 1,
+    except,
+  } as const;
+  const single = { id: null, weekdayMask: 127, anchorDay: 0, period: 1, interval: 1, except: new Set<Day>() } as const;
+  return [
+    ...[...weekdays].flatMap(([weekday, list]) => list.map((hours) => ({ ...weekly, hours, weekdayMask: maskOf([weekday]) }))),
+    ...[...dates].flatMap(([date, list]) => {
+      const day = dayOf(date);
+      return list.map((hours) => ({ ...single, hours, firstDay: day, lastDay: day }));
+    }),
+  ];
+}
+
+function maskOf(weekdays: readonly Weekday[]): number {
+  return weekdays.reduce<number>((mask, weekday) => mask | (1 << weekday), 0);
+}
+
+/** Stored patterns were checked when they were written; a broken one is a bug. */
+function minuteIn(time: string): number {
+  const minute = minuteOfDay(time.slice(0, 5));
+  if (minute === undefined) throw new RangeError(`${time} is no time of day (HH:mm)`);
+  return minute;
+}

@@ -1,0 +1,65 @@
+import type { Interval } from '../shared/interval.js';
+import { merged, NO_SPANS, type Spans } from '../shared/spans.js';
+import { type ZoneTable, zoneTable } from '../shared/zone-table.js';
+import { localDay } from '../shared/zoned-time.js';
+import type { CompiledSchedule } from './compile-schedule.js';
+import { eachShift } from './expand-shifts.js';
+
+/** A shift reaches at most into the next date, and a zone may skip one whole date. */
+const REACH = 2;
+
+/**
+ * The merged openings that share time with `window`, in the zone of the person or company they are for.
+ *
+ * Each begins at its true start, however long before the window that is: starts are counted from there (T4),
+ * and the same time must be offered whatever range is asked. Ends beyond the window may be cut short.
+ */
+export function openSpans(schedule: CompiledSchedule, zone: string, window: Interval): Spans {
+  const table = zoneTable(zone);
+  const firstDay = Math.max(localDay(zone, window.start) - REACH, schedule.firstDay);
+  const lastDay = localDay(zone, window.end) + 1;
+  const found: number[] = [];
+  const collect = (start: number, end: number) => {
+    found.push(start, end);
+  };
+  for (let day = firstDay; day <= lastDay; day++) eachShift(schedule, table, day, collect);
+  const spans = within(merged(Float64Array.from(found)), window);
+  if (spans.length > 0) spans[0] = trueStart(schedule, table, firstDay - 1, spans[0]!, spans[1]!);
+  return spans;
+}
+
+function within(spans: Spans, { start, end }: Interval): Spans {
+  let from = 0;
+  let to = spans.length;
+  while (from < to && spans[from + 1]! <= start) from += 2;
+  while (to > from && spans[to - 2]! >= end) to -= 2;
+  return from === to ? NO_SPANS : spans.subarray(from, to);
+}
+
+/** Follows an opening back through the days before, while shifts touch it. */
+function trueStart(schedule: CompiledSchedule, table: ZoneTable, before: number, start: number, reached: number): number {
+  const known = schedule.longRuns.get(table.name);
+  let run = start;
+  for (let day = before, idle = 0; idle < REACH && day >= schedule.firstDay; day--) {
+    if (known && run >= known.start && run <= known.reached) return known.start;
+    const earlier = dayRunStart(schedule, table, day, run);
+    idle = earlier < run ? 0 : idle + 1;
+    run = earlier;
+  }
+  if (start - run > 30 * 86_400_000) schedule.longRuns.set(table.name, { start: run, reached });
+  return run;
+}
+
+/** Where the run that starts at `run` begins once the shifts of a day are added to it. */
+function dayRunStart(schedule: CompiledSchedule, table: ZoneTable, day: number, run: number): number {
+  let earliest = run;
+  for (let again = true; again; ) {
+    again = false;
+    eachShift(schedule, table, day, (start, end) => {
+      if (end < earliest || start >= earliest) return;
+      earliest = start;
+      again = true;
+    });
+  }
+  return earliest;
+}

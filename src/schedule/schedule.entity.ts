@@ -1,0 +1,37 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+/** Source: service.md 2.10. Its version also grows when one of its patterns changes: compiled patterns are kept by it. */
+@ObjectType({ description: 'When a service, person or resource is available: shift patterns, or legacy rules by date.' })
+@Entity()
+@Index({ properties: ['companyId', 'id'] })
+export class Schedule extends CompanyRecord {
+  @Text({ nullable: true })
+  name!: string | null;
+
+  @Text({ nullable: true })
+  description!: string | null;
+
+  @JsonColumn({ description: 'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM.' })
+  rules!: Record<string, string>;
+
+  @Whole({ default: 0 })
+  scheduleType!: number;
+
+  @Whole({ default: 0 })
+  style!: number;
+
+  @Flag()
+  usesShiftPatterns!: boolean;
+
+  @Whole({ default: 1, description: 'The day a week begins on: 0 Sunday, 1 Monday.' })
+  weekStart!: number;
+
+  @Whole({ nullable: true })
+  dayScheduleId!: number | null;
+
+  @Whole({ nullable: true })
+  duration!: number | null;
+}

@@ -1,0 +1,29 @@
+import { requireNode } from './app/node-version.js';
+
+/** A bug is shown with its stack; everything else has been written for the person who starts us. */
+function giveUp(error: unknown): never {
+  const isBug = error instanceof TypeError || error instanceof ReferenceError || !(error instanceof Error);
+  console.error(isBug ? error : error.message);
+  process.exit(1);
+}
+
+/** Reads what it needs only after the check, because an old Node does not even load it. */
+async function main(): Promise<void> {
+  requireNode(process.version);
+  const { readConfig } = await import('./config.js');
+  const config = readConfig(process.env);
+  const { start } = await import('./app/start.js');
+  const { greeting } = await import('./app/greeting.js');
+  const daybook = await start(config);
+  console.log(greeting(daybook.url, config));
+
+  const leave = async () => {
+    setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
+    await daybook.stop();
+    process.exit(0);
+  };
+  // Both stay in place while we stop: npm passes on the Ctrl-C that the terminal has sent us already.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave().catch(giveUp));
+}
+
+main().catch(giveUp);

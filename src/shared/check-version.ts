@@ -1,0 +1,17 @@
+import { Refusal } from './refusal.js';
+
+/** @throws Refusal STALE_VERSION, with the current one, when the caller has not seen the latest change. Source: decisions 8. */
+export function checkVersion(
+  record: { readonly version: number; readonly id: number },
+  expected: number | null | undefined,
+): void {
+  if (expected == null || expected === record.version) return;
+  throw new Refusal(
+    'STALE_VERSION',
+    `Record ${record.id} has version ${record.version}, not ${expected}: it was changed meanwhile`,
+    {
+      id: record.id,
+      currentVersion: record.version,
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { ArrayType, type PropertyOptions } from '@mikro-orm/core';
+import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Extensions, Field, Int } from 'type-graphql';
+
+/**
+ * The columns of our entities. Each decorator is a MikroORM property and, unless `secret`, a GraphQL field of the
+ * fitting type: one line a column keeps the two from drifting apart. A column that only the database knows, or that
+ * the schema shows in another shape (money, relations), is `secret`.
+ */
+export interface ColumnOptions {
+  readonly nullable?: boolean;
+  readonly secret?: boolean;
+  /** Who may read it; everyone who has the row, unless said. Guarded by `schema/shared/audience.ts`. */
+  readonly audience?: 'admin';
+  readonly description?: string;
+  readonly default?: string | number | boolean;
+  /** A default in SQL, such as `now()`. */
+  readonly sqlDefault?: string;
+  readonly name?: string;
+}
+
+/** A calendar day, `YYYY-MM-DD`. A marker: `schema/shared/scalars.ts` says how it travels. */
+export class LocalDateType {}
+/** A time of day, `HH:mm`. */
+export class LocalTimeType {}
+/** An object without a fixed shape, stored and returned as it is. */
+export class JsonType {}
+
+type FieldType = Parameters<typeof Field>[0];
+
+function column(property: PropertyOptions<object>, field: NonNullable<FieldType>, options: ColumnOptions): PropertyDecorator {
+  const { nullable = false, secret = false, description, name } = options;
+  const stored: PropertyOptions<object> = { ...property, nullable };
+  if (options.default !== undefined) Object.assign(stored, { default: options.default });
+  if (options.sqlDefault) Object.assign(stored, { defaultRaw: options.sqlDefault });
+  if (name) Object.assign(stored, { fieldName: name });
+  return (target, key) => {
+    Property(stored)(target, String(key));
+    if (options.audience) Extensions({ audience: options.audience })(target, key);
+    if (!secret) Field(field as () => typeof Int, { nullable, simple: true, ...(description && { description }) })(target, key);
+  };
+}
+
+export const Id = (): PropertyDecorator => (target, key) => {
+  PrimaryKey({ type: 'integer', autoincrement: true })(target, String(key));
+  Field(() => Int, { simple: true })(target, key);
+};
+
+export const Whole = (options: ColumnOptions = {}) => column({ type: 'integer' }, () => Int, options);
+export const Text = (options: ColumnOptions = {}) => column({ type: 'text' }, () => String, options);
+export const Flag = (options: ColumnOptions = {}) => column({ type: 'boolean', default: false }, () => Boolean, options);
+export const Instant = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
+export const Day = (options: ColumnOptions = {}) => column({ type: 'date' }, () => LocalDateType, options);
+export const Real = (options: ColumnOptions = {}) => column({ type: 'double' }, () => Number, options);
+/** `HH:mm`; stored as text so that rows and entities have one shape. */
+export const TimeOfDay = (options: ColumnOptions = {}) => column({ type: 'text' }, () => LocalTimeType, options);
+
+export const JsonColumn = (options: ColumnOptions = {}) =>
+  column({ type: 'json', ...(options.nullable ? {} : { defaultRaw: `'{}'` }) }, () => JsonType, options);
+
+export const JsonList = (options: ColumnOptions = {}) => column({ type: 'json', defaultRaw: `'[]'` }, () => [JsonType], options);
+
+export const WholeList = (options: ColumnOptions = {}) =>
+  column({ type: new ArrayType((item) => Number(item)), columnType: 'int[]', ...emptyUnless(options) }, () => [Int], options);
+
+export const TextList = (options: ColumnOptions = {}) =>
+  column({ type: new ArrayType(), columnType: 'text[]', ...emptyUnless(options) }, () => [String], options);
+
+export const DayList = (options: ColumnOptions = {}) =>
+  column({ type: new ArrayType(), columnType: 'text[]', ...emptyUnless(options) }, () => [LocalDateType], options);
+
+const emptyUnless = ({ nullable }: ColumnOptions): PropertyOptions<object> => (nullable ? {} : { defaultRaw: `'{}'` });

@@ -1,0 +1,48 @@
+/**
+ * Why the domain says no. The codes are public: clients read them as `extensions.code`,
+ * and `rest-adapter/errors.ts` gives each its status. Source: decisions 3.
+ */
+export type RefusalCode =
+  | 'UNAUTHENTICATED'
+  | 'AMBIGUOUS_LOGIN'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'INVALID'
+  | 'CONFLICT'
+  | 'NO_SPACE'
+  | 'TIME_TAKEN'
+  | 'HOLD_EXPIRED'
+  | 'BASKET_MISMATCH'
+  | 'TOO_LATE'
+  | 'STALE_VERSION'
+  | 'TOO_MANY_TRIES'
+  | 'UNAVAILABLE';
+
+/** What was wrong with one input field. `field` is the name in camelCase, dotted for nested input. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** An expected "no", written for the caller. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly detail: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
+
+export const unauthenticated = () => new Refusal('UNAUTHENTICATED', '401 Unauthorized');
+
+export const forbidden = (message = 'Your login may not do this in this company') => new Refusal('FORBIDDEN', message);
+
+export const notFound = (what: string, id: number | string) =>
+  new Refusal('NOT_FOUND', `No ${what} ${id} in this company`, { what, id });
+
+/** Input that cannot be right: where, what was found and what was expected. */
+export const invalid = (field: string, message: string) =>
+  new Refusal('INVALID', `${field}: ${message}`, { fields: [{ field, message }] satisfies FieldFault[] });

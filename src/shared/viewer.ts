@@ -1,0 +1,33 @@
+/** What an administrator may do: owner and admin everything, staff the diary, analyst only look. */
+export type Role = 'owner' | 'admin' | 'staff' | 'analyst';
+
+export const ROLES: readonly Role[] = ['owner', 'admin', 'staff', 'analyst'];
+
+/** An administrator's log-in. `companyIds` are the company it is of and, for a parent, its children. */
+export interface AdminLogin {
+  readonly administratorId: number;
+  readonly companyId: number;
+  readonly companyIds: readonly number[];
+  readonly role: Role;
+}
+
+/** A client's log-in. The client lives at the parent; `companyIds` are all companies of that family. */
+export interface MemberLogin {
+  readonly clientId: number;
+  readonly companyId: number;
+  readonly companyIds: readonly number[];
+}
+
+/**
+ * Who asks. Everything is null for a public caller; a basket's own token has a `sessionId` and neither log-in.
+ * `badToken` tells a token that was sent but is unknown, expired or logged out from none at all.
+ */
+export interface Viewer {
+  readonly applicationId: number | null;
+  readonly sessionId: number | null;
+  readonly badToken: boolean;
+  readonly admin: AdminLogin | null;
+  readonly member: MemberLogin | null;
+}
+
+export const NOBODY: Viewer = { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };

@@ -1,0 +1,15 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** Says in one line, the last, how the run went: machines read it. */
+export class LastLine implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+    const passed = states.filter((state) => state === 'passed').length;
+    const failed = states.filter((state) => state === 'failed').length;
+    // A file that does not load, or a hook that throws, has failed too, though no test of it has.
+    const broken = modules.filter(
+      (module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length,
+    ).length;
+    process.once('exit', () => process.stdout.write(`${passed} passed, ${failed + broken + unhandled.length} failed\n`));
+  }
+}

@@ -1,0 +1,15 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { migrate } from '../../src/database/migrate.js';
+
+interface Template {
+  /** The template that this one begins as a copy of. Null: an empty database. */
+  readonly from: TemplateName | null;
+  readonly fill: (orm: MikroORM) => Promise<unknown>;
+}
+
+export type TemplateName = 'tables';
+
+/** What a test's database may begin with. Each is built once a run, when the first test asks for it. */
+export const templates: Readonly<Record<TemplateName, Template>> = {
+  tables: { from: null, fill: migrate },
+};

@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vitest/config';
+import { LastLine } from './test/support/last-line.js';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/one-cluster.ts',
+    pool: 'forks',
+    reporters: ['default', new LastLine()],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Two copies of graphql, one for import and one for require, do not accept each other's schemas.
+    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql/index.js') }],
+  },
+});
