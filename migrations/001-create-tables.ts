@@ -587,6 +587,7 @@ create table basket_item (
   quantity integer not null default 1,
   price integer not null default 0,
   status integer not null default 4,
+  holding boolean not null default false,
   held_until timestamptz(3) not null,
   ref jsonb,
   answers jsonb not null default '[]',
@@ -759,7 +760,7 @@ alter table resource add check (count > 0);
 create unique index slot_shared on slot (service_id, person_id, resource_id, starts_at) nulls not distinct
   where num_spaces > 1 and not deleted;
 create unique index event_once on event (event_chain_id, starts_at) where not deleted;
-create unique index bookable_once on bookable (service_id, person_id, resource_id) nulls not distinct;
+create unique index bookable_once on bookable (service_id, company_id, person_id, resource_id) nulls not distinct;
 create unique index administrator_email on administrator (company_id, email) where not deleted;
 create index administrator_login on administrator (email) where not deleted;
 create unique index client_email on client (company_id, email) where not deleted and email is not null;

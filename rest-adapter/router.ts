@@ -24,9 +24,6 @@ export interface House {
   readonly config: RestConfig;
 }
 
-/** Characters of a URL. Source: decisions 9. */
-const LONGEST_URL = 8192;
-
 /** Answers one request, whatever the endpoint: route → credentials → input → run → view. Never throws. */
 export async function answer(request: Request, house: House): Promise<void> {
   let row: Endpoint | undefined;
@@ -34,6 +31,7 @@ export async function answer(request: Request, house: House): Promise<void> {
     const found = route(request, house);
     if (!found) return;
     row = found.served.row;
+    request.state.route = row.path;
     await serve(request, house, found.served, found.params);
   } catch (thrown) {
     refuse(request, faultOf(thrown), row);
@@ -47,7 +45,6 @@ interface Found {
 
 /** The row for the request, or undefined when OPTIONS has been answered. @throws Fault NOT_FOUND, METHOD_NOT_ALLOWED */
 function route(request: Request, { find }: House): Found | undefined {
-  if (request.url.length > LONGEST_URL) throw new Fault('URL_TOO_LONG', `url: expected at most ${LONGEST_URL} characters`);
   const match = find(request.path);
   if (!match) throw notFound();
 
@@ -130,6 +127,4 @@ function write(request: Request, status: number, body: object | string, type = '
   request.status = status;
   request.body = typeof body === 'string' ? body : JSON.stringify(body);
   request.set('Content-Type', type);
-  request.set('Cache-Control', 'no-store');
-  request.set('X-Content-Type-Options', 'nosniff');
 }

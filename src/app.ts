@@ -1,9 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { createRestAdapter } from '../rest-adapter/create-rest-adapter.js';
+import { buildSchema } from '../schema/build-schema.js';
+import { createGraphqlServer } from '../schema/graphql-server.js';
+import { contextFactory } from '../schema/shared/create-context.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
 import { healthPages } from './app/health.js';
 import { createLog, logRequests } from './app/log.js';
+import { playground } from './app/playground.js';
 import type { Config } from './config.js';
 
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
@@ -17,6 +22,11 @@ export async function createApp(orm: MikroORM, config: Config, log: Logger = cre
   app.use(limitUrls());
   app.use(healthPages(orm));
 
+  const schema = buildSchema();
+  const contextOf = contextFactory(orm, config);
+  app.use(await createGraphqlServer({ schema, contextOf, log }));
+  app.use(createRestAdapter({ schema, contextOf, config }));
+  app.use(playground());
   app.use(answerUnknown());
   return app;
 }

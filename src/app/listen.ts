@@ -1,8 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 
 const REQUEST_MILLISECONDS = 30_000;
+
+/** Between two looks for connections that have nothing left to do, while draining. */
+const IDLE_MILLISECONDS = 20;
 
 export interface Listening {
   /** Without a slash at its end. */
@@ -19,16 +22,21 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
     server.listen({ host, port }, resolve);
   });
 
-  const drain = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
-      server.close(() => {
-        clearTimeout(cut);
-        resolve();
-      });
-      server.closeIdleConnections();
+  return { url: urlOf(host, server.address() as AddressInfo), drain: (milliseconds) => drain(server, milliseconds) };
+}
+
+/** Node leaves open what a client keeps alive: every such connection is closed once it has its answer. */
+function drain(server: Server, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
+    const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
+    server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+    server.close(() => {
+      clearInterval(closeIdle);
+      clearTimeout(cut);
+      resolve();
     });
-  return { url: urlOf(host, server.address() as AddressInfo), drain };
+  });
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -37,6 +37,12 @@ export interface Combination {
   readonly resourceId: number | null;
 }
 
+/** Missing or null: any. */
+export interface Asked {
+  readonly personIds?: readonly number[] | null;
+  readonly resourceIds?: readonly number[] | null;
+}
+
 /** A time of a group service that others already joined. Its subjects are busy then, with this very slot. */
 export interface GroupSlot {
   readonly slotId: number;
@@ -52,9 +58,9 @@ export interface GroupSlot {
 /**
  * All that decides when one service can be booked; filled for `neededWindow` of the range that is asked.
  *
- * `people` and `resources` are the eligible ones (already narrowed to those asked for), in ascending id.
- * `combinations` names every pair that may be booked: a person and a resource in no combination are never offered together.
- * Whoever asks does not count against itself: leave the caller's own holds, and a booking being moved, out of `busy`.
+ * `combinations` names everything that may be booked, and with it every eligible person and resource; a person and a
+ * resource in no combination together are never offered together. Whoever asks does not count against itself: leave
+ * the caller's own holds, and a booking being moved, out of `busy`, and give back their spaces in `slots`.
  */
 export interface Diary {
   /** The zone the answer's dates, minutes and offsets are written in: the company's, or the one asked for. */
@@ -68,6 +74,8 @@ export interface Diary {
   readonly people: readonly Subject[];
   readonly resources: readonly Subject[];
   readonly combinations: readonly Combination[];
+  /** Narrows the answer to some of them; the others still serve as further resources where several are needed (T15). */
+  readonly asked?: Asked;
   /** The shifts of the service's own schedule, or null when it has none. They carry the grid where they exist (T4). */
   readonly openings: Spans | null;
   /** Company closures: nothing is free in them, whoever's shift it is (T13). */

@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Id, Instant, JsonColumn, JsonType, Text, Whole } from '../shared/column.js';
+import { Flag, Id, Instant, JsonColumn, JsonType, Text, Whole } from '../shared/column.js';
 
 /** One a session. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16. */
 @ObjectType({ description: 'What a caller has chosen and not yet paid or confirmed.' })
@@ -72,6 +72,10 @@ export class BasketItem {
 
   @Whole({ default: 4, description: '4 held, 8 for the waiting list.' })
   status!: number;
+
+  /** True while its spaces are counted in the slot or event. Set false by whoever finds the hold run out and takes them. */
+  @Flag({ secret: true })
+  holding!: boolean;
 
   @Instant({ description: 'Exclusive: at this moment the time is free again.' })
   heldUntil!: Date;

@@ -32,22 +32,22 @@ export function expandShifts(schedule: CompiledSchedule, zone: string, { from, t
   return shifts;
 }
 
+export type VisitShift = (start: number, end: number, patternId: number | null) => void;
+
 /** Calls back for each shift that starts on the local day, by start time. */
-export function eachShift(
-  schedule: CompiledSchedule,
-  table: ZoneTable,
-  day: Day,
-  visit: (start: number, end: number, patternId: number | null) => void,
-): void {
-  const visitHours = (hours: DayHours, id: number | null) => {
-    const start = instantOfDay(table, day, hours.start);
-    const end = instantOfDay(table, day, hours.end);
-    if (start < end) visit(start, end, id);
-  };
+export function eachShift(schedule: CompiledSchedule, table: ZoneTable, day: Day, visit: VisitShift): void {
   const instead = schedule.replaced.size > 0 ? schedule.replaced.get(day) : undefined;
   if (instead) {
-    for (const hours of instead) visitHours(hours, null);
+    for (const hours of instead) visitHours(hours, null, table, day, visit);
     return;
   }
-  for (const pattern of schedule.patterns) if (fallsOnDay(pattern, day)) visitHours(pattern.hours, pattern.id);
+  for (const pattern of schedule.patterns) {
+    if (fallsOnDay(pattern, day)) visitHours(pattern.hours, pattern.id, table, day, visit);
+  }
+}
+
+function visitHours(hours: DayHours, id: number | null, table: ZoneTable, day: Day, visit: VisitShift): void {
+  const start = instantOfDay(table, day, hours.start);
+  const end = instantOfDay(table, day, hours.end);
+  if (start < end) visit(start, end, id);
 }

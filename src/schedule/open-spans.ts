@@ -23,7 +23,7 @@ export function openSpans(schedule: CompiledSchedule, zone: string, window: Inte
     found.push(start, end);
   };
   for (let day = firstDay; day <= lastDay; day++) eachShift(schedule, table, day, collect);
-  const spans = within(merged(Float64Array.from(found)), window);
+  const spans = within(merged(new Float64Array(found)), window);
   if (spans.length > 0) spans[0] = trueStart(schedule, table, firstDay - 1, spans[0]!, spans[1]!);
   return spans;
 }

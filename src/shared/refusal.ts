@@ -11,6 +11,8 @@ export type RefusalCode =
   | 'CONFLICT'
   | 'NO_SPACE'
   | 'TIME_TAKEN'
+  | 'NOT_BOOKABLE'
+  | 'PRICE_CHANGED'
   | 'HOLD_EXPIRED'
   | 'BASKET_MISMATCH'
   | 'TOO_LATE'

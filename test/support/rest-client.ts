@@ -1,5 +1,5 @@
 import uriTemplate from 'uri-templates';
-import { halFaults, hrefOf, isJson, type Json } from './hal-rules.js';
+import { halFaults, isJson, type Json } from './hal-rules.js';
 
 export interface RestAnswer {
   readonly status: number;
@@ -90,11 +90,9 @@ async function read(response: Response): Promise<Json> {
   return isJson(body) ? body : { body };
 }
 
-/** The records of a list, and the first of them. */
+/** The records of a list. */
 export function embedded(answer: RestAnswer | Json, rel: string): readonly Json[] {
   const body = 'headers' in answer && isJson(answer.body) ? answer.body : answer;
   const inside = '_embedded' in body && isJson(body._embedded) ? body._embedded[rel] : undefined;
   return Array.isArray(inside) ? inside.filter(isJson) : [];
 }
-
-export { hrefOf };

@@ -1,0 +1,101 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled, ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled';
+import { koaMiddleware } from '@as-integrations/koa';
+import { bodyParser } from '@koa/bodyparser';
+import type { GraphQLSchema } from 'graphql';
+import type { Middleware, Context as Request } from 'koa';
+import type { Logger } from 'pino';
+import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
+import type { Context, ContextFactory, Credentials } from './shared/context.js';
+import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limit-queries.js';
+import { formatError } from './shared/refusals.js';
+
+export interface GraphqlServer {
+  readonly schema: GraphQLSchema;
+  readonly contextOf: ContextFactory;
+  readonly log: Logger;
+}
+
+/** Bytes. Source: decisions 9. */
+const LARGEST_BODY = 1024 * 1024;
+
+type RequestContext = Context & NamedRequest;
+
+/** `/graphql` as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
+export async function createGraphqlServer({ schema, contextOf, log }: GraphqlServer): Promise<Middleware> {
+  const apollo = apolloOver(schema, log);
+  await apollo.start();
+  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${LARGEST_BODY}` });
+  const context = ({ ctx }: { ctx: Request }) => readContext(ctx, contextOf, log);
+  // Apollo's middleware has a Koa of its own types, older than ours.
+  const run = koaMiddleware(apollo, { context }) as Middleware;
+
+  return async (ctx, next) => {
+    if (ctx.path !== '/graphql' && ctx.path !== '/graphql/') return next();
+    if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return ctx.redirect('/playground');
+    ctx.state.route = '/graphql';
+    ctx.set('Cache-Control', 'no-store');
+    try {
+      await parse(ctx, async () => {});
+    } catch (error) {
+      return refuseBody(error, ctx);
+    }
+    await run(ctx, async () => {});
+  };
+}
+
+function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestContext> {
+  return new ApolloServer<RequestContext>({
+    schema,
+    formatError,
+    introspection: true,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    // Not left to the environment: the same server everywhere, and nothing reported to anyone.
+    nodeEnv: 'production',
+    parseOptions: { maxTokens: MOST_TOKENS },
+    // One more says that there were too many.
+    validationOptions: { maxErrors: MOST_ERRORS - 1 },
+    plugins: [
+      limitQueries(),
+      answerErrors(log),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  });
+}
+
+async function readContext(request: Request, contextOf: ContextFactory, log: Logger): Promise<RequestContext> {
+  const requestId = String(request.state.requestId);
+  try {
+    return { ...(await contextOf(credentialsOf(request))), requestId };
+  } catch (thrown) {
+    throw asGraphqlError(thrown, log, requestId);
+  }
+}
+
+/** The wildest of our own tokens and keys is far shorter. */
+const LONGEST = 512;
+
+/** Public data is public: an application only names itself here. Source: decisions 6 and 7. */
+function credentialsOf(request: Request): Credentials {
+  const header = (name: string) => request.get(name).trim().slice(0, LONGEST) || undefined;
+  return {
+    appId: header('App-Id'),
+    appKey: header('App-Key'),
+    token: header('Auth-Token') ?? /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization'))?.[1],
+    address: request.ip,
+    applicationRequired: false,
+  };
+}
+
+/** What the body parser throws carries a status and text of its own. */
+function refuseBody(error: unknown, ctx: Request): void {
+  const tooLarge = (error as { status?: number }).status === 413;
+  const message = tooLarge ? `The body is larger than ${LARGEST_BODY} bytes` : 'The body is no JSON object';
+  ctx.status = tooLarge ? 413 : 400;
+  ctx.body = { errors: [{ message, extensions: { code: 'INVALID' } }] };
+}

@@ -1,0 +1,61 @@
+import type { ApolloServerPlugin, BaseContext, HTTPGraphQLHead } from '@apollo/server';
+import { HeaderMap } from '@apollo/server';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { MOST_ERRORS } from './limit-queries.js';
+import { formatError, isUnexpected, statusOf } from './refusals.js';
+
+/** What the log needs to know of a request. */
+export interface NamedRequest extends BaseContext {
+  readonly requestId: string;
+}
+
+/** Logs bugs under the request's id, gives answers without data their status, and shortens long lists of errors. */
+export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
+  return {
+    async requestDidStart({ contextValue }) {
+      return {
+        async didEncounterErrors({ errors }) {
+          logBugs(log, contextValue.requestId, errors);
+        },
+        async willSendResponse({ response: { body, http } }) {
+          if (body.kind !== 'single' || !body.singleResult.errors) return;
+          const { data, errors } = body.singleResult;
+          if (!hasData(data)) setHead(http, errors);
+          body.singleResult.errors = errors.slice(0, MOST_ERRORS);
+        },
+      };
+    },
+    async unexpectedErrorProcessingRequest({ requestContext, error }) {
+      logBugs(log, requestContext.contextValue.requestId, [error]);
+    },
+  };
+}
+
+/** An error thrown before there is a request to run, in a shape that Apollo sends on with its status. */
+export function asGraphqlError(thrown: unknown, log: Logger, requestId: string): GraphQLError {
+  logBugs(log, requestId, [thrown]);
+  const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const http: HTTPGraphQLHead = { headers: new HeaderMap(), status: 200 };
+  setHead(http, [formatError({ message: '' }, thrown)]);
+  return new GraphQLError(originalError.message, { originalError, extensions: { http } });
+}
+
+function setHead(http: HTTPGraphQLHead, errors: readonly GraphQLFormattedError[]): void {
+  const head = statusOf(errors);
+  if (!head) return;
+  http.status = head.status;
+  if (head.retryAfter) http.headers.set('retry-after', head.retryAfter);
+}
+
+const hasData = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
+  data != null && Object.values(data).some((value) => value !== null);
+
+/** A page of a hundred broken rows is one bug: the log hears of a few. */
+function logBugs(log: Logger, id: string, errors: readonly unknown[]): void {
+  for (const error of errors.filter(isUnexpected).slice(0, MOST_ERRORS)) {
+    const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+    const path = error instanceof GraphQLError ? error.path?.join('.') : undefined;
+    log.error({ id, path, err: cause }, 'unexpected error');
+  }
+}

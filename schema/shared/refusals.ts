@@ -1,0 +1,73 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { isUnavailable } from '../../src/database/is-unavailable.js';
+import { Refusal } from '../../src/shared/refusal.js';
+
+/** Codes whose text graphql or Apollo wrote for the caller, and what we call them. */
+const OF_THE_REQUEST: Readonly<Record<string, string>> = {
+  GRAPHQL_PARSE_FAILED: 'GRAPHQL_PARSE_FAILED',
+  GRAPHQL_VALIDATION_FAILED: 'GRAPHQL_VALIDATION_FAILED',
+  OPERATION_RESOLUTION_FAILURE: 'GRAPHQL_VALIDATION_FAILED',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'INVALID',
+  BAD_USER_INPUT: 'INVALID',
+  BAD_REQUEST: 'INVALID',
+  INVALID: 'INVALID',
+};
+
+/** Statuses of answers without data, worst first: proxies and monitors look at nothing else. A plain refusal is a good answer. */
+const STATUS: Readonly<Record<string, number>> = {
+  INTERNAL_SERVER_ERROR: 500,
+  UNAVAILABLE: 503,
+  TOO_MANY_TRIES: 429,
+};
+
+/** Seconds, where the refusal does not say. */
+const RETRY_AFTER: Readonly<Record<string, number>> = { UNAVAILABLE: 2, TOO_MANY_TRIES: 60 };
+
+/** What may be told of an error. */
+interface Told {
+  readonly code: string;
+  readonly message: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** The error that a caller sees. Of what nobody expected neither the text nor the kind goes out. Source: decisions 3 and 7. */
+export function formatError({ locations, path }: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const { code, message, detail } = tell(thrown);
+  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...detail, code } };
+}
+
+/** True for a bug: it belongs in the log. */
+export const isUnexpected = (thrown: unknown): boolean => tell(thrown).code === 'INTERNAL_SERVER_ERROR';
+
+function tell(thrown: unknown): Told {
+  const refusal = refusalIn(thrown);
+  if (refusal) return { code: refusal.code, message: refusal.message, detail: refusal.detail };
+  if (isUnavailable(thrown)) return { code: 'UNAVAILABLE', message: 'Service Unavailable', detail: {} };
+  return ofTheRequest(thrown) ?? { code: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error', detail: {} };
+}
+
+/** graphql wraps what a resolver throws, once. */
+function refusalIn(thrown: unknown): Refusal | undefined {
+  const error = thrown instanceof GraphQLError ? thrown.originalError : thrown;
+  return error instanceof Refusal ? error : undefined;
+}
+
+function ofTheRequest(thrown: unknown): Told | undefined {
+  if (!(thrown instanceof GraphQLError)) return undefined;
+  const { code: given, http: _, ...detail } = thrown.extensions;
+  const code = OF_THE_REQUEST[isMissingArgument(thrown) ? 'BAD_USER_INPUT' : String(given)];
+  return code ? { code, message: thrown.message, detail } : undefined;
+}
+
+/** Found only while running, since a variable with a default may still be null. graphql marks it by its words alone. */
+const isMissingArgument = ({ message, originalError }: GraphQLError): boolean =>
+  /^Argument "\w+" of (required|non-null) type/.test(message) && (!originalError || originalError instanceof GraphQLError);
+
+/** Status and seconds to wait for errors that come without data. Undefined leaves what graphql chose. */
+export function statusOf(errors: readonly GraphQLFormattedError[]): { status: number; retryAfter?: string } | undefined {
+  const codes = errors.map(({ extensions }) => String(extensions?.code));
+  const code = Object.keys(STATUS).find((known) => codes.includes(known));
+  if (!code) return undefined;
+  const wait = errors[codes.indexOf(code)]?.extensions?.retryAfter ?? RETRY_AFTER[code];
+  return { status: STATUS[code] as number, ...(wait !== undefined && { retryAfter: String(wait) }) };
+}

@@ -1,0 +1,10 @@
+/** A tab of the playground. */
+interface Example {
+  readonly initialName: string;
+  readonly initialQuery: string;
+  readonly initialVariables?: string;
+  readonly initialHeaders?: Readonly<Record<string, string>>;
+}
+
+/** Five things to try on the demo company, in the order in which a newcomer would. */
+export const exampleWindows: Example[] = [];

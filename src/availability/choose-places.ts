@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Place } from '../booking/place.js';
+import { MINUTE } from '../shared/interval.js';
+import { Refusal } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
+import type { AdvanceBounds, Diary } from './diary.js';
+import { type BookingAsk, type Choice, isBookable, type NotBookable } from './is-bookable.js';
+import { loadDiary, type OwnTime } from './load-diary.js';
+import type { Offer } from './load-offer.js';
+import { startsOf } from './starts-of.js';
+
+export interface PlaceAsk extends BookingAsk {
+  readonly bounds: AdvanceBounds;
+  readonly own?: OwnTime;
+  /** Different resources a booking takes (T15). */
+  readonly resources?: number;
+  /** Minutes; the service's own buffers without them. */
+  readonly before?: number;
+  readonly after?: number;
+}
+
+/**
+ * Where a booking can be put at that moment, best first. Everything that books, moves or holds asks this, inside its
+ * transaction, and it asks the rule that offers days and times.
+ *
+ * @throws Refusal NOT_BOOKABLE, TIME_TAKEN or NO_SPACE, with the nearest alternatives
+ */
+export async function choosePlaces(em: EntityManager, offer: Offer, ask: PlaceAsk): Promise<readonly [Place, ...Place[]]> {
+  const range = { start: ask.start, end: ask.start + MINUTE };
+  const diary = await loadDiary(em, offer, { ...ask, range, duration: ask.duration ?? null });
+  const verdict = isBookable(diary, ask);
+  if (!verdict.ok) throw await notBookable(em, offer, ask, verdict.reason);
+
+  const [first, ...others] = verdict.choices;
+  return [placeOf(offer, diary, ask.start, first), ...others.map((choice) => placeOf(offer, diary, ask.start, choice))];
+}
+
+function placeOf(offer: Offer, { timing, spaces }: Diary, start: number, { bookableId, personId, resourceIds }: Choice): Place {
+  return {
+    rootId: offer.rootId,
+    companyId: offer.companyId,
+    serviceId: offer.service.id,
+    bookableId,
+    personId,
+    resourceIds,
+    resourceUnits: resourceIds.map((id) => offer.resources.find((resource) => resource.id === id)?.units ?? 1),
+    start,
+    duration: timing.duration,
+    before: timing.before,
+    after: timing.after,
+    spaces,
+  };
+}
+
+const WORDS: Readonly<Record<NotBookable, string>> = {
+  NOT_OFFERED: 'is not offered by that person or in that place',
+  TOO_SOON: 'is sooner than may be booked',
+  TOO_FAR_AHEAD: 'is further ahead than may be booked',
+  OUTSIDE_SHIFT: 'lies outside the working hours',
+  OFF_GRID: 'is not one of the times offered',
+  CLOSED: 'falls into a closure',
+  NO_CAPACITY: 'has fewer spaces left than were asked for',
+  TAKEN: 'is no longer free',
+};
+
+const CODES: Partial<Record<NotBookable, 'TIME_TAKEN' | 'NO_SPACE'>> = { TAKEN: 'TIME_TAKEN', NO_CAPACITY: 'NO_SPACE' };
+
+/** The refusal of a moment, with what is free around it. */
+export async function notBookable(em: EntityManager, offer: Offer, ask: PlaceAsk, reason: NotBookable): Promise<Refusal> {
+  const { id, name } = offer.service;
+  return new Refusal(CODES[reason] ?? 'NOT_BOOKABLE', `${utcText(ask.start)} ${WORDS[reason]} for ${name}`, {
+    reason,
+    startsAt: utcText(ask.start),
+    serviceId: id,
+    name,
+    alternatives: await nearestStarts(em, offer, ask),
+  });
+}
+
+const ALTERNATIVES = 5;
+const LOOK_AROUND = 3 * 24 * 60 * MINUTE;
+
+/** Up to five moments within three days that could be booked instead, nearest first. */
+async function nearestStarts(em: EntityManager, offer: Offer, ask: PlaceAsk): Promise<string[]> {
+  const range = { start: ask.start - LOOK_AROUND, end: ask.start + LOOK_AROUND };
+  const asked = {
+    personIds: ask.personId == null ? null : [ask.personId],
+    resourceIds: ask.resourceId == null ? null : [ask.resourceId],
+  };
+  const { first, avail } = startsOf(await loadDiary(em, offer, { ...ask, range, asked, duration: ask.duration ?? null }), range);
+  const starts: number[] = [];
+  avail.forEach((spaces, at) => {
+    if (spaces >= (ask.quantity ?? 1)) starts.push((first + at) * MINUTE);
+  });
+  return starts
+    .sort((a, b) => Math.abs(a - ask.start) - Math.abs(b - ask.start))
+    .slice(0, ALTERNATIVES)
+    .map(utcText);
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import type { Booking } from './booking.entity.js';
+import { lockBooking } from './find-booking.js';
+import { lastChange } from './last-change.js';
+import { leaveSlot } from './shared-slot.js';
+import { releaseSpaces } from './take-spaces.js';
+
+export interface CancelAsk {
+  readonly companyId: number;
+  readonly id: number;
+  readonly reason?: string | null;
+  /** An administrator is not bound by the last moment for changes, nor by the start. */
+  readonly byAdmin: boolean;
+}
+
+/**
+ * Cancels a booking and frees its place at once. Cancelling twice is not an error: the first time stands.
+ * Source: service.md 3, wire.md 2.3.
+ *
+ * @throws Refusal NOT_FOUND when the company has no such booking
+ * @throws Refusal TOO_LATE for a client when its last moment for changes has passed
+ */
+export function cancelBooking(em: EntityManager, { companyId, id, reason, byAdmin }: CancelAsk, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    if (booking.isCancelled) return booking;
+    if (!byAdmin) await mustBeInTime(tx, booking, now);
+
+    await freePlace(tx, booking);
+    booking.isCancelled = true;
+    booking.cancelledAt = now;
+    booking.cancelReason = reason ?? null;
+    booking.status = 0;
+    if (reason) booking.settings = { ...booking.settings, cancel_reason: reason };
+    await tx.flush();
+    await recordFacts(tx, [{ companyId, kind: 'booking.cancelled', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+    return booking;
+  });
+}
+
+/** @throws Refusal TOO_LATE once the last moment for changes has passed. Inclusive: at that moment it is still possible (T12). */
+export async function mustBeInTime(tx: EntityManager, booking: Booking, now: Date): Promise<void> {
+  const last = await lastChange(tx, booking);
+  if (now <= last) return;
+  throw new Refusal('TOO_LATE', `Booking ${booking.id} could be changed until ${utcText(last.getTime())}`, {
+    id: booking.id,
+    until: utcText(last.getTime()),
+  });
+}
+
+async function freePlace(tx: EntityManager, { slotId, eventId, eventChainId, quantity, onWaitlist }: Booking): Promise<void> {
+  if (onWaitlist) return;
+  if (slotId !== null) await leaveSlot(tx, slotId, quantity, 'booked');
+  else if (eventChainId !== null) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'booked');
+}

@@ -1,0 +1,110 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import type { Interval } from '../shared/interval.js';
+import { RESOURCE } from './claim.entity.js';
+
+/** A person or a resource whose time is taken. `units` above 1 is a pool: its claims are counted, not kept apart (T14). */
+export interface ClaimSubject {
+  readonly kind: number;
+  readonly id: number;
+  readonly units: number;
+}
+
+export type ClaimOwner = { readonly slotId: number } | { readonly eventId: number } | { readonly basketItemId: string };
+
+export interface ClaimAsk {
+  readonly rootId: number;
+  readonly companyId: number;
+  readonly owner: ClaimOwner;
+  readonly subjects: readonly ClaimSubject[];
+  /** Epoch milliseconds, buffers included. */
+  readonly during: Interval;
+  /** Seconds from now, by the database's clock; null: for good. */
+  readonly holdSeconds?: number | null;
+}
+
+/**
+ * Takes the time of all subjects, or of none: false when any of them is busy.
+ *
+ * Pools are locked first, then claims are inserted by (kind, id), so that no two callers wait for each other. A plain
+ * insert would have to catch the constraint's violation, which can deadlock under a race; this one counts what came back.
+ * Holds that have run out are removed only when they are in the way: nobody needs a sweeper.
+ */
+export async function claimTime(tx: EntityManager, ask: ClaimAsk): Promise<boolean> {
+  const pools = ask.subjects.filter(({ units }) => units > 1);
+  if (pools.length > 0 && !(await poolsHaveRoom(tx, pools, ask))) return false;
+
+  let taken = await insertClaims(tx, ask);
+  if (taken.length < ask.subjects.length && (await removeExpired(tx, ask))) {
+    await giveUp(tx, taken);
+    taken = await insertClaims(tx, ask);
+  }
+  if (taken.length === ask.subjects.length) return true;
+  await giveUp(tx, taken);
+  return false;
+}
+
+/** The subjects are free again at once. */
+export async function releaseClaims(tx: EntityManager, owner: ClaimOwner): Promise<void> {
+  await sql`delete from claim where ${ownedBy(owner)}`.execute(tx.getKysely());
+}
+
+export function ownedBy(owner: ClaimOwner): RawBuilder<unknown> {
+  if ('slotId' in owner) return sql`slot_id = ${owner.slotId}`;
+  if ('eventId' in owner) return sql`event_id = ${owner.eventId}`;
+  return sql`basket_item_id = ${owner.basketItemId}`;
+}
+
+const rangeOf = ({ start, end }: Interval) =>
+  sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
+
+async function insertClaims(
+  tx: EntityManager,
+  { rootId, companyId, owner, subjects, during, holdSeconds }: ClaimAsk,
+): Promise<string[]> {
+  const inOrder = [...subjects].sort((a, b) => a.kind - b.kind || a.id - b.id);
+  const { rows } = await sql<{ id: string }>`
+    insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id, event_id, basket_item_id, expires_at)
+    select ${rootId}::int, ${companyId}::int, s.kind, s.id, s.unit, ${rangeOf(during)},
+      ${'slotId' in owner ? owner.slotId : null}::int, ${'eventId' in owner ? owner.eventId : null}::int,
+      ${'basketItemId' in owner ? owner.basketItemId : null}::text, now() + make_interval(secs => ${holdSeconds ?? null}::float8)
+    from unnest(${inOrder.map(({ kind }) => kind)}::int[], ${inOrder.map(({ id }) => id)}::int[],
+      ${inOrder.map(({ units }) => (units > 1 ? null : 1))}::int[]) with ordinality as s (kind, id, unit, place)
+    order by s.place
+    on conflict do nothing
+    returning id`.execute(tx.getKysely());
+  return rows.map(({ id }) => id);
+}
+
+async function removeExpired(tx: EntityManager, { rootId, subjects, during }: ClaimAsk): Promise<boolean> {
+  const { rows } = await sql`
+    delete from claim where id in (
+      select c.id from claim c
+      join unnest(${subjects.map(({ kind }) => kind)}::int[], ${subjects.map(({ id }) => id)}::int[]) as s (kind, id)
+        on c.subject_kind = s.kind and c.subject_id = s.id
+      where c.root_id = ${rootId} and c.during && ${rangeOf(during)} and c.expires_at <= now()
+      order by c.id for update of c)
+    returning id`.execute(tx.getKysely());
+  return rows.length > 0;
+}
+
+async function giveUp(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from claim where id = any(${[...ids]}::bigint[])`.execute(tx.getKysely());
+}
+
+/** Whether each pool has a unit left at the busiest moment of the interval. Its row stays locked to the end of the transaction. */
+async function poolsHaveRoom(tx: EntityManager, pools: readonly ClaimSubject[], { during }: ClaimAsk): Promise<boolean> {
+  const ids = pools.map(({ id }) => id).sort((a, b) => a - b);
+  await sql`select id from resource where id = any(${ids}) order by id for no key update`.execute(tx.getKysely());
+  const { rows } = await sql<{ full: boolean }>`
+    select exists (
+      select from (
+        select r.id, r.count, sum(edge.step) over (partition by r.id order by edge.at, edge.step) as used
+        from resource r
+        join claim c on c.subject_kind = ${RESOURCE} and c.subject_id = r.id and c.during && ${rangeOf(during)}
+          and (c.expires_at is null or c.expires_at > now())
+        cross join lateral (values (lower(c.during), 1), (upper(c.during), -1)) as edge (at, step)
+        where r.id = any(${ids})
+      ) as running where used >= count) as full`.execute(tx.getKysely());
+  return !rows[0]!.full;
+}

@@ -1,0 +1,38 @@
+import { type Interval, MINUTE } from '../shared/interval.js';
+import { PERSON, RESOURCE } from './claim.entity.js';
+import type { ClaimSubject } from './claim-time.js';
+
+/** A time with a person, a resource or both, for one service: what a choice of the feasibility rule comes to. */
+export interface Place {
+  readonly rootId: number;
+  readonly companyId: number;
+  readonly serviceId: number;
+  /** The bookable combination. */
+  readonly bookableId: number;
+  readonly personId: number | null;
+  /** The first is the booking's; the others are taken with it (T15). */
+  readonly resourceIds: readonly number[];
+  /** Units of each resource, in the same order. */
+  readonly resourceUnits: readonly number[];
+  /** Epoch milliseconds. */
+  readonly start: number;
+  /** Minutes, all three. */
+  readonly duration: number;
+  readonly before: number;
+  readonly after: number;
+  /** How many may share the time. */
+  readonly spaces: number;
+}
+
+export const endOf = ({ start, duration }: Place): number => start + duration * MINUTE;
+
+/** What a booking of it makes busy: its own time with the buffers (T6). */
+export const blockedTime = (place: Place): Interval => ({
+  start: place.start - place.before * MINUTE,
+  end: endOf(place) + place.after * MINUTE,
+});
+
+export const subjectsOf = ({ personId, resourceIds, resourceUnits }: Place): ClaimSubject[] => [
+  ...(personId === null ? [] : [{ kind: PERSON, id: personId, units: 1 }]),
+  ...resourceIds.map((id, at) => ({ kind: RESOURCE, id, units: resourceUnits[at] ?? 1 })),
+];

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { claimTime, releaseClaims } from './claim-time.js';
+import { blockedTime, endOf, type Place, subjectsOf } from './place.js';
+import { SLOT_BOOKED } from './slot.entity.js';
+import { releaseSpaces, type SpaceKind, takeSpaces } from './take-spaces.js';
+
+/**
+ * Takes spaces of a time that several clients share, and the time itself for the first of them. Null when it is full
+ * or its person or resource is busy with something else; then nothing may be kept: the caller rolls back or gives up.
+ *
+ * The slot's claims last as long as the longest hold, and for good once a space is booked.
+ */
+export async function joinSlot(
+  tx: EntityManager,
+  place: Place,
+  quantity: number,
+  as: SpaceKind,
+  holdSeconds: number | null,
+): Promise<number | null> {
+  const slotId = (await createSlot(tx, place, 0)) ?? (await findSlot(tx, place));
+  if (slotId === null || !(await takeSpaces(tx, { table: 'slot', id: slotId }, quantity, as))) return null;
+  return (await keepClaims(tx, slotId, place, holdSeconds)) ? slotId : null;
+}
+
+/** Frees spaces of a slot, and its time when nobody is left: for a slot of one that is always so. */
+export async function leaveSlot(tx: EntityManager, slotId: number, quantity: number, from: SpaceKind): Promise<void> {
+  await releaseSpaces(tx, { table: 'slot', id: slotId }, quantity, from);
+  const { rows } = await sql<{ free: boolean; held: boolean }>`
+    select spaces_booked + spaces_blocked + spaces_reserved = 0 as free, spaces_held > 0 as held
+    from slot where id = ${slotId}`.execute(tx.getKysely());
+  const [slot] = rows;
+  if (!slot?.free) return;
+  if (slot.held) await claimsEndWithHolds(tx, slotId);
+  else await freeSlot(tx, slotId);
+}
+
+/** The time of a slot is free; the row stays for history. */
+export async function freeSlot(tx: EntityManager, slotId: number): Promise<void> {
+  await releaseClaims(tx, { slotId });
+  await sql`update slot set deleted = true, status = 0, updated_at = now(), version = version + 1 where id = ${slotId}`.execute(
+    tx.getKysely(),
+  );
+}
+
+/** A slot with so many spaces booked; null when a shared one of that service, provider and start is there already. */
+export async function createSlot(tx: EntityManager, place: Place, booked: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into slot (company_id, service_id, person_id, resource_id, starts_at, ends_at, status, num_spaces, spaces_booked)
+    values (${place.companyId}, ${place.serviceId}, ${place.personId}, ${place.resourceIds[0] ?? null},
+      ${new Date(place.start)}, ${new Date(endOf(place))}, ${SLOT_BOOKED}, ${place.spaces}, ${booked})
+    on conflict (service_id, person_id, resource_id, starts_at) where num_spaces > 1 and not deleted do nothing
+    returning id`.execute(tx.getKysely());
+  return rows[0]?.id ?? null;
+}
+
+async function findSlot(tx: EntityManager, place: Place): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from slot
+    where service_id = ${place.serviceId} and person_id is not distinct from ${place.personId}
+      and resource_id is not distinct from ${place.resourceIds[0] ?? null}
+      and starts_at = ${new Date(place.start)} and num_spaces > 1 and not deleted
+      and ends_at = ${new Date(endOf(place))}`.execute(tx.getKysely());
+  return rows[0]?.id ?? null;
+}
+
+/** Prolongs what the slot claims; takes the time anew where nothing of it is left. */
+async function keepClaims(tx: EntityManager, slotId: number, place: Place, holdSeconds: number | null): Promise<boolean> {
+  const until = sql`case when expires_at is null or ${holdSeconds}::float8 is null then null
+    else greatest(expires_at, now() + make_interval(secs => ${holdSeconds}::float8)) end`;
+  const { rows } = await sql`update claim set expires_at = ${until} where slot_id = ${slotId} returning id`.execute(
+    tx.getKysely(),
+  );
+  if (rows.length > 0) return true;
+  const { rootId, companyId } = place;
+  return claimTime(tx, {
+    rootId,
+    companyId,
+    owner: { slotId },
+    subjects: subjectsOf(place),
+    during: blockedTime(place),
+    holdSeconds,
+  });
+}
+
+async function claimsEndWithHolds(tx: EntityManager, slotId: number): Promise<void> {
+  await sql`update claim set expires_at = (select max(held_until) from basket_item where slot_id = ${slotId} and holding)
+    where slot_id = ${slotId}`.execute(tx.getKysely());
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { createSchedule } from '../schedule/create-schedule.js';
+import { checkScheduleUsable } from '../schedule/usable-schedule.js';
+import { invalid } from '../shared/refusal.js';
+import { checkPerson } from './check-person.js';
+import { strangersTo } from './family-of.js';
+import { Person } from './person.entity.js';
+import { linkServices, provideEveryService } from './provider-links.js';
+import { syncBookables } from './sync-bookables.js';
+
+export type PersonFields = Pick<
+  Person,
+  | 'name'
+  | 'description'
+  | 'personCompanies'
+  | 'email'
+  | 'phonePrefix'
+  | 'phone'
+  | 'mobile'
+  | 'icalLink'
+  | 'reference'
+  | 'timeZone'
+  | 'neverBooked'
+  | 'notify'
+  | 'allStaff'
+  | 'disabled'
+  | 'queuingDisabled'
+  | 'clientQueueId'
+  | 'scheduleId'
+  | 'extra'
+  | 'order'
+>;
+
+export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
+  readonly name: string;
+  /** Which services of the company the person provides; every one, unless said. */
+  readonly serviceIds?: readonly number[] | null;
+  /** Legacy: a schedule made for this person. */
+  readonly schedule?: { readonly rules: Readonly<Record<string, string>>; readonly style?: number | null } | null;
+}
+
+/**
+ * Adds a member of staff. Without a schedule the person follows the company's opening hours.
+ *
+ * Source: service.md 2.3 and 4.3; decisions 1.
+ * @throws Refusal INVALID naming the field
+ */
+export function createPerson(em: EntityManager, companyId: number, input: NewPerson): Promise<Person> {
+  const { serviceIds, schedule, ...sent } = input;
+  const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
+  checkPerson(fields);
+
+  return em.transactional(async (tx) => {
+    const personCompanies = await companiesOf(tx, companyId, fields.personCompanies ?? []);
+    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    const scheduleId = schedule ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id : fields.scheduleId;
+    const person = Object.assign(new Person(), fields, { companyId, personCompanies, ...(scheduleId != null && { scheduleId }) });
+    await tx.persist(person).flush();
+
+    if (serviceIds) await linkServices(tx, companyId, { personId: person.id }, serviceIds);
+    else if (!person.neverBooked) {
+      for (const company of personCompanies) await provideEveryService(tx, company, person.id);
+    }
+    for (const company of personCompanies) await syncBookables(tx, company);
+    return person;
+  });
+}
+
+/** The person's own company first, then the others of the family. @throws Refusal INVALID for a company outside the family */
+export async function companiesOf(tx: EntityManager, companyId: number, asked: readonly number[]): Promise<number[]> {
+  const all = [...new Set([companyId, ...asked])];
+  const [stranger] = await strangersTo(tx, companyId, all);
+  if (stranger) throw invalid('personCompanies', `found ${stranger}, expected companies of the same family`);
+  return all;
+}

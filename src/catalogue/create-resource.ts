@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../schedule/usable-schedule.js';
+import { checkResource } from './check-resource.js';
+import { linkServices } from './provider-links.js';
+import { Resource } from './resource.entity.js';
+import { type AddressFields, placeOf } from './resource-address.js';
+import { syncBookables } from './sync-bookables.js';
+
+export type ResourceFields = Pick<
+  Resource,
+  | 'name'
+  | 'description'
+  | 'email'
+  | 'price'
+  | 'position'
+  | 'count'
+  | 'maxBook'
+  | 'apiRef'
+  | 'addressId'
+  | 'scheduleId'
+  | 'neverBooked'
+  | 'disabled'
+  | 'extra'
+  | 'order'
+>;
+
+/** What hangs on a resource. The address is stored with it; the services are those that use it. */
+export interface ResourceRelations {
+  readonly address?: AddressFields | null;
+  readonly serviceIds?: readonly number[] | null;
+}
+
+export interface NewResource extends Changes<Omit<ResourceFields, 'name'>>, ResourceRelations {
+  readonly name: string;
+}
+
+/**
+ * Adds a room, court or other thing. No service needs it until one says so: a service that suddenly needed a room
+ * would lose its times.
+ *
+ * Source: service.md 2.4 and 4.4.
+ * @throws Refusal INVALID naming the field
+ */
+export function createResource(em: EntityManager, companyId: number, input: NewResource): Promise<Resource> {
+  const { address, serviceIds, ...sent } = input;
+  const fields = refuseNulls<Resource, typeof sent>(em, Resource, sent);
+  checkResource(fields);
+
+  return em.transactional(async (tx) => {
+    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    const resource = Object.assign(new Resource(), fields, { companyId });
+    await placeOf(tx, resource, { address, addressId: fields.addressId });
+    await tx.persist(resource).flush();
+
+    if (serviceIds) await linkServices(tx, companyId, { resourceId: resource.id }, serviceIds);
+    await syncBookables(tx, companyId);
+    return resource;
+  });
+}

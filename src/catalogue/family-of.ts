@@ -1,0 +1,20 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** The company and its branches, the company first. */
+export async function withBranches(em: EntityManager, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from company where id = ${companyId} or (parent_id = ${companyId} and not deleted)
+    order by id <> ${companyId}, id`.execute(em.getKysely());
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these companies are not of the family of the first one named. */
+export async function strangersTo(em: EntityManager, companyId: number, companyIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${[...companyIds]}::int[]) as asked (id)
+    where not exists (
+      select from company known join company own on own.root_id = known.root_id
+      where known.id = asked.id and own.id = ${companyId} and not known.deleted)`.execute(em.getKysely());
+  return rows.map(({ id }) => id);
+}

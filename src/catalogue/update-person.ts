@@ -1,0 +1,74 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../schedule/usable-schedule.js';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { notFound, Refusal } from '../shared/refusal.js';
+import { checkPerson } from './check-person.js';
+import { companiesOf, type PersonFields } from './create-person.js';
+import { Person } from './person.entity.js';
+import { linkServices } from './provider-links.js';
+import { syncBookables } from './sync-bookables.js';
+
+export interface PersonChanges extends Changes<PersonFields> {
+  /** Which services of this company the person provides; those of its other companies stay. */
+  readonly serviceIds?: readonly number[] | null;
+}
+
+/**
+ * Changes a person who works in this company. What is booked stays booked, also when the person is disabled.
+ *
+ * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted
+ * @throws Refusal INVALID naming the field; STALE_VERSION
+ */
+export function updatePerson(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: PersonChanges,
+  expectedVersion?: number | null,
+): Promise<Person> {
+  const { serviceIds, personCompanies, ...sent } = changes;
+  const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
+  checkPerson(fields);
+
+  return em.transactional(async (tx) => {
+    const person = await lockPerson(tx, companyId, id);
+    if (person.deleted) throw notFound('person', id);
+    checkVersion(person, expectedVersion);
+    if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    if (personCompanies) person.personCompanies = await companiesOf(tx, person.companyId, personCompanies);
+    applyChanges(person, fields);
+    await tx.flush();
+
+    if (serviceIds) await linkServices(tx, companyId, { personId: id }, serviceIds);
+    for (const company of person.personCompanies) await syncBookables(tx, company);
+    return person;
+  });
+}
+
+/**
+ * Deletes a person softly, in the company it belongs to. Bookings that were made stay. Twice is not an error.
+ *
+ * @throws Refusal NOT_FOUND when nobody of that id works here
+ * @throws Refusal CONFLICT when the person only helps out here
+ */
+export function deletePerson(em: EntityManager, companyId: number, id: number, expectedVersion?: number | null): Promise<Person> {
+  return em.transactional(async (tx) => {
+    const person = await lockPerson(tx, companyId, id);
+    if (person.deleted) return person;
+    if (person.companyId !== companyId) {
+      throw new Refusal('CONFLICT', `${person.name} belongs to company ${person.companyId} and can be deleted there`);
+    }
+    checkVersion(person, expectedVersion);
+    person.deleted = true;
+    return person;
+  });
+}
+
+async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
+  const person = await tx.findOne(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!person?.personCompanies.includes(companyId)) throw notFound('person', id);
+  return person;
+}

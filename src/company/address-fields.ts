@@ -1,0 +1,26 @@
+import { invalid } from '../shared/refusal.js';
+
+/** What a caller may say of an address. Undefined: not said; null: none. Source: service.md 2.13 and 4.15. */
+export interface AddressFields {
+  readonly name?: string | null;
+  readonly address1?: string | null;
+  readonly address2?: string | null;
+  readonly address3?: string | null;
+  readonly address4?: string | null;
+  readonly address5?: string | null;
+  readonly postcode?: string | null;
+  readonly country?: string | null;
+  readonly lat?: number | null;
+  readonly long?: number | null;
+  readonly mapUrl?: string | null;
+  readonly mapMarker?: string | null;
+  readonly phone?: string | null;
+  readonly homephone?: string | null;
+  readonly extra?: Record<string, unknown>;
+}
+
+/** @throws Refusal INVALID for a place that is not on the globe */
+export function checkAddress({ lat, long }: AddressFields): void {
+  if (lat != null && Math.abs(lat) > 90) throw invalid('lat', `found ${lat}, expected degrees from -90 to 90`);
+  if (long != null && Math.abs(long) > 180) throw invalid('long', `found ${long}, expected degrees from -180 to 180`);
+}

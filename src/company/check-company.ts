@@ -1,0 +1,26 @@
+import { invalid } from '../shared/refusal.js';
+import { isZone } from '../shared/zoned-time.js';
+
+/** What of a company can be wrong by itself. Undefined: not said. */
+export interface CompanyDetails {
+  readonly name?: string;
+  readonly timezone?: string;
+  readonly currencyCode?: string;
+  readonly countryCode?: string | null;
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** @throws Refusal INVALID for an empty name, or a zone, currency or country that does not exist */
+export function checkCompany({ name, timezone, currencyCode, countryCode }: CompanyDetails): void {
+  if (name !== undefined && name.trim() === '') throw invalid('name', 'must say something');
+  if (timezone !== undefined && !isZone(timezone)) {
+    throw invalid('timezone', `found ${timezone}, expected an IANA zone such as Europe/London`);
+  }
+  if (currencyCode !== undefined && !CURRENCIES.has(currencyCode)) {
+    throw invalid('currencyCode', `found ${currencyCode}, expected an ISO 4217 code such as GBP`);
+  }
+  if (countryCode != null && !/^[A-Z]{2}$/.test(countryCode)) {
+    throw invalid('countryCode', `found ${countryCode}, expected an ISO 3166-1 code such as GB`);
+  }
+}

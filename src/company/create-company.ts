@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { invalid } from '../shared/refusal.js';
+import type { AddressFields } from './address-fields.js';
+import { type CompanyDetails, checkCompany } from './check-company.js';
+import { Company } from './company.entity.js';
+import { CompanySettings } from './company-settings.entity.js';
+import { createAddress } from './create-address.js';
+import type { SettingsFields } from './update-settings.js';
+
+export interface NewCompany extends CompanyDetails {
+  readonly name: string;
+  /** The company it becomes a branch of; its zone, currency and country hold unless others are given. */
+  readonly parentId?: number | null;
+  readonly description?: string | null;
+  readonly website?: string | null;
+  readonly ref?: string | null;
+  readonly live?: boolean;
+  readonly multiStatus?: readonly string[];
+  readonly extra?: Record<string, unknown>;
+  readonly address?: AddressFields;
+  readonly settings?: SettingsFields;
+}
+
+/** The names a booking's status may carry unless the company says otherwise. Source: service.md 2.13. */
+const MULTI_STATUS = ['no_show', 'checked_in', 'completed'];
+
+/**
+ * Founds a company, with its row of settings and, where given, its address.
+ *
+ * @throws Refusal INVALID for a parent that is not there or is a branch itself, and as `checkCompany` says
+ */
+export function createCompany(em: EntityManager, given: NewCompany): Promise<Company> {
+  return em.transactional(async (tx) => {
+    const { parentId = null, address, settings, ...details } = given;
+    const parent = parentId === null ? null : await findParent(tx, parentId);
+    const company = tx.create(
+      Company,
+      {
+        ...details,
+        ...(await founded(tx, parent)),
+        ...inherited(details, parent),
+        multiStatus: [...(given.multiStatus ?? MULTI_STATUS)],
+      },
+      { partial: true },
+    );
+    checkCompany(company);
+    tx.create(CompanySettings, { ...settings, companyId: company.id }, { partial: true });
+    await tx.flush();
+    if (address) company.addressId = (await createAddress(tx, company.id, address)).id;
+    return company;
+  });
+}
+
+async function findParent(tx: EntityManager, id: number): Promise<Company> {
+  const parent = await tx.findOne(Company, { id, deleted: false });
+  if (!parent) throw invalid('parentId', `there is no company ${id}`);
+  if (parent.parentId !== null) throw invalid('parentId', `company ${id} is a branch itself and cannot have branches`);
+  return parent;
+}
+
+/** The id is drawn first: a company of its own is the head of its own family. */
+async function founded(tx: EntityManager, parent: Company | null) {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('company', 'id'))::int as id`.execute(
+    tx.getKysely(),
+  );
+  const id = rows[0]!.id;
+  return { id, parentId: parent?.id ?? null, rootId: parent?.rootId ?? id, numericWidgetId: id };
+}
+
+function inherited({ timezone, currencyCode, countryCode }: CompanyDetails, parent: Company | null) {
+  const zone = timezone ?? parent?.timezone;
+  const currency = currencyCode ?? parent?.currencyCode;
+  if (!zone) throw invalid('timezone', 'found nothing, expected an IANA zone such as Europe/London');
+  if (!currency) throw invalid('currencyCode', 'found nothing, expected an ISO 4217 code such as GBP');
+  return { timezone: zone, currencyCode: currency, countryCode: countryCode ?? parent?.countryCode ?? null };
+}

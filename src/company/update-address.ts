@@ -1,0 +1,42 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { notFound } from '../shared/refusal.js';
+import { Address } from './address.entity.js';
+import { type AddressFields, checkAddress } from './address-fields.js';
+
+/**
+ * @throws Refusal NOT_FOUND when the company has no such address
+ * @throws Refusal STALE_VERSION when it was changed meanwhile; INVALID for a place that is not on the globe
+ */
+export function updateAddress(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: AddressFields,
+  expectedVersion?: number | null,
+): Promise<Address> {
+  checkAddress(changes);
+  return em.transactional(async (tx) => {
+    const address = await findForUpdate(tx, companyId, id);
+    checkVersion(address, expectedVersion);
+    applyChanges<AddressFields>(address, changes);
+    return address;
+  });
+}
+
+/** Deleted softly. Whatever stood at the address keeps it. @throws Refusal NOT_FOUND when the company has no such address */
+export function deleteAddress(em: EntityManager, companyId: number, id: number): Promise<Address> {
+  return em.transactional(async (tx) => {
+    const address = await findForUpdate(tx, companyId, id);
+    address.deleted = true;
+    return address;
+  });
+}
+
+async function findForUpdate(tx: EntityManager, companyId: number, id: number): Promise<Address> {
+  const address = await tx.findOne(Address, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!address) throw notFound('address', id);
+  return address;
+}

@@ -1,0 +1,75 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { endSessions } from '../account/end-sessions.js';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { notFound, Refusal } from '../shared/refusal.js';
+import type { AddressFields } from './address-fields.js';
+import { type CompanyDetails, checkCompany } from './check-company.js';
+import { Company } from './company.entity.js';
+import { createAddress } from './create-address.js';
+import { updateAddress } from './update-address.js';
+
+/** The currency is not among them: every stored amount is in its minor units. */
+export interface CompanyChanges extends Omit<CompanyDetails, 'currencyCode'> {
+  readonly description?: string | null;
+  readonly website?: string | null;
+  readonly ref?: string | null;
+  readonly live?: boolean;
+  readonly multiStatus?: string[];
+  readonly extra?: Record<string, unknown>;
+  /** Changes the company's address, or gives it one. */
+  readonly address?: AddressFields;
+}
+
+/** @throws Refusal NOT_FOUND, STALE_VERSION; INVALID as `checkCompany` says. Source: service.md 4.15 */
+export function updateCompany(
+  em: EntityManager,
+  id: number,
+  { address, ...changes }: CompanyChanges,
+  expectedVersion?: number | null,
+): Promise<Company> {
+  checkCompany(changes);
+  return em.transactional(async (tx) => {
+    const company = await findForUpdate(tx, id);
+    checkVersion(company, expectedVersion);
+    applyChanges<Omit<CompanyChanges, 'address'>>(company, changes);
+    if (address) company.addressId = await placeAt(tx, company, address);
+    touch(company);
+    return company;
+  });
+}
+
+async function placeAt(tx: EntityManager, { id, addressId }: Company, fields: AddressFields): Promise<number> {
+  const address = addressId === null ? await createAddress(tx, id, fields) : await updateAddress(tx, id, addressId, fields);
+  return address.id;
+}
+
+/**
+ * Closes a company: it is found no more, its log-ins end, its bookings stay. Source: wire.md 1.2.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT while it has branches
+ */
+export function deleteCompany(em: EntityManager, id: number): Promise<Company> {
+  return em.transactional(async (tx) => {
+    const company = await findForUpdate(tx, id);
+    const branches = await tx.count(Company, { parentId: id, deleted: false });
+    if (branches > 0) throw new Refusal('CONFLICT', `Company ${id} still has ${branches} branches`);
+    company.deleted = true;
+    touch(company);
+    await endSessions(tx, sql`session.company_id = ${id}`);
+    return company;
+  });
+}
+
+async function findForUpdate(tx: EntityManager, id: number): Promise<Company> {
+  const company = await tx.findOne(Company, { id, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!company) throw notFound('company', id);
+  return company;
+}
+
+function touch(company: Company): void {
+  company.version += 1;
+  company.updatedAt = new Date();
+}

@@ -1,0 +1,32 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { applyChanges } from '../shared/apply-changes.js';
+import { invalid, notFound } from '../shared/refusal.js';
+import { CompanySettings } from './company-settings.entity.js';
+
+export type SettingsFields = Partial<Omit<CompanySettings, 'companyId'>>;
+
+/** A day is longer than anyone holds a time. */
+const LONGEST_SECONDS = 86_400;
+
+/** @throws Refusal NOT_FOUND without such a company; INVALID for a tax or a time that cannot be */
+export function updateSettings(em: EntityManager, companyId: number, changes: SettingsFields): Promise<CompanySettings> {
+  checkSettings(changes);
+  return em.transactional(async (tx) => {
+    const settings = await tx.findOne(CompanySettings, { companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!settings) throw notFound('company', companyId);
+    applyChanges<SettingsFields>(settings, changes);
+    return settings;
+  });
+}
+
+function checkSettings({ paymentTax, holdSeconds, basketSeconds }: SettingsFields): void {
+  if (paymentTax !== undefined && (paymentTax < 0 || paymentTax > 100)) {
+    throw invalid('paymentTax', `found ${paymentTax}, expected 0 to 100 per cent`);
+  }
+  for (const [field, seconds] of Object.entries({ holdSeconds, basketSeconds })) {
+    if (seconds != null && (seconds < 1 || seconds > LONGEST_SECONDS)) {
+      throw invalid(field, `found ${seconds}, expected 1 to ${LONGEST_SECONDS} seconds`);
+    }
+  }
+}

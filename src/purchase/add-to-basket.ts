@@ -1,0 +1,164 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { advanceBounds } from '../availability/advance-bounds.js';
+import { choosePlaces, notBookable } from '../availability/choose-places.js';
+import { loadOffer, type Offer } from '../availability/load-offer.js';
+import { type Moment, momentOf } from '../booking/moment.js';
+import { blockedTime, type Place } from '../booking/place.js';
+import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import { findBookableEvent } from '../event/find-bookable-event.js';
+import { invalid, Refusal } from '../shared/refusal.js';
+import type { BasketItem } from './basket.entity.js';
+import { holdEvent, holdPlace, type LineDetail, linesOf, releaseLines } from './hold-line.js';
+import { openBasket } from './open-basket.js';
+
+/** One thing to put into the basket: a service at a moment, or an event occurrence. */
+export interface ItemAsk extends Moment {
+  readonly serviceId?: number | null;
+  /** A bookable combination or an event occurrence; stronger than `serviceId`. */
+  readonly eventId?: number | null;
+  /** Minutes; one of the service's. */
+  readonly duration?: number | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  readonly quantity?: number | null;
+  /** Different resources (T15). */
+  readonly resources?: number | null;
+  readonly ref?: unknown;
+  readonly answers?: BasketItem['answers'] | null;
+  readonly settings?: Record<string, unknown> | null;
+}
+
+export interface AddAsk {
+  readonly companyId: number;
+  readonly items: readonly ItemAsk[];
+  /** True: these items instead of what the basket holds. */
+  readonly replace: boolean;
+  readonly sessionId: number | null;
+  readonly byAdmin: boolean;
+  /** Where neither the company nor its parent says otherwise. */
+  readonly holdSeconds: number;
+  readonly basketSeconds: number;
+}
+
+export interface Added {
+  readonly basketId: number;
+  /** The token of a basket begun now. */
+  readonly token: string | null;
+}
+
+/**
+ * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
+ * replaces what it held of it. Source: service.md 4.6, wire.md 2.4, decisions T16.
+ *
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
+ */
+export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<Added> {
+  const wanted = await Promise.all(ask.items.map((item) => find(em, ask.companyId, item)));
+  const limits = wanted.find(({ offer }) => offer)?.offer;
+  return em.transactional(async (tx) => {
+    const basket = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
+    if (ask.replace) await releaseLines(tx, await linesOf(tx, basket.id));
+    for (const { item, offer } of wanted) {
+      const context = { ...ask, basketId: basket.id, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds };
+      if (offer) await addService(tx, offer, item, context, now);
+      else await addEvent(tx, item, context, now);
+    }
+    return { basketId: basket.id, token: basket.token };
+  });
+}
+
+interface Wanted {
+  readonly item: ItemAsk;
+  /** Null for an event. */
+  readonly offer: Offer | null;
+}
+
+async function find(em: EntityManager, companyId: number, item: ItemAsk): Promise<Wanted> {
+  if (item.eventId != null && (await isEvent(em, item.eventId))) return { item, offer: null };
+  if (item.eventId != null) return { item, offer: await loadOffer(em, companyId, { bookableId: item.eventId }) };
+  if (item.serviceId != null) return { item, offer: await loadOffer(em, companyId, { serviceId: item.serviceId }) };
+  throw invalid('serviceId', 'or eventId is needed: what shall be booked');
+}
+
+async function isEvent(em: EntityManager, id: number): Promise<boolean> {
+  const { rows } = await sql`select from event where id = ${id}`.execute(em.getKysely());
+  return rows.length > 0;
+}
+
+type Adding = AddAsk & { readonly basketId: number };
+
+/** How many free places are tried when others take them under our hands. */
+const TRIES = 16;
+
+async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: Adding, now: Date): Promise<void> {
+  const { service } = offer;
+  if (!offer.live && !ask.byAdmin)
+    throw new Refusal('NOT_BOOKABLE', 'This company takes no live bookings', { reason: 'NOT_LIVE' });
+  const combination = offer.combinations.find(({ bookableId }) => bookableId === item.eventId);
+  const start = momentOf(offer.zone, item);
+  const duration = chosenDuration(service, item.duration);
+  const placeAsk = {
+    start,
+    duration,
+    personId: item.personId ?? combination?.personId ?? null,
+    resourceId: item.resourceId ?? combination?.resourceId ?? null,
+    quantity: quantityOf(item),
+    resources: item.resources ?? 1,
+    bounds: advanceBounds(service, now, ask.byAdmin),
+    own: { basketId: ask.basketId },
+  };
+  const places = await choosePlaces(tx, offer, placeAsk);
+  const detail = detailOf(item, ask, priceOf(service, duration));
+  for (const place of places.slice(0, TRIES)) {
+    await releaseChosenAgain(tx, ask.basketId, place);
+    if (await holdPlace(tx, place, detail)) return;
+  }
+  throw await notBookable(tx, offer, placeAsk, 'TAKEN');
+}
+
+async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<void> {
+  const { event, chain } = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
+  const detail = detailOf(item, ask, chain.price);
+  if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
+    throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
+  }
+  if (await holdEvent(tx, event, detail)) return;
+  throw new Refusal('NO_SPACE', `Event ${event.id} has no ${detail.quantity} spaces left`, {
+    eventId: event.id,
+    name: chain.name,
+  });
+}
+
+function detailOf(item: ItemAsk, { basketId, holdSeconds }: Adding, price: number): LineDetail {
+  return {
+    basketId,
+    quantity: quantityOf(item),
+    price,
+    holdSeconds,
+    ref: item.ref ?? null,
+    answers: item.answers ?? [],
+    settings: item.settings ?? {},
+  };
+}
+
+function quantityOf({ quantity }: ItemAsk): number {
+  if (quantity == null) return 1;
+  if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
+  return quantity;
+}
+
+/** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
+async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<void> {
+  const { start, end } = blockedTime(place);
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.id from basket_item i
+    join claim c on c.basket_item_id = i.id
+    where i.basket_id = ${basketId}
+      and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
+      and ((c.subject_kind = 1 and c.subject_id = ${place.personId})
+        or (c.subject_kind = 2 and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`.execute(
+    tx.getKysely(),
+  );
+  await releaseLines(tx, rows);
+}

@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { advanceBounds } from '../availability/advance-bounds.js';
+import { choosePlaces } from '../availability/choose-places.js';
+import { loadOffer } from '../availability/load-offer.js';
+import { priceOf } from '../catalogue/price-of.js';
+import { findCompany } from '../company/find-company.js';
+import { findBookableEvent } from '../event/find-bookable-event.js';
+import { Refusal } from '../shared/refusal.js';
+import type { BasketItem } from './basket.entity.js';
+import type { BookableLine } from './book-line.js';
+
+interface CheckContext {
+  readonly basketId: number;
+  readonly byAdmin: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Every line of a basket, as it can be booked now: still held, at the price it was shown with, and still offered by
+ * the rule that offered it. @throws Refusal for the first line that is not
+ */
+export async function checkLines(
+  tx: EntityManager,
+  items: readonly BasketItem[],
+  context: CheckContext,
+): Promise<BookableLine[]> {
+  await lockHeld(tx, items);
+  const lines: BookableLine[] = [];
+  for (const item of items)
+    lines.push(item.eventChainId === null ? await serviceLine(tx, item, context) : await eventLine(tx, item, context));
+  return lines;
+}
+
+/** Locks the lines against those who would take back expired holds; the database's clock decides which those are. */
+async function lockHeld(tx: EntityManager, items: readonly BasketItem[]): Promise<void> {
+  const { rows } = await sql<{ id: string; held: boolean }>`
+    select id, held_until > clock_timestamp() as held from basket_item where id = any(${items.map(({ id }) => id)}) order by id for update`.execute(
+    tx.getKysely(),
+  );
+  const lost = items.find(({ id }) => !rows.some((row) => row.id === id && row.held));
+  if (lost) {
+    throw new Refusal('HOLD_EXPIRED', `The hold on ${lost.startsAt.toISOString()} has run out`, {
+      itemId: lost.id,
+      serviceId: lost.serviceId,
+    });
+  }
+}
+
+async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAdmin, now }: CheckContext): Promise<BookableLine> {
+  const offer = await loadOffer(tx, item.companyId, { bookableId: item.eventId });
+  checkPrice(item, priceOf(offer.service, item.duration));
+  const [place] = await choosePlaces(tx, offer, {
+    start: item.startsAt.getTime(),
+    duration: item.duration,
+    personId: item.personId,
+    resourceId: item.resourceId,
+    quantity: item.quantity,
+    bounds: advanceBounds(offer.service, now, byAdmin),
+    own: { basketId },
+  });
+  const { personId, resourceIds, before, after } = place;
+  const line = { item, personId, resourceId: resourceIds[0] ?? null, before, after };
+  return { ...line, place, zone: offer.zone, price: item.price, quantity: item.quantity, deposit: offer.service.deposit };
+}
+
+async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: CheckContext): Promise<BookableLine> {
+  const { chain } = await findBookableEvent(tx, item.companyId, item.eventId, now, byAdmin);
+  checkPrice(item, chain.price);
+  const zone = (await findCompany(tx, item.companyId)).timezone;
+  const { personId, resourceId } = chain;
+  return {
+    item,
+    place: null,
+    personId,
+    resourceId,
+    before: 0,
+    after: 0,
+    zone,
+    price: item.price,
+    quantity: item.quantity,
+    deposit: null,
+  };
+}
+
+function checkPrice(item: BasketItem, price: number): void {
+  if (item.price === price) return;
+  throw new Refusal('PRICE_CHANGED', `The price has changed from ${item.price} to ${price} since it was chosen`, {
+    itemId: item.id,
+    heldPrice: item.price,
+    price,
+  });
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findRow } from '../database/row.js';
+import { notFound } from '../shared/refusal.js';
+import { Purchase } from './purchase.entity.js';
+
+/** By its unguessable name. @throws Refusal NOT_FOUND */
+export async function findPurchaseByLongId(em: EntityManager, longId: string): Promise<Purchase> {
+  const purchase = await findRow(em, Purchase, sql`t.long_id = ${longId} and not t.deleted`);
+  if (!purchase) throw notFound('purchase', longId);
+  return purchase;
+}
+
+/** By its id, in a company. @throws Refusal NOT_FOUND */
+export async function findPurchase(em: EntityManager, companyId: number, id: number): Promise<Purchase> {
+  const purchase = await findRow(em, Purchase, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
+  if (!purchase) throw notFound('purchase', id);
+  return purchase;
+}

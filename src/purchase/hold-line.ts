@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { claimTime } from '../booking/claim-time.js';
+import { blockedTime, type Place, subjectsOf } from '../booking/place.js';
+import { joinSlot, leaveSlot } from '../booking/shared-slot.js';
+import { releaseSpaces, takeSpaces } from '../booking/take-spaces.js';
+import { selectRows, tableOf } from '../database/row.js';
+import type { Event } from '../event/event.entity.js';
+import { BasketItem } from './basket.entity.js';
+
+/** What a line says besides the time or event it is for. */
+export interface LineDetail {
+  readonly basketId: number;
+  readonly quantity: number;
+  /** Minor units, for one. */
+  readonly price: number;
+  readonly holdSeconds: number;
+  readonly ref: unknown;
+  readonly answers: BasketItem['answers'];
+  readonly settings: Record<string, unknown>;
+}
+
+/** Puts a line into the basket and holds its time. Null when the time was lost meanwhile; then nothing is kept. */
+export async function holdPlace(tx: EntityManager, place: Place, detail: LineDetail): Promise<string | null> {
+  const id = newItemId();
+  const slotId = place.spaces > 1 ? await joinSlot(tx, place, detail.quantity, 'held', detail.holdSeconds) : null;
+  if (place.spaces > 1 && slotId === null) return null;
+
+  const { companyId, serviceId, bookableId, personId, resourceIds, start, duration } = place;
+  await insertLine(tx, detail, {
+    id,
+    companyId,
+    serviceId,
+    eventId: bookableId,
+    eventChainId: null,
+    personId,
+    resourceId: resourceIds[0] ?? null,
+    slotId,
+    startsAt: new Date(start),
+    duration,
+    holding: slotId !== null,
+  });
+  if (slotId !== null) return id;
+
+  const { rootId } = place;
+  const owner = { basketItemId: id };
+  const claim = {
+    rootId,
+    companyId,
+    owner,
+    subjects: subjectsOf(place),
+    during: blockedTime(place),
+    holdSeconds: detail.holdSeconds,
+  };
+  if (await claimTime(tx, claim)) return id;
+  await sql`delete from basket_item where id = ${id}`.execute(tx.getKysely());
+  return null;
+}
+
+/** Puts a line for an event into the basket and holds its spaces. Null when not that many are left. */
+export async function holdEvent(tx: EntityManager, event: Event, detail: LineDetail): Promise<string | null> {
+  if (!(await takeSpaces(tx, { table: 'event', id: event.id }, detail.quantity, 'held'))) return null;
+  const id = newItemId();
+  await insertLine(tx, detail, {
+    id,
+    companyId: event.companyId,
+    serviceId: null,
+    eventId: event.id,
+    eventChainId: event.eventChainId,
+    personId: null,
+    resourceId: null,
+    slotId: null,
+    startsAt: event.startsAt,
+    duration: Math.round((event.endsAt.getTime() - event.startsAt.getTime()) / 60_000),
+    holding: true,
+  });
+  return id;
+}
+
+/** Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. */
+export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<void> {
+  for (const { id } of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
+    // The line goes first: what is left of a shared slot is judged by the lines that remain.
+    const { rows } = await sql<{ holding: boolean; slot_id: number | null; event_id: number; quantity: number }>`
+      delete from basket_item where id = ${id} returning holding, slot_id, event_id, quantity`.execute(tx.getKysely());
+    const [line] = rows;
+    if (!line?.holding) continue;
+    if (line.slot_id !== null) await leaveSlot(tx, line.slot_id, line.quantity, 'held');
+    else await releaseSpaces(tx, { table: 'event', id: line.event_id }, line.quantity, 'held');
+  }
+}
+
+/** The lines of a basket, in the order in which they came. */
+export function linesOf(tx: EntityManager, basketId: number): Promise<BasketItem[]> {
+  return selectRows(tx, tableOf(tx, BasketItem), sql`where t.basket_id = ${basketId} order by t.created_at, t.id`);
+}
+
+/** 64 random bits in 16 hexadecimal digits: opaque, and no secret. */
+const newItemId = () => randomBytes(8).toString('hex');
+
+type LineTime = Pick<
+  BasketItem,
+  | 'id'
+  | 'companyId'
+  | 'serviceId'
+  | 'eventId'
+  | 'eventChainId'
+  | 'personId'
+  | 'resourceId'
+  | 'slotId'
+  | 'startsAt'
+  | 'duration'
+  | 'holding'
+>;
+
+async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime): Promise<void> {
+  await sql`
+    insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, person_id, resource_id, slot_id,
+      starts_at, duration, quantity, price, holding, held_until, ref, answers, settings)
+    values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
+      ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price},
+      ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${JSON.stringify(detail.ref ?? null)}::jsonb,
+      ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb)`.execute(tx.getKysely());
+}

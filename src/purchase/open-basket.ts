@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { hashToken, newToken } from '../account/token.js';
+import { linesOf, releaseLines } from './hold-line.js';
+
+/** A basket in use. `token` is set when it was begun now: the caller must send it from here on. */
+export interface OpenBasket {
+  readonly id: number;
+  readonly token: string | null;
+}
+
+export interface BasketCaller {
+  /** The session of the token that was sent, when it is valid: of a basket, a member or an administrator. */
+  readonly sessionId: number | null;
+  readonly companyId: number;
+  readonly basketSeconds: number;
+}
+
+/**
+ * The caller's basket, locked: the session's own, or a new one under a session of its own. Each use prolongs it;
+ * what a basket held that ran out is gone (T16).
+ */
+export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
+  const known = caller.sessionId === null ? null : await renew(tx, caller.sessionId, caller);
+  if (known !== null) return { id: known, token: null };
+
+  const token = caller.sessionId === null ? newToken() : null;
+  const sessionId = caller.sessionId ?? (await beginSession(tx, token!, caller.companyId));
+  const { rows } = await sql<{ id: number }>`
+    insert into basket (company_id, session_id, expires_at)
+    values (${caller.companyId}, ${sessionId}, now() + make_interval(secs => ${caller.basketSeconds}))
+    on conflict (session_id) do update set expires_at = excluded.expires_at
+    returning id`.execute(tx.getKysely());
+  return { id: rows[0]!.id, token };
+}
+
+/** The id of the session's basket while it lives, and locked; null without one. Looking at it is no use of it. */
+export async function findBasket(tx: EntityManager, sessionId: number | null): Promise<number | null> {
+  if (sessionId === null) return null;
+  const { rows } = await sql<{ id: number }>`
+    select id from basket where session_id = ${sessionId} and expires_at > now() for update`.execute(tx.getKysely());
+  return rows[0]?.id ?? null;
+}
+
+async function renew(tx: EntityManager, sessionId: number, { basketSeconds }: BasketCaller): Promise<number | null> {
+  const { rows } = await sql<{ id: number; live: boolean }>`
+    select id, expires_at > now() as live from basket where session_id = ${sessionId} for update`.execute(tx.getKysely());
+  const [basket] = rows;
+  if (!basket) return null;
+  if (!basket.live) await releaseLines(tx, await linesOf(tx, basket.id));
+  await sql`update basket set expires_at = now() + make_interval(secs => ${basketSeconds}) where id = ${basket.id}`.execute(
+    tx.getKysely(),
+  );
+  return basket.id;
+}
+
+async function beginSession(tx: EntityManager, token: string, companyId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into session (token_hash, kind, company_id) values (${hashToken(token)}, 'basket', ${companyId}) returning id`.execute(
+    tx.getKysely(),
+  );
+  return rows[0]!.id;
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../src/app/listen.js';
+import { createApp } from '../../../src/app.js';
+import { createOrm } from '../../../src/database/orm.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ corsOrigins: ['https://shop.example'] });
+});
+afterAll(() => server.close());
+
+const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
+
+test('it is alive and ready', async () => {
+  expect(await (await get('/health')).json()).toEqual({ status: 'alive' });
+  expect(await (await get('/ready')).json()).toEqual({ status: 'ready' });
+});
+
+test('it is not ready while a migration is missing, but alive', async () => {
+  const behind = await startServer();
+  await behind.orm.em.getConnection().execute('delete from mikro_orm_migrations');
+  const ready = await fetch(`${behind.url}/ready`);
+  const health = await fetch(`${behind.url}/health`);
+  await behind.close();
+
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ status: 'not ready', error: expect.stringMatching(/lacks \d+ migrations/) });
+  expect(health.status).toBe(200);
+});
+
+test('it is not ready without its database, but alive', async () => {
+  const orm = await createOrm({ url: 'postgresql://nobody:nothing@127.0.0.1:1/none' });
+  const cut = await listen(await createApp(orm, server.config), server.config);
+  const ready = await fetch(`${cut.url}/ready`);
+  const health = await fetch(`${cut.url}/health`);
+  await cut.drain(1000);
+
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ status: 'not ready', error: 'The database cannot be reached' });
+  expect(health.status).toBe(200);
+});
+
+test('an unknown URL is not found, in the documented words', async () => {
+  const answer = await get('/nowhere');
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({ error: 'Not Found' });
+});
+
+test('every answer carries the headers that keep browsers careful', async () => {
+  for (const path of ['/health', '/nowhere']) {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-powered-by')).toBeNull();
+  }
+});
+
+test('an answer to somebody known is not stored', async () => {
+  const { headers } = await get('/nowhere', { headers: { 'Auth-Token': 'any' } });
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('a request keeps the name it came with, if that is short and plain', async () => {
+  const named = (name: string) => get('/health', { headers: { 'X-Request-Id': name } });
+  expect((await named('order-17')).headers.get('x-request-id')).toBe('order-17');
+  expect((await named('two words')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an admitted origin may ask, with every header that clients send, and read the token', async () => {
+  const preflight = await get('/api/v1/login', {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/App-Id.*Auth-Token.*Bypass-Auth.*Idempotency-Key/);
+
+  const refused = await get('/nowhere', { headers: { Origin: 'https://shop.example' } });
+  expect(refused.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+  expect(refused.headers.get('access-control-expose-headers')).toContain('Auth-Token');
+});
+
+test('another origin is not admitted', async () => {
+  const { headers } = await get('/health', { headers: { Origin: 'https://thief.example' } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('the demo admits every origin', async () => {
+  const open = await startServer({ corsOrigins: ['*'] });
+  const { headers } = await fetch(`${open.url}/health`, { headers: { Origin: 'https://any.example' } });
+  await open.close();
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('a URL of more than 8 KiB is refused', async () => {
+  expect((await get(`/nowhere?x=${'x'.repeat(8192)}`)).status).toBe(414);
+});

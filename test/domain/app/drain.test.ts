@@ -1,0 +1,71 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import Koa from 'koa';
+import { expect, test } from 'vitest';
+import { listen } from '../../../src/app/listen.js';
+
+/** Answers `/slow` only when told to, and says when such a request has arrived. */
+function slowApp() {
+  const app = new Koa();
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  app.use(async (ctx) => {
+    if (ctx.path === '/slow') {
+      arrived.resolve();
+      await release.promise;
+    }
+    ctx.body = 'answered';
+  });
+  return { app, arrived: arrived.promise, release: release.resolve };
+}
+
+test('a request in flight is answered, new ones are refused, and then it ends', async () => {
+  const { app, arrived, release } = slowApp();
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const slow = fetch(`${server.url}/slow`);
+  await arrived;
+
+  const drained = server.drain(5000);
+  await expect(fetch(`${server.url}/new`)).rejects.toThrow();
+  release();
+
+  expect(await (await slow).text()).toBe('answered');
+  await drained;
+});
+
+test('a connection that is kept alive does not hold it up', async () => {
+  const { app, arrived, release } = slowApp();
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  const answered = new Promise<IncomingMessage>((resolve) =>
+    get(`${server.url}/slow`, { agent }, (answer) => resolve(answer.resume())),
+  );
+  await arrived;
+
+  const drained = server.drain(60_000).then(() => 'drained');
+  release();
+  await answered;
+
+  expect(await Promise.race([drained, pause(3000, 'held up')])).toBe('drained');
+  agent.destroy();
+});
+
+test('what takes too long is cut off', async () => {
+  const { app, arrived } = slowApp();
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const slow = fetch(`${server.url}/slow`).catch(() => 'cut off');
+  await arrived;
+
+  await server.drain(50);
+
+  expect(await slow).toBe('cut off');
+});
+
+test('a port that is taken is named', async () => {
+  const { app } = slowApp();
+  const first = await listen(app, { host: '127.0.0.1', port: 0 });
+  const port = Number(new URL(first.url).port);
+
+  await expect(listen(app, { host: '127.0.0.1', port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+  await first.drain(100);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from 'vitest';
+import { combinationStarts } from '../../../src/availability/combination-starts.js';
+import { dayCounts } from '../../../src/availability/day-counts.js';
+import { dayTimes } from '../../../src/availability/day-times.js';
+import { isBookable } from '../../../src/availability/is-bookable.js';
+import { pairsAreComplete, startsOf } from '../../../src/availability/starts-of.js';
+import { dayWindow } from '../../../src/shared/zoned-time.js';
+import { type Case, diaryOf, randomCase } from '../../support/random-diary.js';
+import { type SlowStart, slowStarts } from '../../support/slow-availability.js';
+
+/** 300 in the ordinary run; the long form sets LONG_RUNS to 10,000 or more. */
+const RUNS = Number(process.env.LONG_RUNS ?? 300);
+vi.setConfig({ testTimeout: 30_000 + RUNS * 100 });
+const cases = Array.from({ length: RUNS }, (_, i) => i + 1);
+
+/** The cases without slots to join: what is free is compared with the slow oracle. */
+const free = (seed: number): Case => ({ ...randomCase(seed), slots: [] });
+
+describe('what the sweep says is what the rules say minute by minute', () => {
+  test(`times of every combination, in ${RUNS} random companies`, () => {
+    let offered = 0;
+    for (const seed of cases) {
+      const given = free(seed);
+      const expected = slowStarts(given);
+      const found = dayTimes(diaryOf(given), given.range);
+      for (const { bookableId, times } of found) {
+        const wanted = expected
+          .filter(({ combinations }) => combinations.has(bookableId))
+          .map((start) => asOffer(start, bookableId, given));
+        expect(
+          times.map(({ date, time, datetime, avail }) => ({ date, time, datetime, avail })),
+          `seed ${seed}`,
+        ).toEqual(wanted);
+        offered += times.length;
+      }
+    }
+    expect(offered, 'the cases are not empty').toBeGreaterThan(RUNS * 20);
+  });
+
+  test('spaces of every day, all combinations together', () => {
+    for (const seed of cases) {
+      const given = free(seed);
+      const diary = diaryOf(given);
+      const expected = new Map<string, number>();
+      for (const { date, most } of slowStarts(given)) expected.set(date, (expected.get(date) ?? 0) + most * given.spaces);
+      for (const { date, spaces } of dayCounts(diary, given.range)) {
+        const most = expected.get(date) ?? 0;
+        if (!given.needs.person || given.needs.resources === 0 || pairsAreComplete(diary))
+          expect(spaces, `seed ${seed} ${date}`).toBe(most);
+        else expect(spaces > 0 && spaces <= most, `seed ${seed} ${date}: ${spaces} of ${most}`).toBe(most > 0);
+      }
+    }
+  });
+});
+
+describe('what is offered and what is accepted are one', () => {
+  test('every offered start can be booked, with its combination and with any', () => {
+    for (const seed of cases) {
+      const given = randomCase(seed);
+      const diary = diaryOf(given);
+      for (const { combination, minutes } of combinationStarts(diary, dayWindow(given.zone, given.range))) {
+        const { bookableId, personId, resourceId } = combination;
+        for (const minute of sample(minutes)) {
+          const verdict = isBookable(diary, { start: minute * 60_000, personId, resourceId });
+          const chosen = verdict.ok ? verdict.choices[0] : verdict.reason;
+          expect(chosen, `seed ${seed} at ${minute}`).toMatchObject({ bookableId, personId });
+          expect(isBookable(diary, { start: minute * 60_000 }).ok, `seed ${seed} any at ${minute}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('nothing that is not offered can be booked', () => {
+    for (const seed of cases) {
+      const given = randomCase(seed);
+      const diary = diaryOf(given);
+      const { first, avail } = startsOf(diary, dayWindow(given.zone, given.range));
+      for (let i = seed % 7; i < avail.length; i += 53) {
+        expect(isBookable(diary, { start: (first + i) * 60_000 }).ok, `seed ${seed} at ${first + i}`).toBe(avail[i]! > 0);
+      }
+    }
+  });
+
+  test('an answer for a day is the same within any longer range', () => {
+    for (const seed of cases.slice(0, 100)) {
+      const given = free(seed);
+      const whole = dayTimes(diaryOf(given), given.range);
+      const single = { ...given, range: { from: given.range.to, to: given.range.to } };
+      const last = dayTimes(diaryOf(single), single.range);
+      expect(last, `seed ${seed}`).toEqual(
+        whole.map((one) => ({ ...one, times: one.times.filter(({ date }) => date === given.range.to) })),
+      );
+    }
+  });
+});
+
+test.each(['UTC', 'Asia/Kolkata', 'America/St_Johns'])('the same bytes on a server in %s', (zone) => {
+  const before = process.env.TZ;
+  try {
+    process.env.TZ = zone;
+    const answers = cases.slice(0, 20).map((seed) => dayTimes(diaryOf(randomCase(seed)), randomCase(seed).range));
+    process.env.TZ = 'UTC';
+    const inUtc = cases.slice(0, 20).map((seed) => dayTimes(diaryOf(randomCase(seed)), randomCase(seed).range));
+    expect(JSON.stringify(answers)).toBe(JSON.stringify(inUtc));
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
+function asOffer({ date, time, datetime, combinations }: SlowStart, bookableId: number, { spaces }: Case) {
+  return { date, time, datetime, avail: combinations.get(bookableId)! * spaces };
+}
+
+/** The first, the last and some between. */
+function sample(minutes: readonly number[]): number[] {
+  return minutes.filter((_, i) => i === 0 || i === minutes.length - 1 || i % 17 === 5);
+}

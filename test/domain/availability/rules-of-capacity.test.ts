@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { dayCounts } from '../../../src/availability/day-counts.js';
+import { type GroupSlot, NO_BOUNDS } from '../../../src/availability/diary.js';
+import { at, diary, MONDAY, pair, person, reason, room, shown, spaces, subject, times, verdict } from '../../support/one-day.js';
+
+describe('any person', () => {
+  const two = diary({ people: [subject(1, '09:00-10:00'), subject(2, '09:30-10:30')], combinations: [person(1), person(2)] });
+
+  test('a day’s spaces are the sum over its starts of who is free', () => {
+    expect(shown(two)).toEqual(['09:00 09:30', '09:30 10:00']);
+    expect(spaces(two)).toBe(4);
+  });
+
+  test('the lowest id free is chosen, and the others follow for whoever loses the race', () => {
+    const answer = verdict(two, { start: at('09:30') });
+    expect(answer).toEqual({
+      ok: true,
+      choices: [
+        { bookableId: 11, personId: 1, resourceIds: [], slotId: null },
+        { bookableId: 12, personId: 2, resourceIds: [], slotId: null },
+      ],
+    });
+    expect(verdict(two, { start: at('09:30'), personId: 2 })).toMatchObject({ choices: [{ personId: 2 }] });
+  });
+
+  test('those asked for narrow the answer', () => {
+    expect(shown({ ...two, asked: { personIds: [2] } })).toEqual(['09:30 10:00']);
+    expect(spaces({ ...two, asked: { personIds: [2] } })).toBe(2);
+  });
+});
+
+describe('T14: pools', () => {
+  const uses = '09:00-10:00 09:30-10:30 10:00-11:00';
+  const pool = (units: number) =>
+    diary({
+      needs: { person: false, resources: 1 },
+      people: [],
+      resources: [subject(1, '09:00-11:00', uses, units)],
+      combinations: [room(1)],
+    });
+
+  test.each([
+    [3, '09:00×2 09:30 10:00 10:30×2'],
+    [2, '09:00 10:30'],
+    [1, ''],
+  ])('with %i units: %s', (units, expected) => {
+    expect(times(pool(units))).toBe(expected);
+  });
+
+  test('an hour across uses that only follow each other needs the peak, not their sum', () => {
+    expect(times({ ...pool(3), timing: { duration: 60, step: 60, before: 0, after: 0 } })).toBe('09:00 10:00');
+  });
+});
+
+describe('T15: several resources', () => {
+  const rooms = [subject(1, '09:00-10:00'), subject(2, '09:00-10:00', '09:00-09:30'), subject(3, '09:00-10:00')];
+  const given = diary({
+    needs: { person: false, resources: 2 },
+    people: [],
+    resources: rooms,
+    combinations: [room(1), room(2), room(3)],
+  });
+
+  test('different ones, lowest ids first, all or nothing', () => {
+    expect(verdict(given, { start: at('09:00') })).toMatchObject({ choices: [{ resourceIds: [1, 3] }, { resourceIds: [3, 1] }] });
+    expect(verdict(given, { start: at('09:30'), resourceId: 3 })).toMatchObject({ choices: [{ resourceIds: [3, 1] }] });
+    expect(reason({ ...given, needs: { person: false, resources: 3 } }, { start: at('09:00') })).toBe('TAKEN');
+  });
+
+  test('a room asked for still finds its others', () => {
+    expect(shown({ ...given, asked: { resourceIds: [3] } })).toEqual(['09:00 09:30']);
+    expect(spaces({ ...given, asked: { resourceIds: [3] } })).toBe(2);
+  });
+
+  test('the spaces are whole sets: three free rooms make one pair', () => {
+    expect(spaces(given)).toBe(2);
+  });
+
+  test('two units of one pool are not two different resources', () => {
+    const single = { ...given, resources: [subject(1, '09:00-10:00', '', 2)], combinations: [room(1)] };
+    expect(shown(single)).toEqual(['']);
+    expect(reason(single, { start: at('09:00') })).toBe('OUTSIDE_SHIFT');
+  });
+});
+
+describe('a person and a room together', () => {
+  const both = diary({
+    needs: { person: true, resources: 1 },
+    people: [subject(1, '09:00-11:00', '09:00-09:30'), subject(2, '09:00-11:00'), subject(3, '09:00-11:00')],
+    resources: [subject(1, '09:00-10:30', '10:00-10:30'), subject(2, '09:00-11:00')],
+    combinations: [1, 2, 3].flatMap((id) => [pair(id, 1), pair(id, 2)]),
+  });
+
+  test('a start counts as often as both kinds can serve it', () => {
+    expect(dayCounts(both, { from: MONDAY, to: MONDAY })).toEqual([{ date: MONDAY, spaces: 2 + 2 + 1 + 1 }]);
+  });
+
+  test('each pair has its own times', () => {
+    expect(shown(both)).toEqual([
+      '09:30',
+      '09:30 10:00 10:30',
+      '09:00 09:30',
+      '09:00 09:30 10:00 10:30',
+      '09:00 09:30',
+      '09:00 09:30 10:00 10:30',
+    ]);
+  });
+
+  test('any: the lowest person, then the lowest room', () => {
+    expect(verdict(both, { start: at('09:00') })).toMatchObject({ choices: [{ personId: 2, resourceIds: [1] }, {}, {}, {}] });
+    expect(verdict(both, { start: at('10:30'), personId: 3 })).toMatchObject({ choices: [{ personId: 3, resourceIds: [2] }] });
+    expect(reason(both, { resourceId: 1 })).toBe('TAKEN');
+  });
+
+  test('a pair that is not allowed is not offered, and each room serves one person at a time', () => {
+    const restricted = { ...both, combinations: [pair(2, 1), pair(3, 1), pair(3, 2)] };
+    expect(dayCounts(restricted, { from: MONDAY, to: MONDAY })[0]!.spaces).toBe(2 + 2 + 1 + 1);
+    expect(reason(restricted, { start: at('09:00'), personId: 2, resourceId: 2 })).toBe('NOT_OFFERED');
+  });
+});
+
+describe('group slots', () => {
+  const slot = (more: Partial<GroupSlot> = {}): GroupSlot => ({
+    slotId: 5,
+    start: at('10:00'),
+    duration: 30,
+    spacesLeft: 2,
+    personId: 1,
+    resourceId: null,
+    ...more,
+  });
+  const group = (...slots: GroupSlot[]) => diary({ spaces: 6, people: [subject(1, '09:00-11:00', '10:00-10:30')], slots });
+
+  test('the person is busy with the very slot, and its time is offered with what is left', () => {
+    expect(times(group(slot()))).toBe('09:00×6 09:30×6 10:00×2 10:30×6');
+    expect(spaces(group(slot()))).toBe(20);
+    expect(verdict(group(slot()))).toMatchObject({ ok: true, choices: [{ bookableId: 11, personId: 1, slotId: 5 }] });
+  });
+
+  test.each([
+    [slot({ spacesLeft: 0 }), 'TAKEN', 'a full one'],
+    [slot({ duration: 60 }), 'TAKEN', 'one of another length'],
+    [slot({ personId: 2 }), 'TAKEN', 'another person’s'],
+    [slot({ start: at('09:45') }), 'TAKEN', 'one at another time'],
+    [slot(), 'ok', 'this one'],
+  ])('%#: %s %s (%s)', (given, expected) => {
+    expect(reason(group(given))).toBe(expected);
+  });
+
+  test('a quantity must fit one slot', () => {
+    expect(reason(group(slot()), { quantity: 2 })).toBe('ok');
+    expect(reason(group(slot()), { quantity: 3 })).toBe('NO_CAPACITY');
+    expect(reason(group(), { start: at('09:00'), quantity: 6 })).toBe('ok');
+    expect(reason(group(), { start: at('09:00'), quantity: 7 })).toBe('NO_CAPACITY');
+    expect(reason(group(), { start: at('09:00'), quantity: 0 })).not.toBe('ok');
+  });
+
+  test('a running slot is joined before a new one is begun', () => {
+    const people = [subject(1, '09:00-11:00'), subject(2, '09:00-11:00', '10:00-10:30')];
+    const given = diary({ spaces: 6, people, combinations: [person(1), person(2)], slots: [slot({ personId: 2 })] });
+    expect(verdict(given)).toMatchObject({
+      choices: [
+        { personId: 2, slotId: 5 },
+        { personId: 1, slotId: null },
+      ],
+    });
+  });
+
+  test('advance limits hold for joining too', () => {
+    expect(reason({ ...group(slot()), bounds: { ...NO_BOUNDS, earliest: at('10:30') } })).toBe('TOO_SOON');
+  });
+});

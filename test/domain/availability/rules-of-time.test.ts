@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { dayTimes } from '../../../src/availability/day-times.js';
+import { type Diary, NO_BOUNDS, neededWindow } from '../../../src/availability/diary.js';
+import type { BookingAsk } from '../../../src/availability/is-bookable.js';
+import { addDays } from '../../../src/shared/local-date.js';
+import { NO_SPANS } from '../../../src/shared/spans.js';
+import { dayWindow } from '../../../src/shared/zoned-time.js';
+import { at, diary, hours, LONDON, MONDAY, pair, reason, spaces, subject, times, timing } from '../../support/one-day.js';
+
+describe('the grid', () => {
+  test.each([
+    [diary(), '09:00 09:30 10:00 10:30 11:00 11:30', 'T3: from the shift’s start in steps'],
+    [diary(timing(60, 15)), '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00', 'T4: the step is not the duration'],
+    [diary(timing(50, null)), '09:00 09:50 10:40', 'T4: without a step it is'],
+    [diary({ people: [subject(1, '09:10-10:30')] }), '09:10 09:40', 'T4: anchored at the person’s shift'],
+    [
+      diary({ people: [subject(1, '09:00-12:00', '09:00-09:50')] }),
+      '10:00 10:30 11:00 11:30',
+      'T4: never at the end of a booking',
+    ],
+    [
+      diary({ people: [subject(1, '09:00-10:10 10:10-12:00')] }),
+      '09:00 09:30 10:00 10:30 11:00 11:30',
+      'T4: touching shifts merge',
+    ],
+    [diary({ people: [subject(1, '09:00-10:00 10:10-11:00')] }), '09:00 09:30 10:10', 'T4: separate ones each have their grid'],
+    [diary({ openings: hours('08:45-11:00') }), '09:15 09:45 10:15', 'T4: the service’s own shift carries it'],
+    [diary({ openings: NO_SPANS }), '', 'a service whose schedule is empty is never open'],
+    [diary(timing(181, 5)), '', 'longer than the shift'],
+    [diary(timing(0, 5)), '', 'no duration'],
+  ])('%#: %s', (given, expected) => {
+    expect(times(given)).toBe(expected);
+  });
+
+  test('T4: a person’s grid, not the room’s, where both are needed', () => {
+    const both = { needs: { person: true, resources: 1 }, combinations: [pair(1, 1)] };
+    expect(times(diary({ ...both, resources: [subject(1, '08:45-10:50')] }))).toBe('09:00 09:30 10:00');
+  });
+
+  test('T3: across the end of summer time an hour comes twice, told apart by its offset', () => {
+    const night = { id: 1, open: hours('00:00-04:00', '2026-10-25'), busy: NO_SPANS, units: 1 };
+    const [first] = dayTimes(diary({ ...timing(60, 60), people: [night] }), { from: '2026-10-25', to: '2026-10-25' });
+    expect(first!.times.map(({ time, datetime }) => [time, datetime])).toEqual([
+      [0, '2026-10-25T00:00:00+01:00'],
+      [60, '2026-10-25T01:00:00+01:00'],
+      [60, '2026-10-25T01:00:00+00:00'],
+      [120, '2026-10-25T02:00:00+00:00'],
+      [180, '2026-10-25T03:00:00+00:00'],
+    ]);
+  });
+
+  test('a shift over midnight offers its late times on the next date', () => {
+    const night = diary({ ...timing(60, 60), people: [subject(1, '22:00-02:00')] });
+    expect(times(night)).toBe('22:00 23:00');
+    expect(times(night, addDays(MONDAY, 1))).toBe('00:00 01:00');
+  });
+
+  test('times are written in the zone of the answer, whatever zone the shift was in', () => {
+    const [first] = dayTimes(diary({ zone: 'Asia/Kolkata' }), { from: MONDAY, to: MONDAY });
+    expect(first!.times[0]).toEqual({
+      start: at('09:00'),
+      time: 870,
+      date: MONDAY,
+      offset: 330,
+      datetime: '2030-03-04T14:30:00+05:30',
+      avail: 1,
+    });
+  });
+});
+
+describe('what is taken', () => {
+  test.each([
+    [diary({ people: [subject(1, '09:00-12:00', '10:00-10:30')] }), '09:00 09:30 10:30 11:00 11:30', 'T5: back to back is free'],
+    [
+      diary({ people: [subject(1, '09:00-12:00', '10:01-10:02')] }),
+      '09:00 09:30 10:30 11:00 11:30',
+      'a minute is enough to block',
+    ],
+    [diary({ ...timing(30, 30, 10, 0) }), '09:30 10:00 10:30 11:00 11:30', 'T7: setting up lies inside the shift'],
+    [diary({ ...timing(30, 30, 0, 10) }), '09:00 09:30 10:00 10:30 11:00', 'T7: and so does clearing'],
+    [
+      diary({ ...timing(30, 15, 5, 10), people: [subject(1, '09:00-12:00', '09:55-10:40')] }),
+      '09:15 10:45 11:00 11:15',
+      'T6: buffers add up: the other’s are in its span, ours around the start',
+    ],
+    [diary({ closed: hours('09:45-11:00') }), '09:00 11:00 11:30', 'T13: a closure beats the shift and keeps its grid'],
+    [
+      diary({ people: [subject(1, '09:00-12:00', '11:00-12:00 09:00-10:00 09:30-10:30')] }),
+      '10:30',
+      'busy spans in any order, overlapping',
+    ],
+  ])('%#: %s', (given, expected) => {
+    expect(times(given)).toBe(expected);
+  });
+});
+
+describe('T12: advance limits', () => {
+  test.each([
+    [{ earliest: at('10:00'), latest: at('11:00') }, '10:00 10:30 11:00', 'both bounds are inclusive'],
+    [{ earliest: at('10:00') + 1, latest: at('11:00') - 1 }, '10:30', 'a millisecond beyond is beyond'],
+    [{ earliest: at('11:00'), latest: at('10:00') }, '', 'bounds that leave nothing'],
+  ])('%j: %s (%s)', (bounds, expected) => {
+    expect(times(diary({ bounds }))).toBe(expected);
+    expect(spaces(diary({ bounds }))).toBe(expected.split(' ').filter(Boolean).length);
+  });
+
+  test('the reason names the side, and an admin’s diary has no bounds', () => {
+    expect(reason(diary({ bounds: { ...NO_BOUNDS, earliest: at('10:30') } }))).toBe('TOO_SOON');
+    expect(reason(diary({ bounds: { ...NO_BOUNDS, latest: at('09:30') } }))).toBe('TOO_FAR_AHEAD');
+    expect(reason(diary({ bounds: { ...NO_BOUNDS, earliest: at('10:00') } }))).toBe('ok');
+  });
+});
+
+test.each<[Diary, Partial<BookingAsk>, string]>([
+  [diary(), {}, 'ok'],
+  [diary(), { start: at('10:07') }, 'OFF_GRID'],
+  [diary(), { start: at('10:00') + 1 }, 'OFF_GRID'],
+  [diary(), { start: at('12:00') }, 'OUTSIDE_SHIFT'],
+  [diary(), { start: at('11:30'), duration: 60 }, 'OUTSIDE_SHIFT'],
+  [diary(), { start: at('11:00'), duration: 60 }, 'ok'],
+  [diary({ closed: hours('09:00-17:00') }), {}, 'CLOSED'],
+  [diary({ people: [subject(1, '09:00-12:00', '10:15-10:20')] }), {}, 'TAKEN'],
+  [diary(), { personId: 2 }, 'NOT_OFFERED'],
+  [diary({ combinations: [] }), {}, 'NOT_OFFERED'],
+  [diary(), { quantity: 2 }, 'NO_CAPACITY'],
+  [diary({ people: [] }), {}, 'OUTSIDE_SHIFT'],
+])('reason %#: %j', (given, ask, expected) => {
+  expect(reason(given, ask)).toBe(expected);
+});
+
+test('openings and busy spans are needed a buffer before the range and a booking after it', () => {
+  const window = dayWindow(LONDON, { from: MONDAY, to: MONDAY });
+  const needed = neededWindow(window, { duration: 30, before: 10, after: 5 });
+  expect([window.start - needed.start, needed.end - window.end]).toEqual([600_000, 2_100_000]);
+});

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../src/config.js';
+
+test('without settings: an embedded database, the demo, this machine only', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    databaseReplicaUrls: [],
+    dataDir: resolve('.data'),
+    publicUrl: null,
+    demo: true,
+    appIds: 'any',
+    corsOrigins: ['*'],
+    logLevel: 'info',
+    poolSize: 10,
+    holdSeconds: 300,
+    basketSeconds: 900,
+    shutdownSeconds: 10,
+  });
+});
+
+test("a database of one's own ends the demo and what the demo opens", () => {
+  const config = readConfig({ DATABASE_URL: 'postgresql://me@db/daybook' });
+  expect(config).toMatchObject({ demo: false, appIds: 'registered', corsOrigins: [] });
+});
+
+test('what is set stands against what the demo would choose', () => {
+  const config = readConfig({ APP_IDS: 'registered', CORS_ORIGINS: 'https://a.example, https://b.example' });
+  expect(config).toMatchObject({ demo: true, appIds: 'registered', corsOrigins: ['https://a.example', 'https://b.example'] });
+});
+
+test('an empty setting is no setting, and space around one does not count', () => {
+  expect(readConfig({ PORT: '', HOLD_SECONDS: ' 60 ', DEMO: '0 ' })).toMatchObject({ port: 3000, holdSeconds: 60, demo: false });
+});
+
+test('a public URL loses the slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://book.example.com/' }).publicUrl).toBe('https://book.example.com');
+});
+
+test('nobody changes the settings afterwards', () => {
+  const config = readConfig({});
+  expect(Object.isFrozen(config) && Object.isFrozen(config.corsOrigins)).toBe(true);
+});
+
+test.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['POOL_SIZE', '1', 'a whole number from 2 to 1000'],
+  ['HOLD_SECONDS', '2.5', 'a whole number from 1 to 86400'],
+  ['BASKET_SECONDS', '-1', 'a whole number from 1 to 86400'],
+  ['SHUTDOWN_SECONDS', '0', 'a whole number from 1 to 600'],
+  ['HOST', 'two words', 'a host name or an address'],
+  ['DEMO', 'maybe', '1 or 0'],
+  ['APP_IDS', 'all', 'registered or any'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+  ['PUBLIC_URL', 'book.example.com', 'an http or https URL'],
+  ['CORS_ORIGINS', 'https://a.example/path', '* or origins with commas between'],
+  ['CORS_ORIGINS', '*,https://a.example', '* or origins with commas between'],
+  ['DATABASE_URL', 'localhost:5432', 'a URL such as postgresql://'],
+  ['DATABASE_REPLICA_URLS', 'postgresql://a/b,c', 'a URL such as postgresql://'],
+])('%s=%s is named with what was found and what was expected', (name, value, expected) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: found "${value}", expected ${expected}`);
+});
+
+test('all that is wrong is said at once', () => {
+  expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/^PORT: .*\nDEMO: .*$/);
+});
+
+test.each([
+  ['mysql://me:secret@db/daybook', 'in its place'],
+  ['me:secret@db/daybook', 'without a scheme'],
+  ['mysql://db/daybook?user=me&password=secret', 'as a parameter'],
+])('a password is not repeated: %s (%s)', (url) => {
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^((?!secret).)*$/s);
+});

@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../../src/database/embedded-postgres.js';
+import { processMark, until } from '../../../src/database/process-mark.js';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Holds a cluster that has been stopped. Making one takes most of a second, so the tests that need no new one share it. */
+const dataDir = openFolder();
+const cluster = join(dataDir, 'postgres/cluster');
+beforeAll(async () => {
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** `mkdtemp` closes a folder to others; one that an operator makes is open. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-embedded-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function ownFolder(): string {
+  const folder = openFolder();
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Until the test is over. */
+function replaceFile(file: string, text: string | null): void {
+  const { uid, gid, mode } = statSync(file);
+  const before = readFileSync(file);
+  if (text === null) rmSync(file);
+  else writeFileSync(file, text);
+  closing.push(() => {
+    writeFileSync(file, before, { mode });
+    chownSync(file, uid, gid);
+  });
+}
+
+async function start(folder = dataDir) {
+  const server = await startEmbeddedPostgres({ dataDir: folder });
+  closing.push(server.stop);
+  return server;
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const serverPid = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+
+test('what was written is there after a restart, and nothing runs in between', async () => {
+  const first = await start();
+  await ask(first.url, 'create table restarted as select 7 as number');
+  const pid = serverPid();
+  await first.stop();
+  expect(processMark(pid)).toBeNull();
+
+  const second = await start();
+  expect(await ask(second.url, 'select number from restarted')).toBe(7);
+});
+
+test('it is PostgreSQL 18 with UTF-8, UTC and btree_gist', async () => {
+  const { url } = await start();
+
+  expect(await ask(url, "select current_setting('server_version')")).toMatch(/^18\./);
+  expect(await ask(url, "select current_setting('server_encoding') || ' ' || current_setting('TimeZone')")).toBe('UTF8 UTC');
+  expect(await ask(url, "select count(*)::int from pg_available_extensions where name = 'btree_gist'")).toBe(1);
+  expect(await ask(url, "select lower('ÄÖ') || upper('é')")).toBe('äöÉ');
+});
+
+test('it asks for a password, which only its owner may read', async () => {
+  const stranger = new URL((await start()).url);
+  stranger.password = 'wrong';
+
+  await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
+  expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600);
+});
+
+test('a server whose Node was killed is no hindrance to the next start', async () => {
+  const pid = await startInNodeAndKill('killed');
+
+  const next = await start();
+
+  expect(await ask(next.url, 'select number from killed')).toBe(1);
+  expect(processMark(pid)).toBeNull();
+});
+
+test('a server left over by a killed Node is stopped where the kernel did not do it', async () => {
+  const pid = await startInNodeAndKill('left_over', { PATH: pathWithoutSetpriv() });
+  expect(processMark(pid)).not.toBeNull();
+
+  const next = await start();
+
+  expect(await ask(next.url, 'select number from left_over')).toBe(1);
+  expect(processMark(pid)).toBeNull();
+});
+
+test('a data folder that another Daybook uses is refused, and that one keeps running', async () => {
+  const first = await start();
+
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+  expect(await ask(first.url, 'select 1')).toBe(1);
+});
+
+test('a lock file with the number of some other process is no hindrance', async () => {
+  writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n`);
+
+  const next = await start();
+
+  expect(await ask(next.url, 'select 1')).toBe(1);
+});
+
+test('a server that dies is started again at the same address', async () => {
+  const { url } = await start();
+  await ask(url, 'create table revived as select 7 as number');
+  const log = join(dataDir, 'postgres/server.log');
+  const starts = () => readFileSync(log, 'utf8').split('ready to accept connections').length;
+  const before = starts();
+
+  process.kill(serverPid(), 'SIGKILL');
+
+  expect(await until(() => starts() > before, 15_000)).toBe(true);
+  expect(await ask(url, 'select number from revived')).toBe(7);
+});
+
+test('a folder that holds something else is named, and left alone', async () => {
+  const other = ownFolder();
+  const letter = join(other, 'postgres/cluster/letter.txt');
+  mkdirSync(dirname(letter), { recursive: true });
+  writeFileSync(letter, 'mine');
+
+  await expect(start(other)).rejects.toThrow(/postgres\/cluster holds no PostgreSQL database.*DATA_DIR/s);
+  expect(existsSync(letter)).toBe(true);
+});
+
+test('data of another version are named', async () => {
+  replaceFile(join(cluster, 'PG_VERSION'), '15\n');
+  await expect(start()).rejects.toThrow('was made by PostgreSQL 15, and this is 18');
+});
+
+test("broken data give the end of the server's own log", async () => {
+  replaceFile(join(cluster, 'global/pg_control'), 'rubbish');
+  await expect(start()).rejects.toThrow(/did not start on the data in .*log says:.*pg_control/s);
+});
+
+test('a lost password file is named', async () => {
+  replaceFile(join(dataDir, 'postgres/password'), null);
+  await expect(start()).rejects.toThrow(/password cannot be read from .*backup/s);
+});
+
+test('a start that was cut off while making the cluster is begun anew', async () => {
+  const folder = ownFolder();
+  mkdirSync(join(folder, 'postgres/cluster.unfinished/base'), { recursive: true });
+
+  const server = await start(folder);
+
+  expect(await ask(server.url, 'select 1')).toBe(1);
+});
+
+test.runIf(process.getuid?.() === 0)('root may start it in a folder that is closed to everybody else, twice', async () => {
+  const closed = ownFolder();
+  chmodSync(closed, 0o700);
+  const first = await start(join(closed, 'data'));
+  await ask(first.url, 'create table kept as select 7 as number');
+  await first.stop();
+
+  const second = await start(join(closed, 'data'));
+
+  expect(await ask(second.url, 'select number from kept')).toBe(7);
+});
+
+/** Starts a server in a Node of its own, writes to it and kills that Node. Answers with the number of the server's process. */
+async function startInNodeAndKill(table: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', dataDir], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  await ask(String(line).trim(), `create table ${table} as select 1 as number`);
+  const pid = serverPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return pid;
+}
+
+/** A path on which the programs that the start needs are found, and `setpriv` is not. */
+function pathWithoutSetpriv(): string {
+  const folder = ownFolder();
+  for (const name of ['sh', 'unshare']) {
+    writeFileSync(join(folder, name), `#!/bin/sh\nexec /usr/bin/${name} "$@"\n`, { mode: 0o755 });
+  }
+  return folder;
+}

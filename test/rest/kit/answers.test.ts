@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRestAdapter } from '../../../rest-adapter/create-rest-adapter.js';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { answerTo } from '../../../rest-adapter/errors.js';
+import { Fault } from '../../../rest-adapter/fault.js';
+import { RestClient } from '../../support/rest-client.js';
+import { config, endpoints, type SmallHouse, schema, startSmallHouse } from './small-house.js';
+
+let house: SmallHouse;
+let rest: RestClient;
+beforeAll(async () => {
+  house = await startSmallHouse();
+  rest = new RestClient({ base: house.base });
+});
+afterAll(() => house.close());
+
+describe('a path', () => {
+  test.each([
+    ['/api/v1/2/things/5', 200],
+    ['/api/v1/2/things/5/', 200],
+    ['/api/v1/2/things/5/more', 404],
+    ['/api/v1/2//5', 404],
+    ['/api/v1/2/nothing', 404],
+    ['/api/v1', 404],
+    ['/api/v1/2/things/0', 404],
+    ['/api/v1/2/things/2147483648', 404],
+    ['/api/v1/2/things/x', 400],
+    ['/api/v1/x/things/5', 400],
+    ['/api/v1/2/things/%00', 400],
+    ['/api/v1/2/things/%zz', 400],
+  ])('%s is %i', async (path, status) => {
+    expect((await rest.get(path)).status).toBe(status);
+  });
+
+  test('of another street is not ours', async () => {
+    expect((await rest.get('/api/v10/2/things')).body).toEqual({ text: 'not the adapter' });
+  });
+
+  test('with a fixed word beats one with a parameter', async () => {
+    const { body, headers } = await rest.get('/api/v1/2/things/feed.ics');
+
+    expect(body).toEqual({ text: 'BEGIN:VCALENDAR' });
+    expect(headers.get('Content-Type')).toBe('text/calendar');
+  });
+
+  test('404 says the same for a URL and a record', async () => {
+    const answers = await Promise.all(['/api/v1/nowhere', '/api/v1/2/things/0'].map(rest.get));
+
+    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ error: 'Not Found', code: 'NOT_FOUND' }));
+  });
+});
+
+describe('a method', () => {
+  test('POST answers 201 and its headers, the others 200', async () => {
+    const posted = await rest.post('/api/v1/2/echo', { a: 1 });
+    const put = await rest.put('/api/v1/2/echo', { a: 1 });
+
+    expect([posted.status, posted.headers.get('Auth-Token')]).toEqual([201, 'new']);
+    expect([put.status, put.headers.get('Auth-Token')]).toEqual([200, null]);
+  });
+
+  test('that the path does not know is 405 with Allow', async () => {
+    const { status, headers, body } = await rest.send('PATCH', '/api/v1/2/echo');
+
+    expect([status, headers.get('Allow')]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS, POST, PUT']);
+    expect(body).toEqual({ error: 'Method Not Allowed', code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const { status, headers, body } = await rest.send('HEAD', '/api/v1/2/things/5');
+
+    expect([status, body]).toEqual([200, {}]);
+    expect(Number(headers.get('Content-Length'))).toBeGreaterThan(50);
+  });
+
+  test('OPTIONS names the others, without credentials', async () => {
+    const { status, headers } = await new RestClient({ base: house.base, appId: null }).send('OPTIONS', '/api/v1/2/things/5');
+
+    expect([status, headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+});
+
+describe('a caller', () => {
+  test('without an App-Id is told 401, exactly', async () => {
+    const { status, body } = await new RestClient({ base: house.base, appId: null }).get('/api/v1/2/things/5');
+
+    expect([status, body]).toEqual([401, { error: '401 Unauthorized', code: 'UNAUTHENTICATED' }]);
+  });
+
+  test.each([
+    ['nobody', undefined, 401],
+    ['a member', 'member', 401],
+    ['an expired token', 'old', 401],
+    ['an administrator', 'admin', 400],
+  ])('who sends bad input to an admin endpoint: %s', async (_, token, status) => {
+    expect((await rest.as(token).post('/api/v1/admin/2/things', {})).status).toBe(status);
+  });
+
+  test.each([
+    ['Auth-Token', { 'Auth-Token': 'admin' }],
+    ['any case', { 'aUTH-tOKEN': 'admin' }],
+    ['Bearer', { Authorization: 'Bearer admin' }],
+  ])('is known by %s, and sees its own valid token', async (_, headers) => {
+    const { body } = await rest.as(undefined).send('GET', '/api/v1/2/things/5', undefined, headers);
+
+    expect(body.auth_token).toBe('admin');
+  });
+
+  test.each<Record<string, string>>([{ 'Auth-Token': 'old' }, { Cookie: 'Auth-Token=admin' }, {}])(
+    '%j is not a valid token and not shown',
+    async (headers) => {
+      const { body } = await rest.as(undefined).send('GET', '/api/v1/2/things/5', undefined, headers);
+
+      expect(body).not.toHaveProperty('auth_token');
+    },
+  );
+});
+
+describe('a refusal of the schema', () => {
+  const refused = (code: string, detail?: object) => rest.as(undefined).post('/api/v1/2/refuse', { code, detail });
+
+  test.each([
+    ['INVALID', 400],
+    ['UNAUTHENTICATED', 401],
+    ['FORBIDDEN', 403],
+    ['NOT_FOUND', 404],
+    ['CONFLICT', 409],
+    ['HOLD_EXPIRED', 409],
+    ['BASKET_MISMATCH', 409],
+    ['TOO_LATE', 409],
+    ['STALE_VERSION', 409],
+    ['TOO_MANY_TRIES', 429],
+    ['UNAVAILABLE', 503],
+    ['SOMETHING_NEW', 500],
+    ['constructor', 500],
+  ])('%s is %i', async (code, status) => {
+    const { status: answered, body } = await refused(code);
+
+    expect(answered).toBe(status);
+    expect(body.error).toEqual(expect.any(String));
+  });
+
+  test('has a status for every code of the domain', () => {
+    const source = readFileSync(new URL('../../../src/shared/refusal.ts', import.meta.url), 'utf8');
+    const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code = '']) => code);
+
+    expect(codes).toContain('TIME_TAKEN');
+    expect(codes.filter((code) => answerTo(new Fault(code, code)).status === 500)).toEqual([]);
+  });
+
+  test('not found keeps its details to itself', async () => {
+    expect((await refused('NOT_FOUND', { what: 'client', id: 5 })).body).toEqual({ error: 'Not Found', code: 'NOT_FOUND' });
+  });
+
+  test.each(['NO_SPACE', 'TIME_TAKEN'])('%s is the documented 409', async (code) => {
+    expect(
+      await refused(code, { serviceId: 11, name: 'Check', alternatives: [{ startsAt: '2030-03-04T10:00:00Z' }] }),
+    ).toMatchObject({
+      status: 409,
+      body: {
+        status: 409,
+        message: 'NoSpaceLeftError',
+        error: 'No Space Left',
+        code,
+        data: { service_id: 11, name: 'Check', alternatives: [{ starts_at: '2030-03-04T10:00:00Z' }] },
+      },
+    });
+  });
+
+  test('names fields as the wire does', async () => {
+    const fields = [
+      { field: 'input.startsAt', message: 'is past' },
+      { field: 'firstName', message: 'is empty' },
+    ];
+
+    expect((await refused('INVALID', { fields })).body).toEqual({
+      error: 'datetime: is past; first_name: is empty',
+      code: 'INVALID',
+      fields: [
+        { field: 'datetime', message: 'is past' },
+        { field: 'first_name', message: 'is empty' },
+      ],
+    });
+  });
+
+  test('an ambiguous log-in is 400 with the body of its row', async () => {
+    expect(await refused('AMBIGUOUS_LOGIN', { choices: 2 })).toMatchObject({
+      status: 400,
+      body: { choices: 2, _links: { self: {} } },
+    });
+  });
+
+  test('tells when to come back', async () => {
+    const tries = await refused('TOO_MANY_TRIES', { retryAfter: 840 });
+    const away = await refused('UNAVAILABLE');
+
+    expect([tries.headers.get('Retry-After'), away.headers.get('Retry-After')]).toEqual(['840', '2']);
+  });
+
+  test('inside a record refuses the whole', async () => {
+    expect(await rest.get('/api/v1/2/secret')).toMatchObject({
+      status: 403,
+      body: { error: 'Only for owners', code: 'FORBIDDEN' },
+    });
+  });
+
+  test('by a GraphQL error with a code of its own', async () => {
+    const { status, body } = await rest.get('/api/v1/2/fail?sort=coded');
+
+    expect([status, body]).toEqual([409, { error: 'Rule checking failed', code: 'CONFLICT', data: { rule_name: 'one a day' } }]);
+  });
+
+  test('by an input type, before anything ran, is bad input', async () => {
+    const { status, body } = await rest
+      .as('admin')
+      .post('/api/v1/admin/2/things', { name: 'a', start_date: '2030-03-04', zone: 'Mars' });
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'INVALID', fields: [{ field: 'time_zone' }] });
+  });
+});
+
+describe('what nobody expected', () => {
+  test('is 500 without its text, and reported with it', async () => {
+    const { status, body } = await rest.get('/api/v1/2/fail?sort=bug');
+
+    expect([status, body]).toEqual([500, { error: 'Internal Server Error', code: 'INTERNAL' }]);
+    expect(house.reported.at(-1)?.stack).toContain('secret_table');
+  });
+
+  test.each(['lost connection', 'full pool', 'deadlock'])('%s is 503 with Retry-After', async (sort) => {
+    const { status, headers, body } = await rest.get(`/api/v1/2/fail?sort=${sort}`);
+
+    expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(body).toEqual({ error: 'Service Unavailable', code: 'UNAVAILABLE' });
+  });
+});
+
+describe('an operation', () => {
+  test('leaves out what @skip and @include say', async () => {
+    const shown = await rest.get('/api/v1/2/things/5');
+    const hidden = await rest.get('/api/v1/2/things/5?with_price=no');
+
+    expect([shown.body.price_per_booking, hidden.body.price_per_booking]).toEqual([5, null]);
+  });
+
+  const start = (row: Partial<Endpoint>) => () => {
+    const [first] = endpoints;
+    if (!first) throw new Error('no endpoint to change');
+    createRestAdapter({
+      schema,
+      contextOf: () => Promise.reject(new Error('unused')),
+      config,
+      endpoints: [{ ...first, ...row }],
+    });
+  };
+
+  test.each([
+    ['does not parse', '{ thing(', /GET \/api\/v1\/\{company_id\}\/things\/\{id\}: Syntax Error/],
+    ['asks for what is not there', '{ thin }', /GET .*things.*Cannot query field "thin"/],
+    ['is two', 'query A { __typename } query B { __typename }', /found 2 operations/],
+  ])('that %s stops the start and names its row', (_, operation, error) => {
+    expect(start({ operation })).toThrow(error);
+  });
+
+  test('two rows for one path stop the start', () => {
+    expect(start({ aliases: ['/api/v1/{c}/things/{other}'] })).toThrow(/also answered/);
+  });
+});

@@ -1,0 +1,169 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SmallHouse, startSmallHouse } from './small-house.js';
+
+let house: SmallHouse;
+beforeAll(async () => {
+  house = await startSmallHouse();
+});
+afterAll(() => house.close());
+
+interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+/** As raw as can be: fetch would add a Content-Type of its own. */
+function send({
+  method = 'POST',
+  path = '/api/v1/2/echo',
+  headers = {},
+  body,
+}: Sent): Promise<{ status: number; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(house.base + path, { method, headers: { 'App-Id': 'demo', ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(String(Buffer.concat(chunks))) }));
+    });
+    sent.on('error', reject);
+    if (body !== undefined && !headers['Transfer-Encoding']) sent.setHeader('Content-Length', Buffer.byteLength(body));
+    sent.end(body);
+  });
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+const MULTIPART = 'multipart/form-data; boundary=xx';
+const parts =
+  '--xx\r\nContent-Disposition: form-data; name="email"\r\n\r\nann@example.test\r\n--xx\r\nContent-Disposition: form-data; name="client[first_name]"\r\n\r\nÅnn\r\n--xx--\r\n';
+const ann = { email: 'ann@example.test', client: { first_name: 'Ånn' } };
+const annForm = 'email=ann%40example.test&client%5Bfirst_name%5D=%C3%85nn';
+
+describe('a body is read for what it is', () => {
+  test.each<[string, string, string | undefined, string | undefined, object]>([
+    ['JSON', 'POST', JSON_TYPE, JSON.stringify(ann), ann],
+    ['JSON without a Content-Type, as Java sends PUT', 'PUT', undefined, JSON.stringify(ann), ann],
+    ['JSON that says it is a form', 'POST', FORM, ` ${JSON.stringify(ann)}`, ann],
+    ['JSON with a byte order mark', 'POST', JSON_TYPE, `\uFEFF${JSON.stringify(ann)}`, ann],
+    ['JSON on DELETE, as the browser SDK cancels', 'DELETE', JSON_TYPE, '{"cancel_reason":"ill"}', { cancel_reason: 'ill' }],
+    ['an empty JSON body', 'POST', JSON_TYPE, '', {}],
+    ['a JSON Content-Type on GET, as the TypeScript client sends', 'GET', JSON_TYPE, undefined, {}],
+    ['the JSON word null', 'POST', JSON_TYPE, 'null', {}],
+    ['a form', 'POST', FORM, annForm, ann],
+    ['a form without a Content-Type, as Java sends DELETE', 'DELETE', undefined, annForm, ann],
+    ['a form that says it is JSON', 'POST', JSON_TYPE, annForm, ann],
+    ['an empty value of a form', 'POST', FORM, 'phone=&flag', { phone: '', flag: '' }],
+    ['a multipart form', 'POST', MULTIPART, parts, ann],
+    ['a multipart form without a Content-Type', 'POST', undefined, parts, ann],
+    ['a multipart form that says it is JSON', 'POST', JSON_TYPE, parts, ann],
+    ['nothing', 'DELETE', undefined, undefined, {}],
+  ])('%s', async (_, method, type, body, expected) => {
+    const answer = await send({ method, headers: type ? { 'Content-Type': type } : {}, body });
+
+    expect(answer.status).toBe(method === 'POST' ? 201 : 200);
+    expect(answer.body.bag).toEqual({ company_id: 2, ...expected });
+  });
+
+  test('chunk by chunk, without a Content-Length', async () => {
+    const answer = await send({ headers: { 'Transfer-Encoding': 'chunked' }, body: '{"a":1}' });
+
+    expect(answer.body.bag).toEqual({ company_id: 2, a: 1 });
+  });
+});
+
+describe('names in brackets', () => {
+  test.each([
+    ['a[]=1&a[]=2', { a: ['1', '2'] }],
+    ['exclude_links[]=x', { exclude_links: ['x'] }],
+    ['items[0][time]=60&items[0][id]=a&items[1][time]=90', { items: [{ time: '60', id: 'a' }, { time: '90' }] }],
+    ['items[][time]=60&items[][id]=a&items[][time]=90', { items: [{ time: '60', id: 'a' }, { time: '90' }] }],
+    ['a[b][c]=1&a[b][d]=2&a[e]=3', { a: { b: { c: '1', d: '2' }, e: '3' } }],
+    ['a=1&a=2', { a: '2' }],
+    ['a=1&a[b]=2', { a: { b: '2' } }],
+    ['a[b=1&]=2&[c]=3', { 'a[b': '1', ']': '2', '[c]': '3' }],
+    ['q[5][answer]=yes', { q: { 5: { answer: 'yes' } } }],
+    ['text=a+b%2Bc', { text: 'a b+c' }],
+  ])('%s', async (form, expected) => {
+    const body = await send({ headers: { 'Content-Type': FORM }, body: form });
+    const query = await send({ method: 'GET', path: `/api/v1/2/echo?${form}` });
+
+    expect(body.body.bag).toEqual({ company_id: 2, ...expected });
+    expect(query.body.bag).toEqual({ company_id: 2, ...expected });
+  });
+});
+
+test('the path wins over the body, the body over the query', async () => {
+  const answer = await send({ path: '/api/v1/2/echo?a=query&b=query&company_id=7', body: '{"a":"body","company_id":8}' });
+
+  expect(answer.body.bag).toEqual({ company_id: 2, a: 'body', b: 'query' });
+});
+
+test('an empty parameter of the query is not given', async () => {
+  expect((await send({ method: 'GET', path: '/api/v1/2/echo?a=&b=1' })).body.bag).toEqual({ company_id: 2, b: '1' });
+});
+
+describe('refused bodies', () => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  test.each<[string, string, string | Buffer, RegExp]>([
+    ['broken JSON', JSON_TYPE, '{"a":', /malformed JSON/],
+    ['a JSON list', JSON_TYPE, '[1]', /found a list, expected an object/],
+    ['a JSON string', JSON_TYPE, '"a"', /found string, expected an object/],
+    ['a multipart form that breaks off', MULTIPART, parts.slice(0, 60), /multipart/],
+    ['a multipart type without a boundary', 'multipart/form-data', 'x', /multipart/],
+    ['bytes that are not UTF-8', JSON_TYPE, Buffer.from([0x7b, 0xff, 0x7d]), /UTF-8/],
+    ['a broken escape', FORM, 'a=%zz', /percent-encoded/],
+    ['a NUL', JSON_TYPE, '{"a":["b\\u0000"]}', /a\.0: found a NUL/],
+    ['a NUL in a form', FORM, 'a=%00', /a: found a NUL/],
+    ['half a surrogate pair', JSON_TYPE, '{"a":"\\ud800"}', /a: found half a surrogate/],
+    ['half a surrogate pair as a name', JSON_TYPE, '{"\\udfff":1}', /surrogate/],
+    ['33 levels', JSON_TYPE, nested(33), /32 levels/],
+    ['as many levels as fit', JSON_TYPE, nested(150_000), /32 levels/],
+    ['as many levels as fit into a form', FORM, `a${'[b]'.repeat(300_000)}=1`, /levels/],
+    ['more fields than a form has', FORM, 'a[]&'.repeat(200_000), /more than 1000 fields/],
+  ])('%s', async (_, type, body, error) => {
+    const answer = await send({ headers: { 'Content-Type': type }, body });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', error: expect.stringMatching(error), fields: [{}] } });
+  });
+
+  test('32 levels are let in', async () => {
+    expect((await send({ body: nested(31) })).status).toBe(201);
+  });
+
+  test('a prototype does not get in by JSON, form or query', async () => {
+    const json = await send({ body: '{"__proto__":{"admin":1},"a":{"__proto__":{"admin":1},"b":1}}' });
+    const form = await send({
+      body: '__proto__[admin]=1&a[__proto__][admin]=1&a[b]=1',
+      path: '/api/v1/2/echo?__proto__[admin]=1',
+    });
+
+    expect(json.body.bag).toEqual({ company_id: 2, a: { b: 1 } });
+    expect(form.body.bag).toEqual({ company_id: 2, a: { b: '1' } });
+    expect(JSON.stringify([json.body, form.body])).not.toContain('admin');
+  });
+
+  test('a compressed one', async () => {
+    expect(await send({ headers: { 'Content-Encoding': 'gzip' }, body: 'x' })).toMatchObject({ status: 415 });
+  });
+});
+
+describe('bytes', () => {
+  const filled = (size: number) => JSON.stringify({ a: 'x'.repeat(size - 8) });
+
+  test.each<[string, number, number, string]>([
+    ['1 MiB', 1_048_576, 201, '/api/v1/2/echo'],
+    ['one more', 1_048_577, 413, '/api/v1/2/echo'],
+    ['far more', 5_000_000, 413, '/api/v1/2/echo'],
+    ['16 KiB to log in', 16_384, 201, '/api/v1/login/2'],
+    ['one more to log in', 16_385, 413, '/api/v1/login/2'],
+  ])('%s', async (_, size, status, path) => {
+    const declared = await send({ path, body: filled(size) });
+    const chunked = await send({ path, body: filled(size), headers: { 'Transfer-Encoding': 'chunked' } });
+
+    expect([declared.status, chunked.status]).toEqual([status, status]);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collection } from '../../../rest-adapter/hal/collection.js';
+import { camel, pick, selection, snake } from '../../../rest-adapter/hal/fields.js';
+import { companyHref, inPath, link, root, utc, withTitle } from '../../../rest-adapter/hal/hal.js';
+import { baseOf, type Scope, within } from '../../../rest-adapter/scope.js';
+import { halFaults, hrefOf, isJson } from '../../support/hal-rules.js';
+import { embedded, RestClient } from '../../support/rest-client.js';
+import { type SmallHouse, startSmallHouse } from './small-house.js';
+
+const at: Scope = { base: 'https://book.example', companyId: 2, admin: false, path: '/api/v1/2/things', query: [] };
+
+describe('names', () => {
+  test.each([
+    ['company_id', 'companyId'],
+    ['address1', 'address1'],
+    ['price_per_booking', 'pricePerBooking'],
+    ['q', 'q'],
+  ])('%s is %s', (wire, schema) => {
+    expect([camel(wire), snake(schema)]).toEqual([schema, wire]);
+  });
+
+  test('a selection and the record picked by it come from one list', () => {
+    const fields = ['id', 'company_id', 'is_cancelled', 'missing'];
+
+    expect(selection(fields)).toBe('id companyId isCancelled missing');
+    expect(Object.entries(pick({ isCancelled: false, companyId: 2, id: 1, other: 1 }, fields))).toEqual([
+      ['id', 1],
+      ['company_id', 2],
+      ['is_cancelled', false],
+      ['missing', null],
+    ]);
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['https://b.example/a', { href: 'https://b.example/a' }],
+    ['https://b.example/a{?b}', { href: 'https://b.example/a{?b}', templated: true }],
+    ['https://b.example/a{/id}?c=1{&d}', { href: 'https://b.example/a{/id}?c=1{&d}', templated: true }],
+  ])('%s', (href, expected) => {
+    expect(link(href)).toEqual(expected);
+  });
+
+  test('a reference with slashes and braces stays one segment', () => {
+    expect(link(`https://b.example/${inPath('a/{b}')}`)).toEqual({ href: 'https://b.example/a%2F%7Bb%7D' });
+  });
+
+  test('may carry a title', () => {
+    expect(withTitle(link('https://b.example/a'), 'A')).toEqual({ href: 'https://b.example/a', title: 'A' });
+  });
+
+  test.each([
+    [{}, 'https://book.example/api/v1/2', 'https://book.example/api/v1/company/2'],
+    [{ admin: true }, 'https://book.example/api/v1/admin/2', 'https://book.example/api/v1/admin/2/company'],
+  ])('starts at the root of its form: %j', (form, expected, company) => {
+    expect([root({ ...at, ...form }), companyHref({ ...at, ...form })]).toEqual([expected, company]);
+  });
+
+  test('of a child company has the child in it', () => {
+    expect(root(within(at, 7))).toBe('https://book.example/api/v1/7');
+  });
+});
+
+test.each([
+  [new Date(Date.UTC(2030, 2, 4, 10, 0, 0, 123)), '2030-03-04T10:00:00Z'],
+  ['2030-03-04T10:00:00+01:00', '2030-03-04T09:00:00Z'],
+  [null, null],
+])('%s on the wire is %s', (moment, expected) => {
+  expect(utc(moment)).toBe(expected);
+});
+
+describe('a collection', () => {
+  const listed = (page: number, total: number, query: Scope['query'] = []) =>
+    collection({ name: 'things', rows: [], total, page, perPage: 30, at: { ...at, query }, render: () => ({}) });
+
+  test.each([
+    [1, 70, ['self', 'next']],
+    [2, 70, ['self', 'next', 'previous']],
+    [3, 70, ['self', 'previous']],
+    [1, 30, ['self']],
+    [1, 31, ['self', 'next']],
+    [1, 0, ['self']],
+    [4, 70, ['self', 'previous']],
+    [5, 70, ['self']],
+    [2, 0, ['self', 'previous']],
+  ])('page %i of %i records links %j', (page, total, rels) => {
+    expect(Object.keys(listed(page, total)._links ?? {})).toEqual(rels);
+  });
+
+  test('self says the effective page beside what else was asked, but no secret', () => {
+    const asked = [
+      ['page', '0'],
+      ['per_page', '5000'],
+      ['email', 'a+b@example.test'],
+      ['x', '{y}'],
+      ['auth_token', 'secret'],
+    ] as const;
+
+    expect(hrefOf(listed(1, 0, asked), 'self')).toBe(
+      'https://book.example/api/v1/2/things?email=a%2Bb%40example.test&x=%7By%7D&page=1&per_page=30',
+    );
+  });
+
+  test('that is always whole has no pages', () => {
+    const whole = collection({ name: 'things', rows: [1], total: 1, at, render: (row) => ({ id: row }) });
+
+    expect(whole).toEqual({
+      total_entries: 1,
+      _embedded: { things: [{ id: 1 }] },
+      _links: { self: { href: 'https://book.example/api/v1/2/things' } },
+    });
+  });
+});
+
+describe('over HTTP', () => {
+  let house: SmallHouse;
+  let rest: RestClient;
+  beforeAll(async () => {
+    house = await startSmallHouse();
+    rest = new RestClient({ base: house.base });
+  });
+  afterAll(() => house.close());
+
+  test('a client walks all pages by next, and each record by self', async () => {
+    const seen: unknown[] = [];
+    let answer = await rest.get('/api/v1/2/things');
+    for (;;) {
+      seen.push(...embedded(answer, 'things').map(({ id }) => id));
+      if (!hrefOf(answer.body, 'next')) break;
+      answer = await rest.follow(answer.body, 'next');
+    }
+    const one = await rest.follow(embedded(answer, 'things')[0], 'self', { locale: 'en' });
+
+    expect(seen).toEqual(Array.from({ length: 70 }, (_, index) => index + 1));
+    expect(one.body).toMatchObject({ id: 61, price_per_booking: 5 });
+  });
+
+  test('the admin form links to admin', async () => {
+    const { body } = await rest.as('admin').get('/api/v1/admin/2/things/5');
+
+    expect(hrefOf(body, 'self')).toBe(`${house.base}/api/v1/admin/2/things/5{?locale}`);
+  });
+});
+
+describe('the base of links', () => {
+  const near = { host: '127.0.0.1', port: 3000, corsOrigins: [] };
+
+  test.each([
+    ['the setting beats all', { ...near, publicUrl: 'https://book.example/' }, 'localhost:3000', 'https://book.example'],
+    ['the name this machine was called by', near, 'localhost:3100', 'http://localhost:3100'],
+    ['no other name', near, 'evil.example', 'http://127.0.0.1:3000'],
+    ['no other name that looks near', near, 'localhost.evil.example', 'http://127.0.0.1:3000'],
+    ['no name at all', near, undefined, 'http://127.0.0.1:3000'],
+    ['not the near name when listening elsewhere', { ...near, host: '10.0.0.5' }, 'localhost:3000', 'http://10.0.0.5:3000'],
+    ['no address that nobody can reach', { ...near, host: '0.0.0.0' }, 'evil.example', 'http://localhost:3000'],
+    ['version 6', { ...near, host: '::1' }, 'evil.example', 'http://[::1]:3000'],
+  ])('%s', (_, settings, header, expected) => {
+    expect(baseOf(header, settings)).toBe(expected);
+  });
+});
+
+describe('the rules that the test client holds answers to', () => {
+  const self = (path: string) => ({ self: { href: `https://book.example${path}` } });
+
+  test.each<[string, object]>([
+    ['an embedded record without self', { _embedded: { things: [{ id: 1 }] } }],
+    ['two records with one self', { _embedded: { things: [{ _links: self('/a') }, { _links: self('/a') }] } }],
+    ['null inside _embedded', { _embedded: { things: null } }],
+    ['null inside a list', { _embedded: { things: [null] } }],
+    ['a null link', { _links: { person: null } }],
+    ['a link that is a string', { _links: { person: 'https://book.example/a' } }],
+    ['braces without templated', { _links: { a: { href: 'https://book.example/a{?b}' } } }],
+    ['templated without braces', { _links: { a: { href: 'https://book.example/a', templated: true } } }],
+    ['a relative address', { _links: { a: { href: '/api/v1/2' } } }],
+    ['a missing id', { _links: { a: { href: 'https://book.example/api/v1/2/people/undefined' } } }],
+    ['self as an array', { _links: { self: [{ href: 'https://book.example/a' }] } }],
+    ['a fault two levels down', { _embedded: { a: { _links: self('/a'), _embedded: { b: [{}] } } } }],
+  ])('%s is a fault', (_, body) => {
+    expect(halFaults(body)).toHaveLength(1);
+  });
+
+  test('a sound record is none', () => {
+    const body = {
+      id: null,
+      list: [null],
+      _links: { ...self('/x'), companies: [{ href: 'https://book.example/c', title: 'C' }] },
+      _embedded: { things: [], a: { _links: self('/a') } },
+    };
+
+    expect([isJson(body), halFaults(body)]).toEqual([true, []]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readInput } from '../../../rest-adapter/input.js';
+import * as params from '../../../rest-adapter/params.js';
+import { localDate } from '../../../rest-adapter/params-time.js';
+
+describe('paging', () => {
+  const schema = z.object(params.paging({ perPage: 30 }));
+
+  test.each([
+    [{}, { page: 1, per_page: 30 }],
+    [{ page: '0' }, { page: 1, per_page: 30 }],
+    [
+      { page: '3', per_page: '50' },
+      { page: 3, per_page: 50 },
+    ],
+    [{ per_page: '1025' }, { page: 1, per_page: 1024 }],
+    [{ per_page: '99999999999' }, { page: 1, per_page: 1024 }],
+    [
+      { page: '', per_page: null },
+      { page: 1, per_page: 30 },
+    ],
+    [{ page: '-1' }, 'refused'],
+    [{ per_page: '0' }, 'refused'],
+    [{ page: 'x' }, 'refused'],
+  ])('%j is %j', (given, expected) => {
+    const result = schema.safeParse(given);
+
+    expect(result.success ? result.data : 'refused').toEqual(expected);
+  });
+
+  test('the offset of the last page there can be is still a 32-bit integer', () => {
+    const { page, per_page } = schema.parse({ page: '999999999999', per_page: '1024' });
+
+    expect((page - 1) * per_page).toBeLessThanOrEqual(params.LARGEST_INT);
+  });
+});
+
+describe('bad input', () => {
+  const schema = z.object({
+    company_id: params.id,
+    date: localDate,
+    password: params.text(2).optional(),
+    kind: z.enum(['a', 'b']).optional(),
+    items: z
+      .array(z.object({ time: params.minuteOfDay }))
+      .max(2)
+      .optional(),
+  });
+  const faultsOf = (bag: object): unknown => {
+    try {
+      return readInput(schema, { ...bag });
+    } catch (fault) {
+      return fault;
+    }
+  };
+
+  test('names every field: what was found and what was expected', () => {
+    expect(faultsOf({ company_id: 'x', kind: 'c', items: [{ time: 60 }, { time: '1500' }], other: 1 })).toMatchObject({
+      code: 'INVALID',
+      detail: {
+        fields: [
+          { field: 'company_id', message: 'found "x", expected an id (a whole number)' },
+          { field: 'date', message: 'found nothing, expected a date YYYY-MM-DD from 1970 to 2100' },
+          { field: 'kind', message: 'found "c", expected one of a, b' },
+          { field: 'items.1.time', message: 'found "1500", expected a whole number from 0 to 1439' },
+        ],
+      },
+    });
+  });
+
+  test('never repeats a secret, and long text only in part', () => {
+    const { message } = faultsOf({ company_id: 'y'.repeat(500), date: '2030-03-04', password: 'sesame' }) as Error;
+
+    expect(message).not.toContain('sesame');
+    expect(message.length).toBeLessThan(250);
+  });
+
+  test.each(['0', '-1', '2147483648', '9'.repeat(400), 0])(
+    'the id %s is well-formed and names nothing: not found',
+    (company_id) => {
+      expect(faultsOf({ company_id, date: '2030-03-04' })).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  test('other bad input speaks before an id that names nothing', () => {
+    expect(faultsOf({ company_id: 0, date: 'x' })).toMatchObject({ code: 'INVALID', detail: { fields: [{ field: 'date' }] } });
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../rest-adapter/endpoint.js';
+import { routes } from '../../rest-adapter/routes.js';
+import { SERVICE_ENDPOINTS } from './service-endpoints.js';
+import { WIRE_ENDPOINTS } from './wire-endpoints.js';
+
+/** Endpoints of ours that neither document names, each with the reason it is there. */
+const OURS: Readonly<Record<string, string>> = {};
+
+/** Parameters have different names in the two documents; what counts is where they stand. */
+const shape = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}`;
+
+const shapesOf = ({ method, path, aliases = [] }: Endpoint) => [path, ...aliases].map((each) => shape(method, each));
+
+const service = SERVICE_ENDPOINTS.map(([, method, path]) => shape(method, path));
+
+const wire = WIRE_ENDPOINTS.flatMap((line) => {
+  const [path = '', ...methods] = line.split(' ').reverse();
+  return methods.map((method) => shape(method, `/api/v1${path}`));
+});
+
+test('every row answers a documented path, or one of ours that is listed with its reason', () => {
+  const known = new Set([...service, ...wire, ...Object.keys(OURS)]);
+
+  expect(routes.flatMap(shapesOf).filter((each) => !known.has(each))).toEqual([]);
+});
+
+test('a row is spelt as service.md spells it', () => {
+  const spelt = new Map(SERVICE_ENDPOINTS.map(([, method, path]) => [shape(method, path), path]));
+  const odd = routes.filter(({ method, path }) => path !== (spelt.get(shape(method, path)) ?? path));
+
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test('a row says where it is documented', () => {
+  expect(
+    routes.filter(({ source }) => !/^((wire )?\d+\.\d+|ours)$/.test(source)).map(({ path, source }) => `${path}: ${source}`),
+  ).toEqual([]);
+});
+
+test('aliases name the parameters of their path', () => {
+  const names = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  const odd = routes.filter(({ path, aliases = [] }) => aliases.some((alias) => names(alias).join() !== names(path).join()));
+
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test('documented endpoints that are still missing are counted', () => {
+  const answered = new Set(routes.flatMap(shapesOf));
+  const missing = (documented: readonly string[]) => documented.filter((each) => !answered.has(each));
+  const [ofService, ofWire] = [missing(service), missing(wire)];
+
+  console.log(
+    `service.md: ${ofService.length} of ${service.length} endpoints missing; wire.md: ${ofWire.length} of ${wire.length}`,
+  );
+  if (process.env.LIST_MISSING) console.log([...ofService, ...ofWire].join('\n'));
+  expect(new Set(service).size).toBe(SERVICE_ENDPOINTS.length);
+});

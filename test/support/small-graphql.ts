@@ -1,0 +1,98 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import {
+  GraphQLError,
+  type GraphQLFieldConfig,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+} from 'graphql';
+import Koa from 'koa';
+import { type Logger, pino } from 'pino';
+import { createGraphqlServer } from '../../schema/graphql-server.js';
+import type { Context } from '../../schema/shared/context.js';
+import { contextFactory } from '../../schema/shared/create-context.js';
+import { nameRequests } from '../../src/app/frame.js';
+import { type Listening, listen } from '../../src/app/listen.js';
+import { readConfig } from '../../src/config.js';
+import { Refusal } from '../../src/shared/refusal.js';
+
+/** A schema of a few nouns, to try the GraphQL server's own rules on. Contexts and credentials are the real ones. */
+
+const failures: Readonly<Record<string, () => unknown>> = {
+  bug: () => new TypeError('select * from secret_table failed'),
+  text: () => 'thrown text',
+  refusal: () => new Refusal('TIME_TAKEN', '10:00 is no longer free', { alternatives: ['10:30'] }),
+  tries: () => new Refusal('TOO_MANY_TRIES', 'Too many tries', { retryAfter: 7 }),
+  database: () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+  pool: () => new Error('timeout exceeded when trying to connect'),
+  statement: () => Object.assign(new Error('canceling statement'), { code: '57014' }),
+  coded: () => new GraphQLError('10:75 is no LocalTime', { extensions: { code: 'INVALID' } }),
+};
+
+type Field = GraphQLFieldConfig<unknown, Context>;
+
+const fail: Field = {
+  type: GraphQLString,
+  args: { kind: { type: GraphQLString } },
+  resolve: (_, { kind }) => {
+    throw failures[kind ?? 'bug']?.();
+  },
+};
+
+const Node: GraphQLObjectType = new GraphQLObjectType({
+  name: 'Node',
+  fields: () => ({
+    id: { type: GraphQLInt, resolve: () => 1 },
+    tooLarge: { type: GraphQLInt, resolve: () => 2 ** 40 },
+    fail,
+    next: { type: Node, resolve: () => ({}) },
+    list: { type: new GraphQLList(Node), resolve: () => [{}] },
+    nodes: {
+      type: NodeConnection,
+      args: { first: { type: GraphQLInt } },
+      resolve: (_, { first }) => ({ nodes: Array.from({ length: Math.min(first ?? 30, 1024) }, () => ({})) }),
+    },
+    heavy: { type: GraphQLInt, extensions: { complexity: 40_000 }, resolve: () => 1 },
+  }),
+});
+
+const NodeConnection = new GraphQLObjectType({
+  name: 'NodeConnection',
+  fields: { totalCount: { type: GraphQLInt, resolve: () => 1 }, nodes: { type: new GraphQLList(Node) } },
+});
+
+const query = new GraphQLObjectType<unknown, Context>({
+  name: 'Query',
+  fields: {
+    ...Node.toConfig().fields,
+    must: { ...fail, type: new GraphQLNonNull(GraphQLString) },
+    says: {
+      type: GraphQLString,
+      args: { text: { type: new GraphQLNonNull(GraphQLString), defaultValue: '' } },
+      resolve: (_, { text }) => text,
+    },
+    who: {
+      type: GraphQLString,
+      resolve: (_, __, { viewer }) =>
+        `${viewer.applicationId ?? '-'} ${viewer.admin?.administratorId ?? (viewer.badToken ? 'bad' : '-')}`,
+    },
+  },
+});
+
+export interface SmallGraphql extends Listening {
+  /** What was logged at error level, each as it was written. */
+  readonly logged: { id: string; err: { message: string }; path?: string }[];
+}
+
+export async function startSmallGraphql(orm: MikroORM): Promise<SmallGraphql> {
+  const logged: SmallGraphql['logged'] = [];
+  const log: Logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const config = readConfig({ DATABASE_URL: 'postgresql://unused/unused' });
+  const app = new Koa();
+  app.use(nameRequests());
+  app.use(await createGraphqlServer({ schema: new GraphQLSchema({ query }), contextOf: contextFactory(orm, config), log }));
+  return { ...(await listen(app, { host: '127.0.0.1', port: 0 })), logged };
+}
