@@ -7,4 +7,7 @@ interface Example {
 }
 
 /** Five things to try on the demo company, in the order in which a newcomer would. */
-export const exampleWindows: Example[] = [];
+export const exampleWindows: Example[] = [
+  { initialName: 'Services and prices', initialQuery: '{ company(id: 2) { name } }' },
+  { initialName: 'Log in', initialQuery: '{ company(id: 1) { name } }' },
+];

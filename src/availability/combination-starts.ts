@@ -32,7 +32,8 @@ export function freeCombinations(sweep: Sweep): CombinationStarts[] {
   const enough = enoughRooms(sweep);
   return sweep.wanted.map((combination) => {
     const found = sweep.diary.needs.person ? ofPerson(sweep, combination) : ofResource(sweep, combination);
-    const { minutes, units } = keptWhere(found, (minute, free) => free > 0 && enough(combination, minute));
+    const alone = sweep.diary.needs.resources === 0;
+    const { minutes, units } = alone ? found : keptWhere(found, (minute, free) => free > 0 && enough(combination, minute));
     return { combination, minutes, avail: units.map((free) => free * sweep.diary.spaces) };
   });
 }

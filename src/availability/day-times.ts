@@ -40,7 +40,8 @@ export function dayTimes(diary: Diary, range: DateRange): CombinationTimes[] {
 
 /** Makes each distinct offer once. Where a day is interrupted by its neighbour, what is not of the range is left out. */
 function offers(zone: string, usual: number, { from, to }: DateRange): (minute: number, avail: number) => TimeOffer | null {
-  const made = new Map<number, TimeOffer | null>();
+  const first = dayWindow(zone, { from, to }).start / 60_000;
+  const made: (TimeOffer | null | undefined)[] = [];
   const offerAt = (minute: number): TimeOffer | null => {
     const start = minute * 60_000;
     const { date, minute: time, offset } = localMoment(zone, start);
@@ -48,10 +49,10 @@ function offers(zone: string, usual: number, { from, to }: DateRange): (minute: 
     return { start, time, date, offset, datetime: offsetText(zone, start), avail: usual };
   };
   return (minute, avail) => {
-    let offer = made.get(minute);
+    let offer = made[minute - first];
     if (offer === undefined) {
       offer = offerAt(minute);
-      made.set(minute, offer);
+      made[minute - first] = offer;
     }
     return offer && avail !== usual ? { ...offer, avail } : offer;
   };

@@ -1,4 +1,4 @@
-import { crowded, peak, type Spans, union } from '../shared/spans.js';
+import { crowded, merged, peak, type Spans, union } from '../shared/spans.js';
 import type { Subject } from './diary.js';
 import { firstOnGrid, onGridOf, type StartRanges, type StartWindow, startRanges } from './start-ranges.js';
 
@@ -13,8 +13,9 @@ export interface FreeStarts {
 
 /** `grid`: the starts the service's own schedule allows, and whose grid they stand on; null without one. */
 export function freeStarts(subject: Subject, closed: Spans, window: StartWindow, grid: StartRanges | null): FreeStarts {
+  const open = merged(subject.open);
   const levels = capacityLevels(subject).map(({ taken, units }) => {
-    const ranges = startRanges(subject.open, union(taken, closed), window);
+    const ranges = startRanges(open, union(taken, closed), window);
     return { ranges: grid ? onGridOf(ranges, grid) : ranges, units };
   });
   return { id: subject.id, levels };

@@ -15,12 +15,12 @@ import {
 } from './diary.js';
 import type { Offer, Provider } from './load-offer.js';
 
-/** What the caller does not compete with: what its own basket holds, and the slot of a booking it moves. */
+/** What the caller does not compete with: what its own basket holds, and a booking of its own that it moves. */
 export interface OwnTime {
   readonly basketId?: number | null;
-  readonly slotId?: number | null;
-  /** Spaces the caller already has in `slotId`. */
-  readonly quantity?: number;
+  /** Instead of the basket: the session it belongs to. */
+  readonly sessionId?: number | null;
+  readonly bookingId?: number | null;
 }
 
 export interface DiaryAsk {
@@ -115,25 +115,29 @@ async function loadBusy(
   return { busy, slots };
 }
 
-function notOwn({ basketId, slotId }: OwnTime): RawBuilder<unknown> {
-  const basket = basketId
-    ? sql`and (basket_item_id is null or basket_item_id not in (select id from basket_item where basket_id = ${basketId}))`
+/** The caller's basket; null without one. */
+function basketOf({ basketId, sessionId }: OwnTime): RawBuilder<unknown> | null {
+  if (basketId) return sql`${basketId}::int`;
+  return sessionId ? sql`(select id from basket where session_id = ${sessionId})` : null;
+}
+
+function notOwn(own: OwnTime): RawBuilder<unknown> {
+  const basket = basketOf(own);
+  const notHeld = basket
+    ? sql`and (basket_item_id is null or basket_item_id not in (select id from basket_item where basket_id = ${basket}))`
     : sql``;
   // A slot that others share stays busy: its holder joins it again.
-  const slot = slotId
-    ? sql`and (slot_id is distinct from ${slotId} or (select num_spaces from slot where id = ${slotId}) > 1)`
+  const notMoved = own.bookingId
+    ? sql`and slot_id is distinct from (select s.id from booking b join slot s on s.id = b.slot_id where b.id = ${own.bookingId} and s.num_spaces = 1)`
     : sql``;
-  return sql`${basket} ${slot}`;
+  return sql`${notHeld} ${notMoved}`;
 }
 
 /** Shared slots that somebody still holds or has booked. The spaces of holds that ran out, and the caller's own, are left. */
-function sharedSlots(
-  serviceId: number,
-  start: number,
-  end: number,
-  { basketId, slotId, quantity }: OwnTime,
-): RawBuilder<unknown> {
-  const moving = slotId ? sql`+ case when s.id = ${slotId} then ${quantity ?? 0}::int else 0 end` : sql``;
+function sharedSlots(serviceId: number, start: number, end: number, own: OwnTime): RawBuilder<unknown> {
+  const moving = own.bookingId
+    ? sql`+ coalesce((select b.quantity from booking b where b.id = ${own.bookingId} and b.slot_id = s.id and not b.is_cancelled), 0)`
+    : sql``;
   return sql`select 0, 0, null, json_build_object(
       'slotId', s.id, 'start', extract(epoch from s.starts_at) * 1000,
       'duration', (extract(epoch from s.ends_at - s.starts_at) / 60)::int,
@@ -143,7 +147,7 @@ function sharedSlots(
     cross join lateral (select s.spaces_booked + s.spaces_held + s.spaces_blocked + s.spaces_reserved as spaces) used
     cross join lateral (
       select coalesce(sum(i.quantity) filter (where i.held_until <= now()), 0)::int as expired,
-        coalesce(sum(i.quantity) filter (where i.held_until > now() and i.basket_id = ${basketId ?? null}), 0)::int as mine
+        coalesce(sum(i.quantity) filter (where i.held_until > now() and i.basket_id = ${basketOf(own) ?? sql`null`}), 0)::int as mine
       from basket_item i where i.slot_id = s.id and i.holding) held
     where s.service_id = ${serviceId} and not s.deleted and s.num_spaces > 1 and used.spaces > held.expired
       and s.starts_at >= to_timestamp(${start / 1000}::float8) and s.starts_at < to_timestamp(${end / 1000}::float8)`;

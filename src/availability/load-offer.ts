@@ -12,6 +12,7 @@ import type { Combination } from './diary.js';
 /** Who or what provides a service, with its hours; null hours: never bookable. */
 export interface Provider {
   readonly id: number;
+  readonly name: string;
   readonly zone: string;
   readonly units: number;
   readonly hours: CompiledSchedule | null;
@@ -31,6 +32,8 @@ export interface Offer {
   readonly needsResource: boolean;
   /** Only those whose person and resource can be booked. */
   readonly combinations: readonly Combination[];
+  /** All that an id may name, also the service alone or with only one of the two it needs. */
+  readonly bookables: readonly Combination[];
   readonly people: readonly Provider[];
   readonly resources: readonly Provider[];
   /** The service's own schedule. */
@@ -47,8 +50,8 @@ interface Loaded {
   any_person: boolean;
   any_resource: boolean;
   bookables: [number, number | null, number | null][];
-  people: { id: number; time_zone: string | null; schedule_id: number | null }[];
-  resources: { id: number; count: number; schedule_id: number | null }[];
+  people: { id: number; name: string; time_zone: string | null; schedule_id: number | null }[];
+  resources: { id: number; name: string; count: number; schedule_id: number | null }[];
   schedules: StoredSchedule[];
 }
 
@@ -78,12 +81,14 @@ export async function loadOffer(em: EntityManager, companyId: number, ask: Offer
 
   const people = loaded.people.map((person) => ({
     id: person.id,
+    name: person.name,
     zone: person.time_zone ?? zone,
     units: 1,
     hours: providerHours(person.schedule_id),
   }));
-  const resources = loaded.resources.map(({ id, count, schedule_id }) => ({
+  const resources = loaded.resources.map(({ id, name, count, schedule_id }) => ({
     id,
+    name,
     zone,
     units: count,
     hours: providerHours(schedule_id),
@@ -100,6 +105,7 @@ export async function loadOffer(em: EntityManager, companyId: number, ask: Offer
     needsPerson: loaded.any_person,
     needsResource: loaded.any_resource,
     combinations: offered(loaded),
+    bookables: loaded.bookables.map(named),
     people,
     resources,
     hours: hoursOf(service.scheduleId),
@@ -111,10 +117,16 @@ function offered({ bookables, any_person, any_resource, people, resources }: Loa
   const personIds = new Set(people.map(({ id }) => id));
   const resourceIds = new Set(resources.map(({ id }) => id));
   return bookables
-    .map(([bookableId, personId, resourceId]) => ({ bookableId, personId, resourceId }))
+    .map(named)
     .filter(({ personId }) => (any_person ? personId !== null && personIds.has(personId) : personId === null))
     .filter(({ resourceId }) => (any_resource ? resourceId !== null && resourceIds.has(resourceId) : resourceId === null));
 }
+
+const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]): Combination => ({
+  bookableId,
+  personId,
+  resourceId,
+});
 
 /** Compiled once a version: a year of shifts is then a mask and a remainder a day. */
 const kept = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
@@ -141,12 +153,12 @@ async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promis
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row
       from service t where ${wanted} and t.company_id = ${companyId} and not t.deleted and not t.disabled
     ), people as (
-      select p.id, p.time_zone, p.schedule_id from service_person sp join service on service.id = sp.service_id
+      select p.id, p.name, p.time_zone, p.schedule_id from service_person sp join service on service.id = sp.service_id
       join person p on p.id = sp.person_id
       where not p.deleted and not p.disabled and not p.never_booked
         and (p.company_id = ${companyId} or ${companyId} = any(p.person_companies)) order by p.id
     ), resources as (
-      select r.id, r.count, r.schedule_id from service_resource sr join service on service.id = sr.service_id
+      select r.id, r.name, r.count, r.schedule_id from service_resource sr join service on service.id = sr.service_id
       join resource r on r.id = sr.resource_id
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId} order by r.id
     ), settings as (

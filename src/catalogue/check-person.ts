@@ -1,3 +1,4 @@
+import { readEmail } from '../shared/email.js';
 import { invalid } from '../shared/refusal.js';
 import { isZone } from '../shared/zoned-time.js';
 import type { Person } from './person.entity.js';
@@ -5,14 +6,10 @@ import type { Person } from './person.entity.js';
 /** @throws Refusal INVALID naming the field */
 export function checkPerson({ name, email, icalLink, timeZone }: Partial<Person>): void {
   if (name !== undefined && name.trim() === '') throw invalid('name', 'found nothing, expected a name');
-  checkEmail(email);
+  if (email !== undefined) readEmail(email);
   if (icalLink && !/^(https?|webcal):\/\/[^/\s]+/i.test(icalLink)) {
     throw invalid('icalLink', 'expected the address of a calendar, beginning with https://');
   }
-  if (timeZone && !isZone(timeZone)) throw invalid('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`);
-}
-
-/** An address somebody could write to. Empty text clears it. @throws Refusal INVALID */
-export function checkEmail(email: string | null | undefined): void {
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid('email', 'expected an e-mail address');
+  if (timeZone && !isZone(timeZone))
+    throw invalid('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`);
 }

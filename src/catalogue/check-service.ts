@@ -51,7 +51,10 @@ export function parallelLists(stored: Lengths, changes: Partial<Lengths>): Lengt
     throw invalid('prices', `found ${prices.length}, expected one for each of the ${durations.length} durations`);
   }
   if (listedDurations.length !== durations.length) {
-    throw invalid('listedDurations', `found ${listedDurations.length}, expected one for each of the ${durations.length} durations`);
+    throw invalid(
+      'listedDurations',
+      `found ${listedDurations.length}, expected one for each of the ${durations.length} durations`,
+    );
   }
   return { durations: [...durations], prices: [...prices], listedDurations: [...listedDurations] };
 }

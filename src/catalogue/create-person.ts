@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { createSchedule } from '../schedule/create-schedule.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
+import { strangersTo } from '../shared/family.js';
 import { invalid } from '../shared/refusal.js';
 import { checkPerson } from './check-person.js';
-import { strangersTo } from './family-of.js';
 import { Person } from './person.entity.js';
 import { linkServices, provideEveryService } from './provider-links.js';
 import { syncBookables } from './sync-bookables.js';
@@ -46,7 +46,7 @@ export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
  * Source: service.md 2.3 and 4.3; decisions 1.
  * @throws Refusal INVALID naming the field
  */
-export function createPerson(em: EntityManager, companyId: number, input: NewPerson): Promise<Person> {
+export async function createPerson(em: EntityManager, companyId: number, input: NewPerson): Promise<Person> {
   const { serviceIds, schedule, ...sent } = input;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
   checkPerson(fields);
@@ -54,7 +54,9 @@ export function createPerson(em: EntityManager, companyId: number, input: NewPer
   return em.transactional(async (tx) => {
     const personCompanies = await companiesOf(tx, companyId, fields.personCompanies ?? []);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
-    const scheduleId = schedule ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id : fields.scheduleId;
+    const scheduleId = schedule
+      ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id
+      : fields.scheduleId;
     const person = Object.assign(new Person(), fields, { companyId, personCompanies, ...(scheduleId != null && { scheduleId }) });
     await tx.persist(person).flush();
 

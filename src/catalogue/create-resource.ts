@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AddressFields } from '../company/address-fields.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { checkResource } from './check-resource.js';
 import { linkServices } from './provider-links.js';
 import { Resource } from './resource.entity.js';
-import { type AddressFields, placeOf } from './resource-address.js';
+import { placeOf } from './resource-address.js';
 import { syncBookables } from './sync-bookables.js';
 
 export type ResourceFields = Pick<
@@ -42,7 +43,7 @@ export interface NewResource extends Changes<Omit<ResourceFields, 'name'>>, Reso
  * Source: service.md 2.4 and 4.4.
  * @throws Refusal INVALID naming the field
  */
-export function createResource(em: EntityManager, companyId: number, input: NewResource): Promise<Resource> {
+export async function createResource(em: EntityManager, companyId: number, input: NewResource): Promise<Resource> {
   const { address, serviceIds, ...sent } = input;
   const fields = refuseNulls<Resource, typeof sent>(em, Resource, sent);
   checkResource(fields);

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
+import { withBranches } from '../shared/family.js';
 import { checkService, parallelLists } from './check-service.js';
-import { withBranches } from './family-of.js';
 import { bookablePeople, linkPeople, linkResources } from './provider-links.js';
 import { Service } from './service.entity.js';
 import { syncBookables } from './sync-bookables.js';
@@ -60,7 +60,7 @@ const HOUR = 60;
  * Source: service.md 4.5; decisions 1.
  * @throws Refusal INVALID naming the field
  */
-export function createService(em: EntityManager, companyId: number, input: NewService): Promise<Service> {
+export async function createService(em: EntityManager, companyId: number, input: NewService): Promise<Service> {
   const { personIds, resourceIds, ...sent } = input;
   const fields = refuseNulls<Service, typeof sent>(em, Service, sent);
   checkService(fields);

@@ -65,14 +65,18 @@ async function checkKnown(
   noun: string,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known}) limit 1`.execute(tx.getKysely());
+    select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known}) limit 1`.execute(
+    tx.getKysely(),
+  );
   if (rows[0]) throw invalid(field, `found ${rows[0].id}, which is no ${noun} of this company`);
 }
 
 /** The ids of all who may be booked in these companies: a new service is theirs unless somebody else is named. */
 export async function bookablePeople(tx: EntityManager, companyIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select t.id from person t
-    where ${worksInAny(companyIds)} and not t.deleted and not t.disabled and not t.never_booked order by t.id`.execute(tx.getKysely());
+    where ${worksInAny(companyIds)} and not t.deleted and not t.disabled and not t.never_booked order by t.id`.execute(
+    tx.getKysely(),
+  );
   return rows.map(({ id }) => id);
 }
 

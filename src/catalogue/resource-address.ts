@@ -1,16 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Address } from '../company/address.entity.js';
-import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
-import { applyChanges } from '../shared/apply-changes.js';
+import { sql } from 'kysely';
+import type { AddressFields } from '../company/address-fields.js';
+import { createAddress } from '../company/create-address.js';
+import { updateAddress } from '../company/update-address.js';
 import { invalid } from '../shared/refusal.js';
 import type { Resource } from './resource.entity.js';
-
-export type AddressFields = Changes<
-  Pick<
-    Address,
-    'name' | 'address1' | 'address2' | 'address3' | 'address4' | 'address5' | 'postcode' | 'country' | 'lat' | 'long' | 'phone'
-  >
->;
 
 export interface Placing {
   /** Written to the resource's own address, or made into a new one. */
@@ -25,24 +19,19 @@ export interface Placing {
  * @throws Refusal INVALID (addressId) for an address that is not the company's
  */
 export async function placeOf(tx: EntityManager, resource: Resource, { address, addressId }: Placing): Promise<void> {
+  const { companyId } = resource;
   if (addressId !== undefined) {
-    if (addressId !== null) await knownAddress(tx, resource.companyId, addressId);
+    if (addressId !== null) await checkAddressKnown(tx, companyId, addressId);
     resource.addressId = addressId;
   }
   if (!address) return;
-
-  const fields = refuseNulls<Address, AddressFields>(tx, Address, address);
-  const { companyId } = resource;
-  const place = resource.addressId
-    ? await knownAddress(tx, companyId, resource.addressId)
-    : Object.assign(new Address(), { companyId });
-  applyChanges(place, fields);
-  await tx.persist(place).flush();
-  resource.addressId = place.id;
+  if (resource.addressId) await updateAddress(tx, companyId, resource.addressId, address);
+  else resource.addressId = (await createAddress(tx, companyId, address)).id;
 }
 
-async function knownAddress(tx: EntityManager, companyId: number, id: number): Promise<Address> {
-  const address = await tx.findOne(Address, { id, companyId, deleted: false });
-  if (!address) throw invalid('addressId', `found ${id}, which is no address of this company`);
-  return address;
+async function checkAddressKnown(tx: EntityManager, companyId: number, id: number): Promise<void> {
+  const { rows } = await sql`select from address where id = ${id} and company_id = ${companyId} and not deleted`.execute(
+    tx.getKysely(),
+  );
+  if (rows.length === 0) throw invalid('addressId', `found ${id}, which is no address of this company`);
 }

@@ -22,7 +22,7 @@ export interface PersonChanges extends Changes<PersonFields> {
  * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
  */
-export function updatePerson(
+export async function updatePerson(
   em: EntityManager,
   companyId: number,
   id: number,
@@ -54,7 +54,12 @@ export function updatePerson(
  * @throws Refusal NOT_FOUND when nobody of that id works here
  * @throws Refusal CONFLICT when the person only helps out here
  */
-export function deletePerson(em: EntityManager, companyId: number, id: number, expectedVersion?: number | null): Promise<Person> {
+export async function deletePerson(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<Person> {
   return em.transactional(async (tx) => {
     const person = await lockPerson(tx, companyId, id);
     if (person.deleted) return person;

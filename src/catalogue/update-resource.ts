@@ -20,7 +20,7 @@ export interface ResourceChanges extends Changes<ResourceFields>, ResourceRelati
  * @throws Refusal NOT_FOUND when the company has no such resource, or it is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
  */
-export function updateResource(
+export async function updateResource(
   em: EntityManager,
   companyId: number,
   id: number,
@@ -47,7 +47,7 @@ export function updateResource(
 }
 
 /** Deletes a resource softly; bookings that were made stay. Twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
-export function deleteResource(
+export async function deleteResource(
   em: EntityManager,
   companyId: number,
   id: number,

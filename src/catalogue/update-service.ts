@@ -4,10 +4,10 @@ import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
+import { withBranches } from '../shared/family.js';
 import { notFound } from '../shared/refusal.js';
 import { checkService, parallelLists } from './check-service.js';
 import type { ServiceFields, ServiceProviders } from './create-service.js';
-import { withBranches } from './family-of.js';
 import { linkPeople, linkResources } from './provider-links.js';
 import { Service } from './service.entity.js';
 import { syncBookables } from './sync-bookables.js';
@@ -21,7 +21,7 @@ export interface ServiceChanges extends Changes<ServiceFields>, ServiceProviders
  * @throws Refusal NOT_FOUND when the company has no such service, or it is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
  */
-export function updateService(
+export async function updateService(
   em: EntityManager,
   companyId: number,
   id: number,
@@ -48,7 +48,7 @@ export function updateService(
 }
 
 /** Deletes a service softly: nothing new can be booked, bookings that were made stay. Twice is not an error. */
-export function deleteService(
+export async function deleteService(
   em: EntityManager,
   companyId: number,
   id: number,

@@ -9,7 +9,10 @@ import { CompanyRecord } from '../shared/record.js';
  */
 @ObjectType({ description: 'A customer. One with an account can log in and is called a member.' })
 @Entity()
+@Index({ properties: ['companyId', 'id'] })
+@Index({ properties: ['companyId', 'firstName', 'id'] })
 @Index({ properties: ['companyId', 'lastName', 'id'] })
+@Index({ properties: ['companyId', 'email', 'id'] })
 @Index({ properties: ['companyId', 'reference'] })
 export class Client extends CompanyRecord {
   @Text({ nullable: true })

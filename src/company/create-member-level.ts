@@ -16,9 +16,5 @@ export function createMemberLevel(em: EntityManager, rootId: number, name: strin
 
 /** The levels that members of this company may have. */
 export function findMemberLevels(em: EntityManager, companyId: number): Promise<MemberLevel[]> {
-  return findRows(
-    em,
-    MemberLevel,
-    sql`t.company_id = (select root_id from company where id = ${companyId}) and not t.deleted`,
-  );
+  return findRows(em, MemberLevel, sql`t.company_id = (select root_id from company where id = ${companyId}) and not t.deleted`);
 }

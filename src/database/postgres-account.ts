@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { binariesIn, type PostgresBinaries } from './postgres-binaries.js';
 
@@ -40,10 +51,9 @@ export function findFooting(binaries: PostgresBinaries, folder: string): Footing
   if (owner !== 0 && reaches(under)) return under;
 
   const masked: Footing = { ...plain, prefix: passingFor(account) };
-  const elsewhere = movedFolder(folder);
-  if (ownerOf(elsewhere) === undefined && reaches(masked)) return masked;
+  if (!existsSync(signpost(folder)) && reaches(masked)) return masked;
   if (owner !== undefined) throw unreachable(folder);
-  return moved(under, elsewhere);
+  return moved(under);
 }
 
 /** Of the data, if there are any yet. */
@@ -81,20 +91,32 @@ function passingFor({ uid, gid }: Account): string[] {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
 }
 
-function movedFolder(folder: string): string {
-  return join(OPEN_FOLDER, `data-${mark(folder)}`);
+/** Leads from the folder where the data should be to the one where they are. Whoever deletes it begins with an empty database. */
+function signpost(folder: string): string {
+  return join(folder, 'elsewhere');
 }
 
 /** The copy of the binaries is made once for each version and shared; the data have a folder for each checkout. */
-function moved(footing: Footing, folder: string): Footing {
+function moved(footing: Footing): Footing {
   const { mtimeMs, size } = statSync(footing.binaries.postgres);
-  const copy = join(OPEN_FOLDER, `postgresql-${mark(`${mtimeMs} ${size}`)}`);
-  mkdirSync(folder, { recursive: true });
+  const copy = join(OPEN_FOLDER, `postgresql-${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}`);
+  mkdirSync(OPEN_FOLDER, { recursive: true });
   if (!existsSync(copy)) copyWhole(footing.binaries.folder, copy);
 
+  const folder = movedFolder(footing.folder);
   const open: Footing = { ...footing, binaries: binariesIn(copy), folder };
   if (reaches(open)) return open;
   throw unreachable(`${footing.folder} or ${folder}`);
+}
+
+function movedFolder(folder: string): string {
+  const post = signpost(folder);
+  if (existsSync(post)) return readlinkSync(post);
+
+  const other = mkdtempSync(join(OPEN_FOLDER, 'data-'));
+  chmodSync(other, 0o755);
+  symlinkSync(other, post);
+  return other;
 }
 
 /** Half a copy never stands under the final name. Of two processes that copy at once, the second's is thrown away. */
@@ -107,10 +129,6 @@ function copyWhole(from: string, to: string): void {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   }
-}
-
-function mark(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 function unreachable(folder: string): Error {

@@ -95,7 +95,7 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
   const { service } = offer;
   if (!offer.live && !ask.byAdmin)
     throw new Refusal('NOT_BOOKABLE', 'This company takes no live bookings', { reason: 'NOT_LIVE' });
-  const combination = offer.combinations.find(({ bookableId }) => bookableId === item.eventId);
+  const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
   const start = momentOf(offer.zone, item);
   const duration = chosenDuration(service, item.duration);
   const placeAsk = {

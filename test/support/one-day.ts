@@ -67,3 +67,7 @@ export const reason = (given: Diary, ask: Partial<BookingAsk> = {}) => {
 export const timing = (duration: number, step: number | null, before = 0, after = 0) => ({
   timing: { duration, step, before, after },
 });
+
+/** A table with its reasons in front: they name the cases. */
+export const titled = <A, B>(rows: readonly (readonly [A, B, string])[]): [string, A, B][] =>
+  rows.map(([a, b, why]) => [why, a, b]);

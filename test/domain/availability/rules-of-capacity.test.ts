@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { dayCounts } from '../../../src/availability/day-counts.js';
 import { type GroupSlot, NO_BOUNDS } from '../../../src/availability/diary.js';
-import { at, diary, MONDAY, pair, person, reason, room, shown, spaces, subject, times, verdict } from '../../support/one-day.js';
+import {
+  at,
+  diary,
+  MONDAY,
+  pair,
+  person,
+  reason,
+  room,
+  shown,
+  spaces,
+  subject,
+  times,
+  titled,
+  verdict,
+} from '../../support/one-day.js';
 
 describe('any person', () => {
   const two = diary({ people: [subject(1, '09:00-10:00'), subject(2, '09:30-10:30')], combinations: [person(1), person(2)] });
@@ -137,13 +151,15 @@ describe('group slots', () => {
     expect(verdict(group(slot()))).toMatchObject({ ok: true, choices: [{ bookableId: 11, personId: 1, slotId: 5 }] });
   });
 
-  test.each([
-    [slot({ spacesLeft: 0 }), 'TAKEN', 'a full one'],
-    [slot({ duration: 60 }), 'TAKEN', 'one of another length'],
-    [slot({ personId: 2 }), 'TAKEN', 'another person’s'],
-    [slot({ start: at('09:45') }), 'TAKEN', 'one at another time'],
-    [slot(), 'ok', 'this one'],
-  ])('%#: %s %s (%s)', (given, expected) => {
+  test.each(
+    titled<GroupSlot, string>([
+      [slot({ spacesLeft: 0 }), 'TAKEN', 'a full one'],
+      [slot({ duration: 60 }), 'TAKEN', 'one of another length'],
+      [slot({ personId: 2 }), 'TAKEN', 'another person’s'],
+      [slot({ start: at('09:45') }), 'TAKEN', 'one at another time'],
+      [slot(), 'ok', 'this one'],
+    ]),
+  )('%s', (_why, given, expected) => {
     expect(reason(group(given))).toBe(expected);
   });
 

@@ -5,30 +5,32 @@ import type { BookingAsk } from '../../../src/availability/is-bookable.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { NO_SPANS } from '../../../src/shared/spans.js';
 import { dayWindow } from '../../../src/shared/zoned-time.js';
-import { at, diary, hours, LONDON, MONDAY, pair, reason, spaces, subject, times, timing } from '../../support/one-day.js';
+import { at, diary, hours, LONDON, MONDAY, pair, reason, spaces, subject, times, timing, titled } from '../../support/one-day.js';
 
 describe('the grid', () => {
-  test.each([
-    [diary(), '09:00 09:30 10:00 10:30 11:00 11:30', 'T3: from the shift’s start in steps'],
-    [diary(timing(60, 15)), '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00', 'T4: the step is not the duration'],
-    [diary(timing(50, null)), '09:00 09:50 10:40', 'T4: without a step it is'],
-    [diary({ people: [subject(1, '09:10-10:30')] }), '09:10 09:40', 'T4: anchored at the person’s shift'],
-    [
-      diary({ people: [subject(1, '09:00-12:00', '09:00-09:50')] }),
-      '10:00 10:30 11:00 11:30',
-      'T4: never at the end of a booking',
-    ],
-    [
-      diary({ people: [subject(1, '09:00-10:10 10:10-12:00')] }),
-      '09:00 09:30 10:00 10:30 11:00 11:30',
-      'T4: touching shifts merge',
-    ],
-    [diary({ people: [subject(1, '09:00-10:00 10:10-11:00')] }), '09:00 09:30 10:10', 'T4: separate ones each have their grid'],
-    [diary({ openings: hours('08:45-11:00') }), '09:15 09:45 10:15', 'T4: the service’s own shift carries it'],
-    [diary({ openings: NO_SPANS }), '', 'a service whose schedule is empty is never open'],
-    [diary(timing(181, 5)), '', 'longer than the shift'],
-    [diary(timing(0, 5)), '', 'no duration'],
-  ])('%#: %s', (given, expected) => {
+  test.each(
+    titled<Diary, string>([
+      [diary(), '09:00 09:30 10:00 10:30 11:00 11:30', 'T3: from the shift’s start in steps'],
+      [diary(timing(60, 15)), '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00', 'T4: the step is not the duration'],
+      [diary(timing(50, null)), '09:00 09:50 10:40', 'T4: without a step it is'],
+      [diary({ people: [subject(1, '09:10-10:30')] }), '09:10 09:40', 'T4: anchored at the person’s shift'],
+      [
+        diary({ people: [subject(1, '09:00-12:00', '09:00-09:50')] }),
+        '10:00 10:30 11:00 11:30',
+        'T4: never at the end of a booking',
+      ],
+      [
+        diary({ people: [subject(1, '09:00-10:10 10:10-12:00')] }),
+        '09:00 09:30 10:00 10:30 11:00 11:30',
+        'T4: touching shifts merge',
+      ],
+      [diary({ people: [subject(1, '09:00-10:00 10:10-11:00')] }), '09:00 09:30 10:10', 'T4: separate ones each have their grid'],
+      [diary({ openings: hours('08:45-11:00') }), '09:15 09:45 10:15', 'T4: the service’s own shift carries it'],
+      [diary({ openings: NO_SPANS }), '', 'a service whose schedule is empty is never open'],
+      [diary(timing(181, 5)), '', 'longer than the shift'],
+      [diary(timing(0, 5)), '', 'no duration'],
+    ]),
+  )('%s', (_why, given, expected) => {
     expect(times(given)).toBe(expected);
   });
 
@@ -69,27 +71,33 @@ describe('the grid', () => {
 });
 
 describe('what is taken', () => {
-  test.each([
-    [diary({ people: [subject(1, '09:00-12:00', '10:00-10:30')] }), '09:00 09:30 10:30 11:00 11:30', 'T5: back to back is free'],
-    [
-      diary({ people: [subject(1, '09:00-12:00', '10:01-10:02')] }),
-      '09:00 09:30 10:30 11:00 11:30',
-      'a minute is enough to block',
-    ],
-    [diary({ ...timing(30, 30, 10, 0) }), '09:30 10:00 10:30 11:00 11:30', 'T7: setting up lies inside the shift'],
-    [diary({ ...timing(30, 30, 0, 10) }), '09:00 09:30 10:00 10:30 11:00', 'T7: and so does clearing'],
-    [
-      diary({ ...timing(30, 15, 5, 10), people: [subject(1, '09:00-12:00', '09:55-10:40')] }),
-      '09:15 10:45 11:00 11:15',
-      'T6: buffers add up: the other’s are in its span, ours around the start',
-    ],
-    [diary({ closed: hours('09:45-11:00') }), '09:00 11:00 11:30', 'T13: a closure beats the shift and keeps its grid'],
-    [
-      diary({ people: [subject(1, '09:00-12:00', '11:00-12:00 09:00-10:00 09:30-10:30')] }),
-      '10:30',
-      'busy spans in any order, overlapping',
-    ],
-  ])('%#: %s', (given, expected) => {
+  test.each(
+    titled<Diary, string>([
+      [
+        diary({ people: [subject(1, '09:00-12:00', '10:00-10:30')] }),
+        '09:00 09:30 10:30 11:00 11:30',
+        'T5: back to back is free',
+      ],
+      [
+        diary({ people: [subject(1, '09:00-12:00', '10:01-10:02')] }),
+        '09:00 09:30 10:30 11:00 11:30',
+        'a minute is enough to block',
+      ],
+      [diary({ ...timing(30, 30, 10, 0) }), '09:30 10:00 10:30 11:00 11:30', 'T7: setting up lies inside the shift'],
+      [diary({ ...timing(30, 30, 0, 10) }), '09:00 09:30 10:00 10:30 11:00', 'T7: and so does clearing'],
+      [
+        diary({ ...timing(30, 15, 5, 10), people: [subject(1, '09:00-12:00', '09:55-10:40')] }),
+        '09:15 10:45 11:00 11:15',
+        'T6: buffers add up: the other’s are in its span, ours around the start',
+      ],
+      [diary({ closed: hours('09:45-11:00') }), '09:00 11:00 11:30', 'T13: a closure beats the shift and keeps its grid'],
+      [
+        diary({ people: [subject(1, '09:00-12:00', '11:00-12:00 09:00-10:00 09:30-10:30')] }),
+        '10:30',
+        'busy spans in any order, overlapping',
+      ],
+    ]),
+  )('%s', (_why, given, expected) => {
     expect(times(given)).toBe(expected);
   });
 });
@@ -111,20 +119,20 @@ describe('T12: advance limits', () => {
   });
 });
 
-test.each<[Diary, Partial<BookingAsk>, string]>([
-  [diary(), {}, 'ok'],
-  [diary(), { start: at('10:07') }, 'OFF_GRID'],
-  [diary(), { start: at('10:00') + 1 }, 'OFF_GRID'],
-  [diary(), { start: at('12:00') }, 'OUTSIDE_SHIFT'],
-  [diary(), { start: at('11:30'), duration: 60 }, 'OUTSIDE_SHIFT'],
-  [diary(), { start: at('11:00'), duration: 60 }, 'ok'],
-  [diary({ closed: hours('09:00-17:00') }), {}, 'CLOSED'],
-  [diary({ people: [subject(1, '09:00-12:00', '10:15-10:20')] }), {}, 'TAKEN'],
-  [diary(), { personId: 2 }, 'NOT_OFFERED'],
-  [diary({ combinations: [] }), {}, 'NOT_OFFERED'],
-  [diary(), { quantity: 2 }, 'NO_CAPACITY'],
-  [diary({ people: [] }), {}, 'OUTSIDE_SHIFT'],
-])('reason %#: %j', (given, ask, expected) => {
+test.each<[string, Diary, Partial<BookingAsk>, string]>([
+  ['free', diary(), {}, 'ok'],
+  ['between two starts', diary(), { start: at('10:07') }, 'OFF_GRID'],
+  ['not on the minute', diary(), { start: at('10:00') + 1 }, 'OFF_GRID'],
+  ['at closing time', diary(), { start: at('12:00') }, 'OUTSIDE_SHIFT'],
+  ['longer than what is left of the shift', diary(), { start: at('11:30'), duration: 60 }, 'OUTSIDE_SHIFT'],
+  ['another duration that fits', diary(), { start: at('11:00'), duration: 60 }, 'ok'],
+  ['the company is closed', diary({ closed: hours('09:00-17:00') }), {}, 'CLOSED'],
+  ['a block in the middle', diary({ people: [subject(1, '09:00-12:00', '10:15-10:20')] }), {}, 'TAKEN'],
+  ['a person who does not give the service', diary(), { personId: 2 }, 'NOT_OFFERED'],
+  ['nobody gives the service', diary({ combinations: [] }), {}, 'NOT_OFFERED'],
+  ['two spaces where there is one', diary(), { quantity: 2 }, 'NO_CAPACITY'],
+  ['a person without a diary', diary({ people: [] }), {}, 'OUTSIDE_SHIFT'],
+])('%s', (_why, given, ask, expected) => {
   expect(reason(given, ask)).toBe(expected);
 });
 

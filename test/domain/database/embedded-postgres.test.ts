@@ -63,8 +63,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-const serverPid = (dataDir: string) =>
-  Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+const serverPid = () => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
 
 test('what was written is there after a restart, and nothing runs in between', async () => {
   const first = await start();
@@ -191,8 +190,9 @@ test.runIf(process.getuid?.() === 0)('root may start it in a folder that is clos
 async function startInNodeAndKill(table: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', dataDir], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  closing.push(() => child.kill('SIGKILL'));
   const [line] = await once(child.stdout, 'data');
   await ask(String(line).trim(), `create table ${table} as select 1 as number`);
   const pid = serverPid();

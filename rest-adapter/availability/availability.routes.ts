@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { maybe } from '../params.js';
+import { localDate } from '../params-time.js';
+import { askOf, askParams } from './ask.js';
+import { type AvailableDays, dayData } from './day-data.hal.js';
+import { periodOf, periodParams } from './period.js';
+import { type AvailableTimes, dayItems, timeData } from './time-data.hal.js';
+
+const TIMES = `
+  query AvailableTimes($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
+    availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name from to price { amountMinor } packed }
+  }`;
+
+const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
+
+export const getDayData = endpoint({
+  source: '4.8',
+  method: 'GET',
+  path: '/api/v1/{company_id}/day_data',
+  input: z.object({ ...askParams, ...periodParams }),
+  operation: `
+    query AvailableDays($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
+      availableDays(companyId: $companyId, ask: $ask, period: $period) { serviceId name days { date spaces } }
+    }`,
+  variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: periodOf(input) }),
+  view: ({ availableDays }: { availableDays: AvailableDays }, at) => dayData(availableDays, at),
+  names: { ...names, to: 'edate', calendarMonth: 'cal_month' },
+});
+
+export const getTimeData = endpoint({
+  source: '4.8',
+  method: 'GET',
+  path: '/api/v1/{company_id}/time_data',
+  input: z.object({ ...askParams, date: maybe(localDate), end_date: maybe(localDate) }),
+  operation: TIMES,
+  variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date, to: input.end_date } }),
+  view: ({ availableTimes }: { availableTimes: AvailableTimes }, at, input) => timeData(availableTimes, at, input),
+  names,
+});
+
+const dayInput = z.object({ ...askParams, date: localDate });
+
+/** Source: service.md 4.8 and wire.md 1.6 name both forms and show no answer: the items that can be booked that day. */
+export const getDay = endpoint({
+  source: '4.8',
+  method: 'GET',
+  path: '/api/v1/{company_id}/day/{date}',
+  aliases: ['/api/v1/{company_id}/day'],
+  input: dayInput,
+  operation: TIMES,
+  variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date } }),
+  view: ({ availableTimes }: { availableTimes: AvailableTimes }, at, input) => dayItems(availableTimes, at, input),
+  names,
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { maybe, whole } from '../params.js';
+import { calendarYear, localDate, monthOfYear, weekOfYear } from '../params-time.js';
+
+/** The ways v1 names days: `date`, `date` to `edate`, or a month, calendar month, year or week. Source: service.md 4.8. */
+export const periodParams = {
+  date: maybe(localDate),
+  edate: maybe(localDate),
+  month: maybe(monthOfYear),
+  cal_month: maybe(monthOfYear),
+  year: maybe(calendarYear),
+  week: maybe(weekOfYear),
+  week_start: maybe(whole({ min: 0, max: 1 })),
+};
+
+const PeriodShape = z.object(periodParams);
+
+/** As the schema names them: `1130` is `2030-11`, week `0930` is `2030-W09`. */
+export function periodOf(input: z.infer<typeof PeriodShape>) {
+  const { date, edate, month, cal_month, year, week, week_start } = input;
+  return {
+    from: date,
+    to: edate,
+    month: month && fullMonth(month),
+    calendarMonth: cal_month && fullMonth(cal_month),
+    year: year && Number(year),
+    week: week && `20${week.slice(2)}-W${week.slice(0, 2)}`,
+    weekStart: week_start,
+  };
+}
+
+const fullMonth = (mmyy: string) => `20${mmyy.slice(2)}-${mmyy.slice(0, 2)}`;

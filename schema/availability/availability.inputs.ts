@@ -1,0 +1,146 @@
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import type { Period } from '../../src/availability/period.js';
+import { JsonType, LocalDateType } from '../../src/shared/column.js';
+import { Money } from '../shared/money.js';
+
+@InputType({ description: 'What shall be booked: a service, or one bookable combination of it.' })
+export class AvailabilityInput {
+  @Field(() => Int, { nullable: true })
+  serviceId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'A service with its person, its resource or both.' })
+  bookableId?: number | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
+  personIds?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
+  resourceIds?: number[] | null;
+
+  @Field(() => Int, { nullable: true, description: "Minutes; one of the service's durations, its first unless said." })
+  duration?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many different resources one booking takes; 1 unless said.' })
+  resources?: number | null;
+
+  @Field(() => String, { nullable: true, description: "IANA zone the answer is written in; the company's unless said." })
+  timeZone?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'A booking about to be moved, whose time counts as free: your own, or any for an administrator.',
+  })
+  ignoreBookingId?: number | null;
+}
+
+@InputType({ description: 'A stretch of days, named in one of these ways; 31 days from today unless said.' })
+export class PeriodInput implements Period {
+  @Field(() => LocalDateType, { nullable: true })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone unless said.' })
+  to?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM.' })
+  month?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM, filled up to the six weeks a calendar shows.' })
+  calendarMonth?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  year?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-Www.' })
+  week?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The day weeks begin on: 0 Sunday, 1 Monday (unless said).' })
+  weekStart?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How much can be booked on one day.' })
+export class AvailableDay {
+  @Field(() => LocalDateType)
+  date!: string;
+
+  @Field(() => Int, { description: "The sum, over the day's starts, of the spaces at each." })
+  spaces!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The days on which something can be booked, and those on which nothing can.' })
+export class AvailableDays {
+  @Field(() => Int)
+  serviceId!: number;
+
+  @Field(() => String, { description: 'Of the service.' })
+  name!: string;
+
+  @Field(() => [AvailableDay])
+  days!: readonly AvailableDay[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A start that can be booked.' })
+export class AvailableTime {
+  @Field(() => LocalDateType)
+  date!: string;
+
+  @Field(() => Int, { description: 'Minutes on the clock from midnight. Two times of a day may share it when clocks go back.' })
+  time!: number;
+
+  @Field(() => String, { description: 'ISO 8601 with the offset of the zone.' })
+  datetime!: string;
+
+  @Field(() => Float, { description: 'Epoch milliseconds.' })
+  start!: number;
+
+  @Field(() => Int, { name: 'spaces' })
+  avail!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The times of a service with one person, resource or both.' })
+export class AvailableCombination {
+  @Field(() => Int)
+  bookableId!: number;
+
+  @Field(() => Int, { nullable: true })
+  personId!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  resourceId!: number | null;
+
+  @Field(() => String, { description: 'Of the person, else the resource, else the service.' })
+  name!: string;
+
+  @Field(() => [AvailableTime], { description: 'Ascending.' })
+  times!: readonly AvailableTime[];
+}
+
+@ObjectType({ description: 'The times at which a service can be booked.' })
+export class AvailableTimes {
+  @Field(() => Int, { simple: true })
+  serviceId!: number;
+
+  @Field(() => String, { simple: true, description: 'Of the service.' })
+  name!: string;
+
+  @Field(() => Int, { simple: true, description: 'Minutes.' })
+  duration!: number;
+
+  @Field(() => LocalDateType, { simple: true })
+  from!: string;
+
+  @Field(() => LocalDateType, { simple: true, description: 'Inclusive.' })
+  to!: string;
+
+  @Field(() => Money, { simple: true })
+  price!: Money;
+
+  @Field(() => [AvailableCombination], { simple: true })
+  combinations!: readonly AvailableCombination[];
+
+  @Field(() => JsonType, {
+    simple: true,
+    description:
+      'The same combinations as plain JSON: `{ combinations: [...] }`. Thousands of times travel several times faster this way.',
+  })
+  packed!: object;
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { adoptBasket } from '../purchase/adopt-basket.js';
+import { unauthenticated } from '../shared/refusal.js';
+import { chooseAccount } from './choose-account.js';
+import { endSessions } from './end-sessions.js';
+import { type Account, findAccounts, type LoginRole } from './find-accounts.js';
+import { countFailure, forgetFailures, refuseTooManyTries } from './limit-tries.js';
+import { openSession } from './open-session.js';
+import { isPassword, loginTurnstile } from './password.js';
+
+export interface LogIn {
+  readonly email: string;
+  readonly password: string;
+  /** The company logged in against; a parent's administrator may name a child. */
+  readonly companyId?: number | null;
+  readonly role?: LoginRole | null;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** The session of the basket that the caller holds: the basket goes along. */
+  readonly basketSessionId?: number | null;
+}
+
+/** A log-in that stands. One of the two ids is null. */
+export interface LoggedIn {
+  readonly token: string;
+  readonly email: string;
+  /** The company named, else the account's own. */
+  readonly companyId: number;
+  readonly administratorId: number | null;
+  readonly clientId: number | null;
+}
+
+/**
+ * Logs an administrator or a member in. Source: service.md 4.1 and 5, decisions 6.
+ *
+ * @throws Refusal UNAUTHENTICATED for a wrong password and for an unknown e-mail alike; TOO_MANY_TRIES;
+ *   AMBIGUOUS_LOGIN and FORBIDDEN as `chooseAccount` says
+ */
+export async function logIn(em: EntityManager, ask: LogIn, now: Date): Promise<LoggedIn> {
+  const email = ask.email.trim().toLowerCase();
+  const companyId = ask.companyId ?? null;
+  const accounts = await findAccounts(em, email, companyId, ask.role ?? null);
+  const matched = await withPassword(em, accounts, { ...ask, email }, now);
+  return openFor(em, chooseAccount(matched, companyId), { ...ask, email });
+}
+
+/** Tries are counted inside the turnstile: a thousand guesses at once are still counted one by one. */
+function withPassword(em: EntityManager, accounts: readonly Account[], ask: LogIn, now: Date): Promise<Account[]> {
+  const tried = { account: ask.email, address: ask.address };
+  return loginTurnstile.pass(async () => {
+    await refuseTooManyTries(em, tried, now);
+    const matched: Account[] = [];
+    for (const account of accounts) if (await isPassword(ask.password, account.passwordHash)) matched.push(account);
+    if (accounts.length === 0) await isPassword(ask.password, null);
+    if (matched.length > 0) return matched;
+    await countFailure(em, tried, now);
+    throw unauthenticated();
+  });
+}
+
+function openFor(em: EntityManager, account: Account, { email, companyId, basketSessionId }: LogIn): Promise<LoggedIn> {
+  const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
+  return em.transactional(async (tx) => {
+    await forgetFailures(tx, email);
+    const of = administratorId === null ? { clientId: account.id } : { administratorId };
+    const { id, token } = await openSession(tx, { kind: account.kind, companyId: account.companyId, ...of });
+    if (basketSessionId) {
+      await adoptBasket(tx, basketSessionId, id);
+      await endSessions(tx, sql`session.id = ${basketSessionId} and session.kind = 'basket'`);
+    }
+    return { token, email, companyId: companyId ?? account.companyId, administratorId, clientId };
+  });
+}

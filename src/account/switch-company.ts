@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { adoptBasket } from '../purchase/adopt-basket.js';
+import { forbidden } from '../shared/refusal.js';
+import type { AdminLogin } from '../shared/viewer.js';
+import { endSessions } from './end-sessions.js';
+import { openSession } from './open-session.js';
+
+/**
+ * Goes on in another of the companies an administrator may act in, with a new token; the old one ends.
+ * Companies that the same human knows under another account are not among them: that one has a password of its own.
+ *
+ * @throws Refusal FORBIDDEN for any other company. Source: wire.md 1.1
+ */
+export function switchCompany(em: EntityManager, admin: AdminLogin, sessionId: number, companyId: number): Promise<string> {
+  if (!admin.companyIds.includes(companyId)) throw forbidden();
+  return em.transactional(async (tx) => {
+    const of = { kind: 'admin', companyId: admin.companyId, administratorId: admin.administratorId } as const;
+    const { id, token } = await openSession(tx, of);
+    await adoptBasket(tx, sessionId, id);
+    await endSessions(tx, sql`session.id = ${sessionId}`);
+    return token;
+  });
+}

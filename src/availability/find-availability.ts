@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import type { LocalDate } from '../shared/local-date.js';
+import { invalid, notFound } from '../shared/refusal.js';
+import { dayWindow, isZone, localDate } from '../shared/zoned-time.js';
+import { advanceBounds } from './advance-bounds.js';
+import { type DayCount, dayCounts } from './day-counts.js';
+import { type CombinationTimes, dayTimes } from './day-times.js';
+import type { Diary } from './diary.js';
+import { loadDiary, type OwnTime } from './load-diary.js';
+import { loadOffer, type Offer } from './load-offer.js';
+import { daysOf, MOST_DAYS, MOST_DAYS_OF_TIMES, type Period } from './period.js';
+
+/** What shall be booked, and by whom: as the caller says it. */
+export interface AvailabilityAsk {
+  readonly companyId: number;
+  readonly serviceId?: number | null;
+  /** A bookable combination (the `event_id` of v1). */
+  readonly bookableId?: number | null;
+  readonly personIds?: readonly number[] | null;
+  readonly resourceIds?: readonly number[] | null;
+  /** Minutes; one of the service's. */
+  readonly duration?: number | null;
+  /** Different resources a booking takes (T15). */
+  readonly resources?: number | null;
+  /** The zone of the answer; the company's without it. */
+  readonly zone?: string | null;
+  readonly byAdmin: boolean;
+  readonly own: OwnTime;
+}
+
+export interface DaysFound {
+  readonly offer: Offer;
+  readonly days: readonly DayCount[];
+}
+
+export interface TimesFound {
+  readonly offer: Offer;
+  readonly duration: number;
+  /** Minor units for that duration. */
+  readonly price: number;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly combinations: readonly CombinationTimes[];
+}
+
+/** The days of a period with how much can be booked on each. Two statements. @throws Refusal NOT_FOUND, INVALID */
+export async function findDays(em: EntityManager, ask: AvailabilityAsk, period: Period, now: Date): Promise<DaysFound> {
+  const offer = await findOffer(em, ask);
+  const range = daysOf(period, localDate(offer.zone, now.getTime()), MOST_DAYS);
+  const diary = await diaryOf(em, offer, ask, dayWindow(zoneOf(offer, ask), range), now);
+  return { offer, days: dayCounts(diary, range) };
+}
+
+/** The times of each combination on the days of a period. Two statements. @throws Refusal NOT_FOUND, INVALID */
+export async function findTimes(em: EntityManager, ask: AvailabilityAsk, period: Period, now: Date): Promise<TimesFound> {
+  const offer = await findOffer(em, ask);
+  const today = localDate(offer.zone, now.getTime());
+  const range = daysOf(period.from ? period : { ...period, from: today }, today, MOST_DAYS_OF_TIMES);
+  const diary = await diaryOf(em, offer, ask, dayWindow(zoneOf(offer, ask), range), now);
+  const { duration } = diary.timing;
+  return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };
+}
+
+function findOffer(em: EntityManager, { companyId, serviceId, bookableId }: AvailabilityAsk): Promise<Offer> {
+  if (bookableId != null) return loadOffer(em, companyId, { bookableId });
+  if (serviceId != null) return loadOffer(em, companyId, { serviceId });
+  throw invalid('serviceId', 'or a bookable item is needed: what shall be booked');
+}
+
+function zoneOf(offer: Offer, { zone }: AvailabilityAsk): string {
+  if (zone && !isZone(zone)) throw invalid('timeZone', `${zone} is no time zone such as Europe/London`);
+  return zone ?? offer.zone;
+}
+
+function diaryOf(
+  em: EntityManager,
+  offer: Offer,
+  ask: AvailabilityAsk,
+  range: { start: number; end: number },
+  now: Date,
+): Promise<Diary> {
+  return loadDiary(em, offer, {
+    range,
+    duration: chosenDuration(offer.service, ask.duration),
+    asked: askedOf(offer, ask),
+    resources: ask.resources ?? 1,
+    bounds: advanceBounds(offer.service, now, ask.byAdmin),
+    own: ask.own,
+    zone: zoneOf(offer, ask),
+  });
+}
+
+/** A combination names its person and resource; a list narrows further. */
+function askedOf(offer: Offer, { bookableId, personIds, resourceIds }: AvailabilityAsk) {
+  if (bookableId == null) return { personIds: personIds ?? null, resourceIds: resourceIds ?? null };
+  const named = offer.bookables.find((bookable) => bookable.bookableId === bookableId);
+  if (!named) throw notFound('bookable item', bookableId);
+  return {
+    personIds: named.personId ? [named.personId] : (personIds ?? null),
+    resourceIds: named.resourceId ? [named.resourceId] : (resourceIds ?? null),
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  addDays,
+  calendarMonth,
+  type DateRange,
+  daysBetween,
+  isLocalDate,
+  type LocalDate,
+  monthRange,
+  type Weekday,
+  weekRange,
+  yearRange,
+} from '../shared/local-date.js';
+import { invalid } from '../shared/refusal.js';
+
+/** The ways to name a stretch of days. The first that is given counts, in this order. */
+export interface Period {
+  readonly from?: LocalDate | null;
+  /** Inclusive; without it only `from`. */
+  readonly to?: LocalDate | null;
+  /** `YYYY-MM`. */
+  readonly month?: string | null;
+  /** `YYYY-MM` with the days before and after that fill its six weeks. */
+  readonly calendarMonth?: string | null;
+  readonly year?: number | null;
+  /** `YYYY-Www`. */
+  readonly week?: string | null;
+  /** 0 Sunday, 1 Monday. */
+  readonly weekStart?: number | null;
+}
+
+/** Most days of an answer. Source: decisions 9. */
+export const MOST_DAYS = 366;
+export const MOST_DAYS_OF_TIMES = 62;
+
+/** The days meant; 31 from today when nothing is said. @throws Refusal INVALID: unreadable, reversed or too long */
+export function daysOf(period: Period, today: LocalDate, most: number): DateRange {
+  const range = read(period, today);
+  const days = daysBetween(range.from, range.to) + 1;
+  if (days < 1) throw invalid('to', `${range.to} is before ${range.from}`);
+  if (days > most) throw invalid('to', `${days} days are more than the ${most} one answer can hold`);
+  return range;
+}
+
+function read(period: Period, today: LocalDate): DateRange {
+  const weekStart = (period.weekStart ?? 1) as Weekday;
+  if (weekStart !== 0 && weekStart !== 1) throw invalid('weekStart', `${weekStart} is neither 0 (Sunday) nor 1 (Monday)`);
+  if (period.from) return { from: period.from, to: period.to ?? period.from };
+  if (period.month) return monthRange(...yearAndMonth('month', period.month));
+  if (period.calendarMonth) return calendarMonth(...yearAndMonth('calendarMonth', period.calendarMonth), weekStart);
+  if (period.year != null) return yearRange(yearWithin('year', period.year));
+  if (period.week) return weekOf(period.week, weekStart);
+  return { from: today, to: addDays(today, 30) };
+}
+
+function yearAndMonth(field: string, text: string): [number, number] {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  if (!year || !month) throw invalid(field, `${text} is no month such as 2030-03`);
+  return [yearWithin(field, Number(year)), Number(month)];
+}
+
+function weekOf(text: string, weekStart: Weekday): DateRange {
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? [];
+  const range = year && week ? weekRange(yearWithin('week', Number(year)), Number(week), weekStart) : undefined;
+  if (!range) throw invalid('week', `${text} is no week such as 2030-W09`);
+  return range;
+}
+
+function yearWithin(field: string, year: number): number {
+  if (!isLocalDate(`${String(year).padStart(4, '0')}-01-01`)) throw invalid(field, `${year} is not between 1970 and 2100`);
+  return year;
+}

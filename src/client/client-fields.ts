@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { readEmail } from '../shared/email.js';
+import { invalid } from '../shared/refusal.js';
+import { isZone } from '../shared/zoned-time.js';
+
+/** What a client may say of themselves, with or without an account. Undefined: not said; null: none. */
+export interface OwnFields {
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly email?: string | null;
+  readonly mobilePrefix?: string | null;
+  readonly mobile?: string | null;
+  readonly phonePrefix?: string | null;
+  readonly phone?: string | null;
+  readonly address1?: string | null;
+  readonly address2?: string | null;
+  readonly address3?: string | null;
+  readonly address4?: string | null;
+  readonly address5?: string | null;
+  readonly postcode?: string | null;
+  readonly country?: string | null;
+  readonly timeZone?: string | null;
+  readonly locale?: string | null;
+  readonly notifications?: Record<string, unknown>;
+  readonly q?: Record<string, unknown>;
+  readonly extra?: Record<string, unknown>;
+}
+
+/** What an administrator may write besides. Source: service.md 2.1 */
+export interface ClientFields extends OwnFields {
+  readonly reference?: string | null;
+  readonly joinDate?: string | null;
+  readonly memberType?: number | null;
+  readonly sendEmail?: boolean;
+  readonly memberLevelId?: number | null;
+  readonly defaultCompanyId?: number | null;
+  readonly disabled?: boolean;
+}
+
+/**
+ * The fields as they are stored: the e-mail in lower case.
+ *
+ * @throws Refusal INVALID for what is no e-mail or zone, and for a level or company outside the family
+ */
+export async function readClientFields<T extends ClientFields>(tx: EntityManager, rootId: number, given: T): Promise<T> {
+  if (given.timeZone && !isZone(given.timeZone)) {
+    throw invalid('timeZone', `found ${given.timeZone}, expected an IANA zone such as Europe/London`);
+  }
+  await checkFamily(tx, rootId, given);
+  return given.email === undefined ? given : { ...given, email: readEmail(given.email) };
+}
+
+async function checkFamily(tx: EntityManager, rootId: number, { memberLevelId, defaultCompanyId }: ClientFields): Promise<void> {
+  if (memberLevelId == null && defaultCompanyId == null) return;
+  const { rows } = await sql<{ level: boolean; company: boolean }>`select
+    exists (select from member_level where id = ${memberLevelId ?? null} and company_id = ${rootId} and not deleted) as level,
+    exists (select from company where id = ${defaultCompanyId ?? null} and root_id = ${rootId} and not deleted) as company`.execute(
+    tx.getKysely(),
+  );
+  if (memberLevelId != null && !rows[0]?.level) throw invalid('memberLevelId', `there is no membership level ${memberLevelId}`);
+  if (defaultCompanyId != null && !rows[0]?.company) {
+    throw invalid('defaultCompanyId', `there is no company ${defaultCompanyId} in this family`);
+  }
+}

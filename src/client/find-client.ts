@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findRow } from '../database/row.js';
+import { notFound } from '../shared/refusal.js';
+import { Client } from './client.entity.js';
+
+/** Clients live at the head of the family. */
+const inFamily = (companyId: number) => sql`t.company_id = (select root_id from company where id = ${companyId})`;
+
+/** @throws Refusal NOT_FOUND when the family has no such client. A deleted one is found. */
+export function findClient(em: EntityManager, companyId: number, id: number): Promise<Client> {
+  return found(em, id, sql`t.id = ${id} and ${inFamily(companyId)}`);
+}
+
+/** In any case of letters. @throws Refusal NOT_FOUND without a live client of that e-mail */
+export function findClientByEmail(em: EntityManager, companyId: number, email: string): Promise<Client> {
+  const stored = email.trim().toLowerCase();
+  return found(em, email, sql`t.email = ${stored} and ${inFamily(companyId)} and not t.deleted`);
+}
+
+/** References need not be unique: the oldest is meant. @throws Refusal NOT_FOUND without a live client of that reference */
+export function findClientByReference(em: EntityManager, companyId: number, reference: string): Promise<Client> {
+  return found(em, reference, sql`t.reference = ${reference} and ${inFamily(companyId)} and not t.deleted order by t.id`);
+}
+
+async function found(em: EntityManager, key: number | string, where: RawBuilder<unknown>): Promise<Client> {
+  const client = await findRow(em, Client, where);
+  if (!client) throw notFound('client', key);
+  return client;
+}

@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { listRows, type OrderBy, type Page, type PageAsk } from '../shared/page.js';
+import { Client } from './client.entity.js';
+
+/** The fields a list of clients may be searched and ordered by: property and column. */
+const COLUMNS = {
+  id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  mobile: 'mobile',
+  phone: 'phone',
+  reference: 'reference',
+  address1: 'address1',
+  address4: 'address4',
+  postcode: 'postcode',
+  country: 'country',
+  joinDate: 'join_date',
+  memberType: 'member_type',
+  memberLevelId: 'member_level_id',
+  defaultCompanyId: 'default_company_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const;
+
+export type ClientField = keyof typeof COLUMNS;
+
+/** Compared as a whole; all others match by a part, in any case of letters. */
+const WHOLE: readonly ClientField[] = ['id', 'memberType', 'memberLevelId', 'defaultCompanyId'];
+
+export interface ClientSearch {
+  /** A part of the first, last or full name or of the e-mail, or of what `searchFields` names besides. */
+  readonly text?: string | null;
+  readonly searchFields?: readonly ClientField[];
+  /** All of them must fit. */
+  readonly matches?: readonly { readonly field: ClientField; readonly value: string }[];
+  readonly defaultCompanyId?: number | null;
+  readonly includeDeleted?: boolean;
+}
+
+export interface ClientListAsk {
+  readonly search: ClientSearch;
+  readonly orderBy?: OrderBy | null;
+  readonly page: PageAsk;
+  readonly withTotal: boolean;
+}
+
+/** The clients of the company's family, by id unless told otherwise. Source: service.md 4.2, wire.md 1.4 */
+export function listClients(em: EntityManager, companyId: number, ask: ClientListAsk): Promise<Page<Client>> {
+  const { text, searchFields = [], matches = [], defaultCompanyId, includeDeleted } = ask.search;
+  const conditions = [
+    sql`t.company_id = (select root_id from company where id = ${companyId})`,
+    ...(includeDeleted ? [] : [sql`not t.deleted`]),
+    ...(defaultCompanyId == null ? [] : [sql`t.default_company_id = ${defaultCompanyId}`]),
+    ...(text?.trim() ? [anyHas(text.trim(), searchFields)] : []),
+    ...matches.map(({ field, value }) => has(field, value)),
+  ];
+  const orderBy = ask.orderBy ? [ask.orderBy] : [{ property: 'id' }];
+  return listRows(em, Client, { where: sql.join(conditions, sql` and `), orderBy, page: ask.page, withTotal: ask.withTotal });
+}
+
+function anyHas(text: string, more: readonly ClientField[]): RawBuilder<unknown> {
+  const fields = new Set<ClientField>(['firstName', 'lastName', 'email', ...more]);
+  const full = sql`concat_ws(' ', t.first_name, t.last_name) ilike ${part(text)}`;
+  return sql`(${sql.join([full, ...[...fields].map((field) => has(field, text))], sql` or `)})`;
+}
+
+function has(field: ClientField, value: string): RawBuilder<unknown> {
+  const column = sql.ref(`t.${COLUMNS[field]}`);
+  return WHOLE.includes(field) ? sql`${column}::text = ${value}` : sql`${column}::text ilike ${part(value)}`;
+}
+
+/** `%` and `_` in what was asked stand for themselves. */
+const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

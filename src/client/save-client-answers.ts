@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid } from '../shared/refusal.js';
+import { Answer } from './answer.entity.js';
+import { answerPrice, type GivenAnswer } from './answer-price.js';
+import type { Client } from './client.entity.js';
+import { Question } from './question.entity.js';
+
+/**
+ * Keeps what a client answered to the questions about clients, the last answer to each. Answers given with a booking
+ * are the booking's. @throws Refusal INVALID for a question that is not asked of clients, or a choice not offered
+ */
+export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly GivenAnswer[]): Promise<void> {
+  if (given.length === 0) return;
+  const ids = given.map(({ questionId }) => questionId);
+  const questions = await tx.find(Question, { id: { $in: ids }, companyId: client.companyId, deleted: false });
+  const kept = await tx.find(Answer, { clientId: client.id, bookingId: null, questionId: { $in: ids }, deleted: false });
+  for (const { questionId, value } of given) {
+    const question = questions.find(({ id }) => id === questionId);
+    if (!question || question.detailGroupId !== null) throw invalid('answers', `question ${questionId} is not asked of clients`);
+    const price = answerPrice(question, value);
+    const answer = kept.find((known) => known.questionId === questionId);
+    if (answer) Object.assign(answer, { value, price });
+    else kept.push(tx.create(Answer, newAnswer(client, question, value, price), { partial: true }));
+  }
+  await tx.flush();
+}
+
+function newAnswer({ id, companyId }: Client, question: Question, value: string | null, price: number) {
+  const { adminOnly, important, outcome } = question;
+  const asked = { questionId: question.id, questionText: question.name, adminOnly, important, outcome };
+  return { ...asked, companyId, clientId: id, bookingId: null, value, price };
+}

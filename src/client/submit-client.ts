@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { familyOf } from '../company/family.js';
+import { findRow } from '../database/row.js';
+import { readEmail } from '../shared/email.js';
+import { forbidden, invalid, notFound } from '../shared/refusal.js';
+import { Client } from './client.entity.js';
+import type { OwnFields } from './client-fields.js';
+import { createClient, type NewClient } from './create-client.js';
+import { updateClient } from './update-client.js';
+
+/** Who submits: `clientId` is the member logged in, null for nobody; an administrator of the company may change anyone. */
+export interface Submitter {
+  readonly clientId: number | null;
+  readonly isAdmin: boolean;
+}
+
+/** Of a stranger's, and of a member's, only these are taken; an administrator's go through `updateClient`. */
+export interface Submitted extends OwnFields, Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId'> {}
+
+/**
+ * The record that the caller may see in full, or only what they have said themselves.
+ * To a stranger the answer looks the same whether the e-mail was known or not.
+ */
+export interface Receipt {
+  readonly client: Client;
+  readonly mayRead: boolean;
+  /** Names of what was given and is now stored. */
+  readonly told: readonly (keyof Client)[];
+}
+
+/**
+ * Creates a contact, or brings the one with that e-mail up to date; with an id, that one. Source: wire.md 1.4.
+ *
+ * Knowing an e-mail is no proof of being its owner: a stranger fills in and replaces, but wipes nothing, sees nothing,
+ * and cannot turn a known contact into an account.
+ *
+ * @throws Refusal FORBIDDEN `Please Login` for a member who is not logged in, or a password for a known contact;
+ *   FORBIDDEN for a disabled one; NOT_FOUND for an id whose e-mail the caller does not know; INVALID for nobody at all
+ */
+export async function submitClient(
+  em: EntityManager,
+  companyId: number,
+  id: number | null,
+  given: Submitted,
+  by: Submitter,
+  now: Date,
+): Promise<Receipt> {
+  const known = await findKnown(em, companyId, id, given, by);
+  const mayRead = by.isAdmin || (known !== null && by.clientId === known.id);
+  if (!known) {
+    checkSomebody(given);
+    const client = await createClient(em, companyId, given, now);
+    return receipt(client, given, by.isAdmin);
+  }
+  if (mayRead) return receipt(await updateClient(em, companyId, known.id, withoutPassword(given)), given, true);
+
+  if (known.isMember || given.password) throw forbidden('Please Login');
+  if (known.disabled) throw forbidden('Account has been disabled');
+  const said = filledIn(given);
+  return receipt(await updateClient(em, companyId, known.id, said), said, false);
+}
+
+async function findKnown(em: EntityManager, companyId: number, id: number | null, given: Submitted, by: Submitter) {
+  const { rootId } = await familyOf(em, companyId);
+  const email = readEmail(given.email ?? null);
+  const here = sql`t.company_id = ${rootId} and not t.deleted`;
+  if (id === null) return email === null ? null : findRow(em, Client, sql`t.email = ${email} and ${here}`);
+
+  const known = await findRow(em, Client, sql`t.id = ${id} and ${here}`);
+  const isTheirs = by.isAdmin || by.clientId === id || (email !== null && known?.email === email);
+  if (!known || !isTheirs) throw notFound('client', id);
+  return known;
+}
+
+function checkSomebody({ firstName, lastName, email, mobile, phone }: Submitted): void {
+  const said = [firstName, lastName, email, mobile, phone].some((text) => text?.trim());
+  if (!said) throw invalid('email', 'found nothing, expected an e-mail address, a name or a telephone number');
+}
+
+const withoutPassword = ({ password: _, ...given }: Submitted) => given;
+
+/** What a stranger may change of a known contact: what they give; the reference and the branch are the company's. */
+function filledIn(given: Submitted): OwnFields & Pick<Submitted, 'answers'> {
+  const { password: _, reference: __, defaultCompanyId: ___, ...own } = given;
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && value !== ''));
+}
+
+function receipt(client: Client, given: Submitted, mayRead: boolean): Receipt {
+  const told = Object.keys(given).filter((name) => name !== 'password' && name in client) as (keyof Client)[];
+  return { client, mayRead, told };
+}

@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { endSessions } from '../account/end-sessions.js';
+import { familyOf } from '../company/family.js';
+import { refuseDuplicate } from '../database/refuse-duplicate.js';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { notFound } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import type { GivenAnswer } from './answer-price.js';
+import { Client } from './client.entity.js';
+import { type ClientFields, readClientFields } from './client-fields.js';
+import { emailTaken } from './create-client.js';
+import { saveClientAnswers } from './save-client-answers.js';
+
+export interface ClientChanges extends ClientFields {
+  readonly answers?: readonly GivenAnswer[];
+}
+
+/**
+ * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for another's e-mail;
+ *   INVALID as `readClientFields` says
+ */
+export function updateClient(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  { answers = [], ...changes }: ClientChanges,
+  expectedVersion?: number | null,
+): Promise<Client> {
+  const update = () =>
+    em.transactional(async (tx) => {
+      const { rootId } = await familyOf(tx, companyId);
+      const client = await findForUpdate(tx, rootId, id);
+      checkVersion(client, expectedVersion);
+      applyChanges<ClientFields>(client, await readClientFields(tx, rootId, changes));
+      await tx.flush();
+      await saveClientAnswers(tx, client, answers);
+      if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);
+      await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
+      return client;
+    });
+  return refuseDuplicate('client_email', () => emailTaken(changes.email ?? ''), update);
+}
+
+/** Deleted softly and logged out; the e-mail is free again, the bookings stay. @throws Refusal NOT_FOUND */
+export function deleteClient(em: EntityManager, companyId: number, id: number): Promise<Client> {
+  return em.transactional(async (tx) => {
+    const { rootId } = await familyOf(tx, companyId);
+    const client = await findForUpdate(tx, rootId, id);
+    client.deleted = true;
+    await endSessions(tx, sql`session.client_id = ${id}`);
+    await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
+    return client;
+  });
+}
+
+/** The live client of that id. @throws Refusal NOT_FOUND when the family has none */
+async function findForUpdate(tx: EntityManager, rootId: number, id: number): Promise<Client> {
+  const where = { id, companyId: rootId, deleted: false };
+  const client = await tx.findOne(Client, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!client) throw notFound('client', id);
+  return client;
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { checkRanges } from '../shared/check-ranges.js';
+import { Schedule } from './schedule.entity.js';
+import { parseScheduleRules } from './schedule-rules.js';
+
+export type ScheduleFields = Pick<
+  Schedule,
+  'name' | 'description' | 'scheduleType' | 'style' | 'weekStart' | 'dayScheduleId' | 'duration'
+>;
+
+export interface ScheduleChanges extends Changes<ScheduleFields> {
+  /** Legacy: a date or a weekday digit (0 = Sunday) to comma-joined ranges `HHMM-HHMM`, or `None`. */
+  readonly rules?: Readonly<Record<string, string>> | null;
+}
+
+/**
+ * Adds a schedule; its hours come from shift patterns, or from legacy rules.
+ *
+ * Source: service.md 2.10 and 4.13.
+ * @throws Refusal INVALID naming the field
+ */
+export async function createSchedule(em: EntityManager, companyId: number, input: ScheduleChanges): Promise<Schedule> {
+  const fields = checkSchedule(em, input);
+  return em.transactional(async (tx) => {
+    const schedule = Object.assign(new Schedule(), fields, { companyId });
+    await tx.persist(schedule).flush();
+    return schedule;
+  });
+}
+
+/** @throws Refusal INVALID naming the field */
+export function checkSchedule(em: EntityManager, changes: ScheduleChanges): Partial<Schedule> {
+  const { rules, ...sent } = changes;
+  const fields = refuseNulls<Schedule, typeof sent>(em, Schedule, sent);
+  checkRanges(fields, { weekStart: [0, 6], duration: [0, 525_600] });
+  if (!rules) return fields;
+  parseScheduleRules(rules);
+  return { ...fields, rules: { ...rules } };
+}

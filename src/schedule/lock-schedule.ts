@@ -1,0 +1,29 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { notFound } from '../shared/refusal.js';
+import { Schedule } from './schedule.entity.js';
+import { schedulesManagedBy } from './usable-schedule.js';
+
+/**
+ * The schedule, kept from others until the transaction ends: patterns are changed one at a time. A parent company may
+ * change those of its branches.
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function lockSchedule(tx: EntityManager, companyId: number, id: number): Promise<Schedule> {
+  const { rows } = await sql`select from schedule t where t.id = ${id} and ${schedulesManagedBy(companyId)} for update`.execute(
+    tx.getKysely(),
+  );
+  const schedule = rows.length > 0 ? await tx.findOne(Schedule, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+  if (!schedule) throw notFound('schedule', id);
+  return schedule;
+}
+
+/** To be called last, when a pattern or a condition has changed: compiled hours are kept by the schedule's version. */
+export async function outdateSchedule(tx: EntityManager, id: number): Promise<void> {
+  await tx.flush();
+  await sql`update schedule set version = version + 1, updated_at = now(),
+    uses_shift_patterns = exists (select from shift_pattern where schedule_id = ${id} and not deleted)
+    where id = ${id}`.execute(tx.getKysely());
+}

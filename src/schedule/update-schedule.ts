@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { Refusal } from '../shared/refusal.js';
+import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
+import { lockSchedule } from './lock-schedule.js';
+import type { Schedule } from './schedule.entity.js';
+
+/**
+ * Changes a schedule, for everyone who works by it. Rules that are sent replace all that were there. Bookings outside
+ * the new hours stay.
+ *
+ * @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field
+ */
+export async function updateSchedule(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: ScheduleChanges,
+  expectedVersion?: number | null,
+): Promise<Schedule> {
+  const fields = checkSchedule(em, changes);
+  return em.transactional(async (tx) => {
+    const schedule = await lockSchedule(tx, companyId, id);
+    checkVersion(schedule, expectedVersion);
+    applyChanges(schedule, fields);
+    return schedule;
+  });
+}
+
+/**
+ * Deletes a schedule that nobody works by. One in use is refused: without it people would silently follow the
+ * company's opening hours.
+ *
+ * @throws Refusal NOT_FOUND, STALE_VERSION
+ * @throws Refusal CONFLICT while a person, resource, service or company uses it
+ */
+export async function deleteSchedule(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<Schedule> {
+  return em.transactional(async (tx) => {
+    const schedule = await lockSchedule(tx, companyId, id);
+    checkVersion(schedule, expectedVersion);
+    const users = await usersOf(tx, id);
+    if (users.length > 0) throw new Refusal('CONFLICT', `Schedule ${id} is still used by ${users.join(', ')}`);
+    schedule.deleted = true;
+    return schedule;
+  });
+}
+
+async function usersOf(tx: EntityManager, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select 'the person ' || name as name from person where schedule_id = ${id} and not deleted
+    union all select 'the resource ' || name from resource where schedule_id = ${id} and not deleted
+    union all select 'the service ' || name from service where schedule_id = ${id} and not deleted
+    union all select 'the opening hours of company ' || company_id from company_settings where schedule_id = ${id}
+    limit 5`.execute(tx.getKysely());
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/create-person.js';
+import { createResource } from '../../../src/catalogue/create-resource.js';
+import { createService } from '../../../src/catalogue/create-service.js';
+import { deletePerson, updatePerson } from '../../../src/catalogue/update-person.js';
+import { updateService } from '../../../src/catalogue/update-service.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { newCompany } from '../../support/new-company.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+
+const em = () => database.orm.em.fork();
+
+const company = (parentId?: number) => newCompany(em(), { parentId });
+
+/** Combinations of a service in a company, as `person/resource`. */
+async function combinations(companyId: number, serviceId: number): Promise<string[]> {
+  const { rows } = await sql<{ pair: string }>`
+    select coalesce(person_id::text, '-') || '/' || coalesce(resource_id::text, '-') as pair
+    from bookable where company_id = ${companyId} and service_id = ${serviceId} order by id`.execute(em().getKysely());
+  return rows.map(({ pair }) => pair);
+}
+
+async function providers(serviceId: number): Promise<{ people: number[]; resources: number[] }> {
+  const { rows } = await sql<{ people: number[]; resources: number[] }>`select
+    array(select person_id from service_person where service_id = ${serviceId} order by person_id) as people,
+    array(select resource_id from service_resource where service_id = ${serviceId} order by resource_id) as resources`.execute(
+    em().getKysely(),
+  );
+  return rows[0] as { people: number[]; resources: number[] };
+}
+
+test('a new service is provided by every person who can be booked', async () => {
+  const shop = await company();
+  const ann = await createPerson(em(), shop, { name: 'Ann' });
+  await createPerson(em(), shop, { name: 'Boss', neverBooked: true });
+  await createPerson(em(), shop, { name: 'Away', disabled: true });
+
+  const cut = await createService(em(), shop, { name: 'Cut' });
+
+  expect(await providers(cut.id)).toEqual({ people: [ann.id], resources: [] });
+  expect(await combinations(shop, cut.id)).toEqual(['-/-', `${ann.id}/-`]);
+  expect(cut).toMatchObject({ durations: [60], prices: [0], listedDurations: [60], spaces: 1, version: 1, deleted: false });
+});
+
+test('a new person provides every service, but not those of rooms alone', async () => {
+  const shop = await company();
+  const room = await createResource(em(), shop, { name: 'Room' });
+  const cut = await createService(em(), shop, { name: 'Cut' });
+  const court = await createService(em(), shop, { name: 'Court', personIds: [], resourceIds: [room.id] });
+
+  const ann = await createPerson(em(), shop, { name: 'Ann' });
+
+  expect(await providers(cut.id)).toEqual({ people: [ann.id], resources: [] });
+  expect(await providers(court.id)).toEqual({ people: [], resources: [room.id] });
+  expect(await combinations(shop, court.id)).toEqual(['-/-', `-/${room.id}`]);
+});
+
+test('resources without people mean every person and those resources', async () => {
+  const shop = await company();
+  const ann = await createPerson(em(), shop, { name: 'Ann' });
+  const room = await createResource(em(), shop, { name: 'Room' });
+
+  const massage = await createService(em(), shop, { name: 'Massage', resourceIds: [room.id] });
+
+  expect(await providers(massage.id)).toEqual({ people: [ann.id], resources: [room.id] });
+  expect(await combinations(shop, massage.id)).toEqual(['-/-', `-/${room.id}`, `${ann.id}/-`, `${ann.id}/${room.id}`]);
+});
+
+test('combinations keep their ids when providers change, and when they come back', async () => {
+  const shop = await company();
+  const ann = await createPerson(em(), shop, { name: 'Ann' });
+  const cut = await createService(em(), shop, { name: 'Cut' });
+  const ids = async () => {
+    const { rows } = await sql<{ id: number }>`select id from bookable where service_id = ${cut.id} order by id`.execute(
+      em().getKysely(),
+    );
+    return rows.map(({ id }) => id);
+  };
+  const before = await ids();
+
+  await updateService(em(), shop, cut.id, { personIds: [] });
+  expect(await providers(cut.id)).toEqual({ people: [], resources: [] });
+  await updateService(em(), shop, cut.id, { personIds: [ann.id] });
+
+  expect(await ids()).toEqual(before);
+});
+
+test('only what is missing draws an id: a change without news uses up none', async () => {
+  const shop = await company();
+  await createPerson(em(), shop, { name: 'Ann' });
+  const cut = await createService(em(), shop, { name: 'Cut' });
+  const next = async () => {
+    const { rows } = await sql<{ last: number }>`select last_value::int as last from event_id_seq`.execute(em().getKysely());
+    return rows[0]?.last;
+  };
+  const before = await next();
+
+  await updateService(em(), shop, cut.id, { description: 'With a wash' });
+
+  expect(await next()).toBe(before);
+});
+
+test('a stranger is nobody to link: people, resources and services of other companies are refused', async () => {
+  const [shop, other] = [await company(), await company()];
+  const foreign = await createPerson(em(), other, { name: 'Foreign' });
+  const room = await createResource(em(), other, { name: 'Room' });
+  const service = await createService(em(), other, { name: 'Theirs' });
+
+  await expect(createService(em(), shop, { name: 'Cut', personIds: [foreign.id] })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(createService(em(), shop, { name: 'Cut', resourceIds: [room.id] })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(createPerson(em(), shop, { name: 'Ann', serviceIds: [service.id] })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(createPerson(em(), shop, { name: 'Ann', personCompanies: [other] })).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('one who works in two branches provides what both offer, and is deleted at home', async () => {
+  const parent = await company();
+  const [camden, leeds] = [await company(parent), await company(parent)];
+  const cut = await createService(em(), camden, { name: 'Cut' });
+  const wash = await createService(em(), leeds, { name: 'Wash' });
+
+  const ann = await createPerson(em(), camden, { name: 'Ann', personCompanies: [leeds] });
+
+  expect(ann.personCompanies).toEqual([camden, leeds]);
+  expect(await combinations(camden, cut.id)).toEqual(['-/-', `${ann.id}/-`]);
+  expect(await combinations(leeds, wash.id)).toEqual(['-/-', `${ann.id}/-`]);
+  await expect(deletePerson(em(), leeds, ann.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await deletePerson(em(), camden, ann.id)).toMatchObject({ deleted: true });
+  await expect(updatePerson(em(), camden, ann.id, { name: 'Anna' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test("a parent's service for its branches is combined with the staff of each, in each", async () => {
+  const parent = await company();
+  const branch = await company(parent);
+  const ann = await createPerson(em(), branch, { name: 'Ann' });
+
+  const check = await createService(em(), parent, { name: 'Check', childLevelService: true });
+
+  expect(await combinations(branch, check.id)).toEqual(['-/-', `${ann.id}/-`]);
+  expect(await combinations(parent, check.id)).toEqual(['-/-']);
+});
+
+test.each([
+  [{ durations: [] }, 'durations'],
+  [{ durations: [0] }, 'durations'],
+  [{ durations: [30, 30] }, 'durations'],
+  [{ durations: [30, 60], prices: [1] }, 'prices'],
+  [{ prices: [-1] }, 'prices'],
+  [{ spaces: 0 }, 'spaces'],
+  [{ bookingTimeStep: 0 }, 'bookingTimeStep'],
+  [{ name: ' ' }, 'name'],
+  [{ scheduleId: 999_999 }, 'scheduleId'],
+  [{ spaces: null }, 'spaces'],
+])('a service with %j is refused for its %s', async (wrong, field) => {
+  const shop = await company();
+
+  await expect(createService(em(), shop, { name: 'Cut', ...wrong })).rejects.toMatchObject({
+    code: 'INVALID',
+    detail: { fields: [expect.objectContaining({ field })] },
+  });
+});
+
+test('a price stays with its duration when durations change', async () => {
+  const shop = await company();
+  const cut = await createService(em(), shop, { name: 'Cut', durations: [30, 60], prices: [1000, 1800] });
+
+  const changed = await updateService(em(), shop, cut.id, { durations: [60, 90] });
+
+  expect(changed).toMatchObject({ durations: [60, 90], prices: [1800, 1800], listedDurations: [60, 90], version: 2 });
+});
+
+test('a change of what was not seen is refused', async () => {
+  const shop = await company();
+  const cut = await createService(em(), shop, { name: 'Cut' });
+  await updateService(em(), shop, cut.id, { name: 'Trim' }, 1);
+
+  await expect(updateService(em(), shop, cut.id, { name: 'Clip' }, 1)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+});
