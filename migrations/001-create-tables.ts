@@ -175,6 +175,7 @@ create table client (
   extra jsonb not null default '{}',
   disabled boolean not null default false,
   wallet_amount integer not null default 0,
+  submitted_at timestamptz(3),
   password_hash text
 );
 
@@ -431,9 +432,9 @@ create table event_chain (
   person_id integer,
   spaces integer not null default 1,
   duration integer not null,
-  datetime timestamptz(3) not null,
-  time text not null,
-  start_date date not null,
+  datetime timestamptz(3),
+  time text,
+  start_date date,
   end_date date,
   recurrence_type text not null default '',
   recurrence_rule text,
@@ -443,8 +444,10 @@ create table event_chain (
   capacity_view integer not null default 3,
   max_num_bookings integer,
   min_advance_time integer,
+  min_advance_unit text,
   max_advance_time integer,
   min_cancel integer,
+  min_cancel_unit text,
   detail_group_id integer,
   email_per_ticket boolean not null default false,
   questions_per_ticket boolean not null default false,
@@ -469,6 +472,9 @@ create table event (
   starts_at timestamptz(3) not null,
   ends_at timestamptz(3) not null,
   status integer not null default 0,
+  bookable_from timestamptz(3),
+  bookable_until timestamptz(3) not null,
+  cancel_until timestamptz(3) not null,
   deleted boolean not null default false,
   updated_at timestamptz(3) not null default now(),
   version integer not null default 1,
@@ -589,7 +595,7 @@ create table basket_item (
   status integer not null default 4,
   holding boolean not null default false,
   held_until timestamptz(3) not null,
-  ref jsonb,
+  ref text,
   answers jsonb not null default '[]',
   settings jsonb not null default '{}',
   move_item_id text,
@@ -619,6 +625,7 @@ create table purchase (
   last_payment_log jsonb,
   reference text,
   administrator_id integer,
+  told_fields text[] not null default '{}',
   cancelled_at timestamptz(3)
 );
 
@@ -663,7 +670,7 @@ create table queuer (
   ticket_date date not null,
   ticket_number integer not null,
   state text not null,
-  rank integer not null,
+  rank double precision not null,
   duration integer,
   served_at timestamptz(3),
   finished_at timestamptz(3),
@@ -723,6 +730,7 @@ alter table purchase add constraint purchase_long_id_unique unique (long_id);
 create index purchase_client_id_created_at_index on purchase (client_id, created_at);
 create index purchase_company_id_created_at_id_index on purchase (company_id, created_at, id);
 create index question_company_id_detail_group_id_index on question (company_id, detail_group_id);
+create index queuer_client_queue_id_service_id_finished_at_index on queuer (client_queue_id, service_id, finished_at);
 create index queuer_client_queue_id_state_rank_index on queuer (client_queue_id, state, rank);
 create index queuer_company_id_state_rank_index on queuer (company_id, state, rank);
 create index resource_company_id_sort_order_id_index on resource (company_id, sort_order, id);
@@ -772,6 +780,8 @@ create unique index client_email on client (company_id, email) where not deleted
 create index client_login on client (email) where not deleted and is_member;
 create unique index queuer_ticket on queuer (company_id, ticket_date, ticket_number);
 create unique index queuer_long_id on queuer (long_id);
+-- Nobody serves two at once.
+create unique index queuer_serving on queuer (person_id) where state = 'serving';
 create index person_companies on person using gin (person_companies);
 create index company_family on company (root_id);
 create index company_ref on company (ref);

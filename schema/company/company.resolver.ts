@@ -1,14 +1,105 @@
-import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Address } from '../../src/company/address.entity.js';
 import { Company } from '../../src/company/company.entity.js';
-import { findCompany } from '../../src/company/find-company.js';
+import { CompanySettings } from '../../src/company/company-settings.entity.js';
+import { createCompany } from '../../src/company/create-company.js';
+import { findMemberLevels } from '../../src/company/create-member-level.js';
+import { findCompany, findCompanyByRef } from '../../src/company/find-company.js';
+import { inheritSettings } from '../../src/company/inherit-settings.js';
+import { MemberLevel } from '../../src/company/member-level.entity.js';
+import { deleteCompany, updateCompany } from '../../src/company/update-company.js';
+import { updateSettings } from '../../src/company/update-settings.js';
+import { whatIsOffered } from '../../src/company/what-is-offered.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { notFound } from '../../src/shared/refusal.js';
 import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+import { CompanyOffers, CreateBranchInput, UpdateCompanyInput, UpdateCompanySettingsInput } from './company.inputs.js';
 
 @Resolver(() => Company)
 export class CompanyResolver {
   @Query(() => Company, { description: 'A company by its id. NOT_FOUND where there is none.' })
   company(@Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<Company> {
     return findCompany(em, id);
+  }
+
+  @Query(() => Company, { description: 'A company as its administrators see it. NOT_FOUND once it is deleted.' })
+  administeredCompany(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Company> {
+    requireAdmin(viewer, id);
+    return findCompany(em, id);
+  }
+
+  @Query(() => Company, { description: 'The company with that reference; of several the oldest.' })
+  companyByReference(
+    @Arg('reference', () => String) reference: string,
+    @Arg('administeredBy', () => Int, {
+      nullable: true,
+      description: 'Looks only among the companies that an administrator of this one may act in.',
+    })
+    administeredBy: number | null,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Company> {
+    if (administeredBy == null) return findCompanyByRef(em, reference);
+    return findCompanyByRef(em, reference, requireAdmin(viewer, administeredBy).companyIds);
+  }
+
+  @Query(() => [MemberLevel], { description: 'The levels of membership in the family of this company.' })
+  async memberLevels(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<MemberLevel[]> {
+    await findCompany(em, companyId);
+    return findMemberLevels(em, companyId);
+  }
+
+  @Query(() => MemberLevel)
+  async memberLevel(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em }: Context,
+  ): Promise<MemberLevel> {
+    const level = (await findMemberLevels(em, companyId)).find((known) => known.id === id);
+    if (!level) throw notFound('membership level', id);
+    return level;
+  }
+
+  @Mutation(() => Company, { description: 'Founds a branch.' })
+  createBranch(
+    @Arg('input', () => CreateBranchInput) { currencyCode, ...given }: CreateBranchInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Company> {
+    requireAdmin(viewer, given.parentId, 'manage');
+    const { address, ...fields } = dropNulls(given, 'timezone', 'live', 'multiStatus', 'extra', 'address');
+    return createCompany(em, {
+      ...fields,
+      ...(currencyCode && { currencyCode }),
+      ...(address && { address: dropNulls(address, 'extra') }),
+    });
+  }
+
+  @Mutation(() => Company)
+  updateCompany(
+    @Arg('input', () => UpdateCompanyInput) { id, expectedVersion, ...given }: UpdateCompanyInput,
+    @Ctx() { em, viewer, load }: Context,
+  ): Promise<Company> {
+    requireAdmin(viewer, id, 'manage');
+    load.forget();
+    const { address, ...changes } = dropNulls(given, 'name', 'timezone', 'live', 'multiStatus', 'extra', 'address');
+    return updateCompany(em, id, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) }, expectedVersion);
+  }
+
+  @Mutation(() => Company, { description: 'Closes a company. CONFLICT while it has branches. Its bookings stay.' })
+  deleteCompany(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Company> {
+    requireAdmin(viewer, id, 'manage');
+    return deleteCompany(em, id);
+  }
+
+  @Mutation(() => CompanySettings)
+  updateCompanySettings(
+    @Arg('input', () => UpdateCompanySettingsInput) { companyId, ...given }: UpdateCompanySettingsInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<CompanySettings> {
+    requireAdmin(viewer, companyId, 'manage');
+    const { holdSeconds, basketSeconds, scheduleId, ...rest } = given;
+    const keys = Object.keys(rest) as (keyof typeof rest)[];
+    return updateSettings(em, companyId, { holdSeconds, basketSeconds, scheduleId, ...dropNulls(rest, ...keys) });
   }
 
   @FieldResolver(() => Address, { nullable: true })
@@ -24,5 +115,19 @@ export class CompanyResolver {
   @FieldResolver(() => [Company], { description: 'The branches of a parent; none for any other company.' })
   async children(@Root() { id }: Company, @Ctx() { load }: Context): Promise<Company[]> {
     return (await load.all(Company, 'parentId', id)).filter(({ deleted }) => !deleted);
+  }
+
+  @FieldResolver(() => CompanySettings, { description: "As they hold: what a branch has not set itself is its parent's." })
+  async settings(@Root() { id, parentId }: Company, @Ctx() { load }: Context): Promise<CompanySettings> {
+    const settingsOf = async (companyId: number | null) =>
+      companyId === null ? [] : load.all(CompanySettings, 'companyId', companyId);
+    const [[own], [parents]] = await Promise.all([settingsOf(id), settingsOf(parentId)]);
+    if (!own) throw notFound('settings of company', id);
+    return inheritSettings(own, parents ?? null);
+  }
+
+  @FieldResolver(() => CompanyOffers)
+  offers(@Root() { id }: Company, @Ctx() { em }: Context): Promise<CompanyOffers> {
+    return whatIsOffered(em, id);
   }
 }

@@ -80,7 +80,7 @@ export class Loaders {
 
     const key = sql.ref(`t.${column}`);
     const values = group.map(({ value }) => value);
-    const order = meta.primaryKeys.map((name) => sql.ref(`t.${meta.properties[name as never]?.['fieldNames']?.[0] ?? name}`));
+    const order = meta.getPrimaryProps().map(({ fieldNames }) => sql.ref(`t.${fieldNames[0]}`));
     return sql`(select ${sql.lit(at)}::int as part, ${key} as value, ${packedRow(meta)} as row
       from ${sql.table(meta.tableName)} t where ${key} = any(${values}) order by ${sql.join(order)})`;
   }

@@ -37,6 +37,16 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
   return member;
 }
 
+/** True for the client itself and for administrators of that company: others see less of what they were given. */
+export const isClientOrAdmin = (viewer: Viewer, companyId: number, clientId: number): boolean =>
+  isAdminOf(viewer, companyId) || viewer.member?.clientId === clientId;
+
+/** @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for somebody else's */
+export function requireClientOrAdmin(viewer: Viewer, companyId: number, clientId: number): void {
+  if (isClientOrAdmin(viewer, companyId, clientId)) return;
+  throw viewer.admin || viewer.member ? forbidden() : unauthenticated();
+}
+
 /** The member itself, or an administrator who runs the diary of that company. */
 export function requireMemberOrAdmin(viewer: Viewer, companyId: number, clientId: number, duty: Duty = 'read'): void {
   if (viewer.admin) requireAdmin(viewer, companyId, duty);

@@ -7,7 +7,7 @@ import { releaseSpaces, type SpaceKind, takeSpaces } from './take-spaces.js';
 
 /**
  * Takes spaces of a time that several clients share, and the time itself for the first of them. Null when it is full
- * or its person or resource is busy with something else; then nothing may be kept: the caller rolls back or gives up.
+ * or its person or resource is busy with something else; then nothing of it is kept.
  *
  * The slot's claims last as long as the longest hold, and for good once a space is booked.
  */
@@ -18,9 +18,16 @@ export async function joinSlot(
   as: SpaceKind,
   holdSeconds: number | null,
 ): Promise<number | null> {
-  const slotId = (await createSlot(tx, place, 0)) ?? (await findSlot(tx, place));
-  if (slotId === null || !(await takeSpaces(tx, { table: 'slot', id: slotId }, quantity, as))) return null;
-  return (await keepClaims(tx, slotId, place, holdSeconds)) ? slotId : null;
+  const created = await createSlot(tx, place, 0);
+  const slotId = created ?? (await findSlot(tx, place));
+  if (slotId === null) return null;
+  if (!(await takeSpaces(tx, { table: 'slot', id: slotId }, quantity, as))) {
+    if (created !== null) await freeSlot(tx, created);
+    return null;
+  }
+  if (await keepClaims(tx, slotId, place, holdSeconds)) return slotId;
+  await leaveSlot(tx, slotId, quantity, as);
+  return null;
 }
 
 /** Frees spaces of a slot, and its time when nobody is left: for a slot of one that is always so. */

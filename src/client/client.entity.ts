@@ -1,6 +1,6 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Day, Flag, JsonColumn, JsonList, Text, Whole } from '../shared/column.js';
+import { Day, Flag, Instant, JsonColumn, JsonList, Text, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
 /**
@@ -101,6 +101,10 @@ export class Client extends CompanyRecord {
 
   @Whole({ default: 0, secret: true })
   walletAmount!: number;
+
+  /** When a caller without a log-in last sent this contact's details in: for an hour a checkout may name it by its id. */
+  @Instant({ secret: true, nullable: true })
+  submittedAt!: Date | null;
 
   @Text({ secret: true, nullable: true })
   passwordHash!: string | null;

@@ -15,7 +15,7 @@ export interface Submitter {
   readonly isAdmin: boolean;
 }
 
-/** Of a stranger's, and of a member's, only these are taken; an administrator's go through `updateClient`. */
+/** All that is taken here, whoever sends it. */
 export interface Submitted extends OwnFields, Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId'> {}
 
 /**
@@ -25,8 +25,8 @@ export interface Submitted extends OwnFields, Pick<NewClient, 'password' | 'answ
 export interface Receipt {
   readonly client: Client;
   readonly mayRead: boolean;
-  /** Names of what was given and is now stored. */
-  readonly told: readonly (keyof Client)[];
+  /** What was given, as it is now stored. */
+  readonly sent: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -51,6 +51,7 @@ export async function submitClient(
   if (!known) {
     checkSomebody(given);
     const client = await createClient(em, companyId, given, now);
+    if (!by.isAdmin) await noteSubmission(em, client.id);
     return receipt(client, given, by.isAdmin);
   }
   if (mayRead) return receipt(await updateClient(em, companyId, known.id, withoutPassword(given)), given, true);
@@ -58,7 +59,13 @@ export async function submitClient(
   if (known.isMember || given.password) throw forbidden('Please Login');
   if (known.disabled) throw forbidden('Account has been disabled');
   const said = filledIn(given);
+  await noteSubmission(em, known.id);
   return receipt(await updateClient(em, companyId, known.id, said), said, false);
+}
+
+/** For an hour a checkout without a log-in may name this contact by its id alone: it is how widgets buy. */
+async function noteSubmission(em: EntityManager, clientId: number): Promise<void> {
+  await sql`update client set submitted_at = now() where id = ${clientId}`.execute(em.getKysely());
 }
 
 async function findKnown(em: EntityManager, companyId: number, id: number | null, given: Submitted, by: Submitter) {
@@ -87,6 +94,9 @@ function filledIn(given: Submitted): OwnFields & Pick<Submitted, 'answers'> {
 }
 
 function receipt(client: Client, given: Submitted, mayRead: boolean): Receipt {
-  const told = Object.keys(given).filter((name) => name !== 'password' && name in client) as (keyof Client)[];
-  return { client, mayRead, told };
+  const stored: Readonly<Record<string, unknown>> = { ...client };
+  const said = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined || !(name in stored) ? [] : [[name, stored[name] ?? null] as const],
+  );
+  return { client, mayRead, sent: Object.fromEntries(said) };
 }

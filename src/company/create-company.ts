@@ -45,6 +45,7 @@ export function createCompany(em: EntityManager, given: NewCompany): Promise<Com
       { partial: true },
     );
     checkCompany(company);
+    await tx.flush();
     tx.create(CompanySettings, { ...settings, companyId: company.id }, { partial: true });
     await tx.flush();
     if (address) company.addressId = (await createAddress(tx, company.id, address)).id;

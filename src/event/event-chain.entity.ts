@@ -2,6 +2,7 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Day, Flag, Instant, JsonColumn, Text, TimeOfDay, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
+import type { PeriodUnit } from './period-unit.js';
 
 /** Source: service.md 2.6; `capacityView`: decisions 1; how it recurs: decisions T11. */
 @ObjectType({ description: 'The definition of a single or a recurring event.' })
@@ -36,16 +37,19 @@ export class EventChain extends CompanyRecord {
   @Whole({ description: 'Minutes.' })
   duration!: number;
 
-  @Instant({ description: 'Start of the first occurrence.' })
-  datetime!: Date;
+  @Instant({ nullable: true, description: 'Start of the first occurrence. Null: not yet planned, and without occurrences.' })
+  datetime!: Date | null;
 
-  @TimeOfDay({ description: 'Start of day of every occurrence, in the zone of the company.' })
-  time!: string;
+  @TimeOfDay({ nullable: true, description: 'At which every occurrence starts, on the clocks of the company.' })
+  time!: string | null;
 
-  @Day()
-  startDate!: string;
+  @Day({ nullable: true })
+  startDate!: string | null;
 
-  @Day({ nullable: true, description: 'The last day an occurrence may fall on.' })
+  @Day({
+    nullable: true,
+    description: 'The last day an occurrence may fall on; for a single event, and for a rule with an end, the last it falls on.',
+  })
   endDate!: string | null;
 
   @Text({ default: '', description: 'WEEK, DAY, MONTH, YEAR, or empty for a single event.' })
@@ -69,14 +73,21 @@ export class EventChain extends CompanyRecord {
   @Whole({ nullable: true })
   maxNumBookings!: number | null;
 
-  @Whole({ nullable: true, description: 'Seconds: not bookable sooner than this before it starts.' })
+  @Whole({ nullable: true, description: 'Seconds: not bookable later than this before it starts.' })
   minAdvanceTime!: number | null;
+
+  @Text({ nullable: true, secret: true })
+  minAdvanceUnit!: PeriodUnit | null;
 
   @Whole({ nullable: true, description: 'Seconds: not bookable earlier than this before it starts.' })
   maxAdvanceTime!: number | null;
 
-  @Whole({ nullable: true, description: 'Seconds before the start until which a member may cancel or move.' })
+  /** Seconds, a day being 24 hours. What holds is each occurrence's `cancelUntil`, which knows of calendar days. */
+  @Whole({ nullable: true, secret: true })
   minCancel!: number | null;
+
+  @Text({ nullable: true, secret: true })
+  minCancelUnit!: PeriodUnit | null;
 
   @Whole({ nullable: true, description: 'The form of questions asked with a booking.' })
   detailGroupId!: number | null;

@@ -31,8 +31,18 @@ export class Event extends Spaces {
   @Instant()
   endsAt!: Date;
 
-  @Whole({ default: 0, description: '0 available, 3 blocked, 4 booked.' })
+  /** 3 blocked, else 0: whether it is full follows from its spaces. */
+  @Whole({ default: 0, secret: true })
   status!: number;
+
+  @Instant({ nullable: true, description: 'Cannot be booked before this moment. Null: at any time.' })
+  bookableFrom!: Date | null;
+
+  @Instant({ description: 'The last moment to book it, inclusive.' })
+  bookableUntil!: Date;
+
+  @Instant({ description: 'The last moment at which a client may cancel or move a booking of it, inclusive.' })
+  cancelUntil!: Date;
 
   @Flag()
   deleted!: boolean;

@@ -4,6 +4,7 @@ import { findRow } from '../database/row.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { Event } from './event.entity.js';
 import { EventChain } from './event-chain.entity.js';
+import { closedBecause } from './occurrence-limits.js';
 
 /** An occurrence that can be booked now, spaces aside, with its chain. */
 export interface BookableEvent {
@@ -25,22 +26,8 @@ export async function findBookableEvent(
   const event = await findRow(em, Event, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
   const chain = event && (await findRow(em, EventChain, sql`t.id = ${event.eventChainId} and not t.deleted and not t.template`));
   if (!event || !chain || chain.disabled) throw notFound('event', id);
-  const reason = byAdmin ? null : closedBecause(event, chain, now);
+  const reason = byAdmin ? null : closedBecause(event, now);
   if (reason)
     throw new Refusal('NOT_BOOKABLE', `Event ${id} ${reason.words}`, { reason: reason.code, eventId: id, name: chain.name });
   return { event, chain };
-}
-
-/** Why an occurrence cannot be booked at that moment by everyone; null when it can. Bounds are inclusive (T12). */
-export function closedBecause(
-  event: Pick<Event, 'startsAt'>,
-  chain: Pick<EventChain, 'minAdvanceTime' | 'maxAdvanceTime'>,
-  now: Date,
-) {
-  const ahead = (event.startsAt.getTime() - now.getTime()) / 1000;
-  if (ahead < (chain.minAdvanceTime ?? 0)) return { code: 'TOO_SOON', words: 'is sooner than may be booked' } as const;
-  if (chain.maxAdvanceTime !== null && ahead > chain.maxAdvanceTime) {
-    return { code: 'TOO_FAR_AHEAD', words: 'is further ahead than may be booked' } as const;
-  }
-  return null;
 }

@@ -6,9 +6,10 @@ import { loadOffer, type Offer } from '../availability/load-offer.js';
 import { type Moment, momentOf } from '../booking/moment.js';
 import { blockedTime, type Place } from '../booking/place.js';
 import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import { findRow } from '../database/row.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { invalid, Refusal } from '../shared/refusal.js';
-import type { BasketItem } from './basket.entity.js';
+import { Basket, type BasketItem } from './basket.entity.js';
 import { holdEvent, holdPlace, type LineDetail, linesOf, releaseLines } from './hold-line.js';
 import { openBasket } from './open-basket.js';
 
@@ -24,7 +25,7 @@ export interface ItemAsk extends Moment {
   readonly quantity?: number | null;
   /** Different resources (T15). */
   readonly resources?: number | null;
-  readonly ref?: unknown;
+  readonly ref?: string | null;
   readonly answers?: BasketItem['answers'] | null;
   readonly settings?: Record<string, unknown> | null;
 }
@@ -42,7 +43,7 @@ export interface AddAsk {
 }
 
 export interface Added {
-  readonly basketId: number;
+  readonly basket: Basket;
   /** The token of a basket begun now. */
   readonly token: string | null;
 }
@@ -64,7 +65,8 @@ export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Pr
       if (offer) await addService(tx, offer, item, context, now);
       else await addEvent(tx, item, context, now);
     }
-    return { basketId: basket.id, token: basket.token };
+    const row = await findRow(tx, Basket, sql`t.id = ${basket.id}`);
+    return { basket: row!, token: basket.token };
   });
 }
 

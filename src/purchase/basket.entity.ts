@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Flag, Id, Instant, JsonColumn, JsonType, Text, Whole } from '../shared/column.js';
+import { Flag, Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 
 /** One a session. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16. */
 @ObjectType({ description: 'What a caller has chosen and not yet paid or confirmed.' })
@@ -80,9 +80,8 @@ export class BasketItem {
   @Instant({ description: 'Exclusive: at this moment the time is free again.' })
   heldUntil!: Date;
 
-  @Field(() => JsonType, { simple: true, nullable: true, description: "The caller's own mark on the line, echoed." })
-  @Property({ type: 'json', nullable: true })
-  ref!: unknown;
+  @Text({ nullable: true, description: "The caller's own mark on the line, echoed." })
+  ref!: string | null;
 
   @Property({ type: 'json', defaultRaw: `'[]'` })
   answers!: { questionId: number; value: string | null }[];

@@ -7,14 +7,13 @@ import { Refusal } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { type BookableLine, bookLine } from './book-line.js';
 import { checkLines } from './check-lines.js';
+import { type ChosenClient, type ClientAsk, chooseClient } from './choose-client.js';
 import { linesOf } from './hold-line.js';
 import { findBasket } from './open-basket.js';
 import { Purchase } from './purchase.entity.js';
 import { dueOf, totalsOf } from './totals.js';
 
-export interface CheckoutAsk {
-  /** The company whose basket it is. */
-  readonly companyId: number;
+export interface CheckoutAsk extends ClientAsk {
   readonly sessionId: number | null;
   readonly reference?: string | null;
   /** Set when an administrator books. */
@@ -23,17 +22,14 @@ export interface CheckoutAsk {
   readonly settings?: Record<string, unknown> | null;
 }
 
-/** Finds or makes the client of the purchase, inside its transaction. */
-export type ClientFinder = (tx: EntityManager) => Promise<number>;
-
 /**
  * Turns what the caller's basket holds into bookings and a purchase: all lines or none. The rule that offered the
  * times is asked again; each hold must still stand. Source: service.md 4.6, wire.md 2.5, decisions 1 and T16.
  *
  * @throws Refusal BASKET_MISMATCH without a living basket of this token; INVALID for an empty one; HOLD_EXPIRED,
- *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
+ *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says
  */
-export function checkout(em: EntityManager, ask: CheckoutAsk, findClient: ClientFinder, now: Date): Promise<Purchase> {
+export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
     const basketId = await findBasket(tx, ask.sessionId);
     if (basketId === null) throw new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
@@ -42,8 +38,8 @@ export function checkout(em: EntityManager, ask: CheckoutAsk, findClient: Client
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'items', message: 'none to check out' }] });
 
     const lines = await checkLines(tx, items, { basketId, byAdmin: ask.administratorId !== null, now });
-    const clientId = await findClient(tx);
-    const purchase = await writePurchase(tx, ask, clientId, lines);
+    const client = await chooseClient(tx, ask, now);
+    const purchase = await writePurchase(tx, ask, client, lines);
     await writeBookings(tx, ask, purchase, lines);
     await sql`delete from basket_item where basket_id = ${basketId}`.execute(tx.getKysely());
     return purchase;
@@ -53,7 +49,7 @@ export function checkout(em: EntityManager, ask: CheckoutAsk, findClient: Client
 async function writePurchase(
   tx: EntityManager,
   ask: CheckoutAsk,
-  clientId: number,
+  client: ChosenClient,
   lines: readonly BookableLine[],
 ): Promise<Purchase> {
   const { rows } = await sql<{
@@ -62,7 +58,8 @@ async function writePurchase(
   const purchase = tx.create(Purchase, {
     companyId: ask.companyId,
     longId: newLongId(),
-    clientId,
+    clientId: client.id,
+    toldFields: [...client.told],
     ...totalsOf(lines, rows[0]?.payment_tax ?? 0),
     reference: ask.reference ?? null,
     administratorId: ask.administratorId,

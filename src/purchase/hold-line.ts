@@ -16,7 +16,7 @@ export interface LineDetail {
   /** Minor units, for one. */
   readonly price: number;
   readonly holdSeconds: number;
-  readonly ref: unknown;
+  readonly ref: string | null;
   readonly answers: BasketItem['answers'];
   readonly settings: Record<string, unknown>;
 }
@@ -120,6 +120,6 @@ async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime)
       starts_at, duration, quantity, price, holding, held_until, ref, answers, settings)
     values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
       ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price},
-      ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${JSON.stringify(detail.ref ?? null)}::jsonb,
+      ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.ref},
       ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb)`.execute(tx.getKysely());
 }

@@ -1,6 +1,6 @@
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import { Instant, JsonColumn, Text, TextList, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
 /** Source: service.md 2.12; how the amounts are worked out: decisions 1. */
@@ -54,6 +54,10 @@ export class Purchase extends CompanyRecord {
 
   @Whole({ nullable: true, description: 'Who made it, when an administrator did.' })
   administratorId!: number | null;
+
+  /** What of the client the buyer gave, for a purchase made without a log-in: whoever has the long id sees no more of them. */
+  @TextList({ secret: true })
+  toldFields!: string[];
 
   @Instant({ nullable: true })
   cancelledAt!: Date | null;

@@ -11,11 +11,11 @@ export class ClientQueue extends CompanyRecord {
   @Text()
   name!: string;
 
-  @Whole({ default: 0 })
+  @Whole({ default: 0, description: 'Staff who serve several queues take the next client from the highest.' })
   priority!: number;
 }
 
-/** A service the queue takes. */
+/** A service the queue takes. A queue without any row takes every service of its company. */
 @Entity()
 export class ClientQueueService {
   @PrimaryKey({ type: 'integer', autoincrement: false })

@@ -1,15 +1,20 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Day, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import { Day, Instant, JsonColumn, Real, Text, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
 export type QueuerState = 'waiting' | 'serving' | 'finished' | 'left';
 
-/** Source: service.md 2.11 and 3. The position is worked out from `state` and `rank`, so that no row is renumbered. */
+/**
+ * Source: service.md 2.11 and 3. The position is worked out from `state` and `rank`, so that no row is renumbered: who
+ * is put between two others gets a rank between theirs. Ranks compare across the queues of a company.
+ * Unique: one person serves one at a time (`queuer_serving`), a ticket number once in a day of the company.
+ */
 @ObjectType({ description: 'Someone who waits, or is served, in a walk-in queue.' })
 @Entity()
 @Index({ properties: ['companyId', 'state', 'rank'] })
 @Index({ properties: ['clientQueueId', 'state', 'rank'] })
+@Index({ properties: ['clientQueueId', 'serviceId', 'finishedAt'] })
 export class Queuer extends CompanyRecord {
   @Whole()
   clientQueueId!: number;
@@ -59,16 +64,16 @@ export class Queuer extends CompanyRecord {
   @Text({ description: 'waiting, serving, finished or left.' })
   state!: QueuerState;
 
-  @Whole({ secret: true })
+  @Real({ secret: true })
   rank!: number;
 
-  @Whole({ nullable: true, description: 'Minutes.' })
+  @Whole({ nullable: true, secret: true })
   duration!: number | null;
 
-  @Instant({ nullable: true })
+  @Instant({ nullable: true, description: 'When serving began.' })
   servedAt!: Date | null;
 
-  @Instant({ nullable: true })
+  @Instant({ nullable: true, description: 'When serving ended, or the client left.' })
   finishedAt!: Date | null;
 
   @JsonColumn({ description: 'checked_in, being_seen: the moment of each.' })

@@ -3,12 +3,13 @@ import type { LocalDate } from '../shared/local-date.js';
 import { notFound } from '../shared/refusal.js';
 import { checkPattern } from './check-pattern.js';
 import { fallsOn } from './falls-on.js';
-import { findShift, type PatternShift } from './list-shifts.js';
+import { findShift } from './find-schedule.js';
+import type { PatternShift } from './list-shifts.js';
 import { lockSchedule, outdateSchedule } from './lock-schedule.js';
 import type { Schedule } from './schedule.entity.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 import { type ShiftTiming, timedPattern } from './shift-timing.js';
-import { findPattern } from './update-shift-pattern.js';
+import { patternToChange } from './update-shift-pattern.js';
 
 /** One shift: a pattern, and the date it starts on. */
 export interface ShiftKey {
@@ -52,7 +53,7 @@ export async function changeShift(
     await outdateSchedule(tx, schedule.id);
     return single.id;
   });
-  return findShift(em, companyId, key.scheduleId, { date: changes.date ?? key.date, shiftPatternId });
+  return findShift(em, companyId, { scheduleId: key.scheduleId, shiftPatternId, date: changes.date ?? key.date });
 }
 
 /**
@@ -64,7 +65,7 @@ export async function deleteShift(em: EntityManager, companyId: number, key: Shi
   return em.transactional(async (tx) => {
     const schedule = await lockSchedule(tx, companyId, key.scheduleId);
     const pattern = await patternOn(tx, schedule, key);
-    const shift = await findShift(tx, companyId, key.scheduleId, key);
+    const shift = await findShift(tx, companyId, key);
     pattern.exceptDates = [...pattern.exceptDates, key.date].sort();
     await outdateSchedule(tx, schedule.id);
     return shift;
@@ -72,7 +73,7 @@ export async function deleteShift(em: EntityManager, companyId: number, key: Shi
 }
 
 async function patternOn(tx: EntityManager, schedule: Schedule, { shiftPatternId, date }: ShiftKey): Promise<ShiftPattern> {
-  const pattern = await findPattern(tx, { id: shiftPatternId, scheduleId: schedule.id });
+  const pattern = await patternToChange(tx, { id: shiftPatternId, scheduleId: schedule.id });
   const timing: ShiftTiming = timedPattern(pattern, schedule.weekStart);
   if (!fallsOn(timing, date)) throw notFound('shift', `${date}-${shiftPatternId}`);
   return pattern;

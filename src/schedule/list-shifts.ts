@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { addDays, type DateRange, daysBetween, type LocalDate } from '../shared/local-date.js';
-import { invalid, notFound } from '../shared/refusal.js';
-import { localDate, wallText } from '../shared/zoned-time.js';
+import { invalid } from '../shared/refusal.js';
+import { wallText } from '../shared/zoned-time.js';
+import type { CompiledSchedule } from './compile-schedule.js';
 import { expandShifts } from './expand-shifts.js';
-import { loadSchedule, type ScheduleHere } from './open-hours.js';
 
 /** One occurrence of a pattern. Source: service.md 2.10. */
 export interface PatternShift {
@@ -12,12 +11,11 @@ export interface PatternShift {
   readonly scheduleId: number;
   /** The date it starts on. */
   readonly date: LocalDate;
-  /** Instants. */
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** `YYYY-MM-DDTHH:mm` on the clocks of the company. */
-  readonly start: string;
-  readonly end: string;
+  readonly localStart: string;
+  readonly localEnd: string;
 }
 
 /** Either end may be left out. */
@@ -32,38 +30,10 @@ const MOST_SHIFTS = 5000;
 const USUAL_DAYS = 30;
 
 /**
- * The shifts of a schedule's patterns, by date and start; hours of legacy rules are no shifts. Without dates: from
- * today, thirty days.
+ * The dates asked for, completed; both included. Without any: thirty days from today.
  *
- * @throws Refusal NOT_FOUND for the schedule
- * @throws Refusal INVALID for an end before the start, or more than 5,000 shifts or days
+ * @throws Refusal INVALID for an end before the start, or more than 5,000 days
  */
-export async function listShifts(
-  em: EntityManager,
-  companyId: number,
-  scheduleId: number,
-  asked: ShiftRange,
-  now: Date,
-): Promise<PatternShift[]> {
-  const here = await loadSchedule(em, companyId, scheduleId);
-  return shiftsIn(here, rangeOf(asked, localDate(here.zone, now.getTime())));
-}
-
-/** The one shift of a pattern on a date. @throws Refusal NOT_FOUND when it puts none there */
-export async function findShift(
-  em: EntityManager,
-  companyId: number,
-  scheduleId: number,
-  shift: { readonly date: LocalDate; readonly shiftPatternId: number },
-): Promise<PatternShift> {
-  const here = await loadSchedule(em, companyId, scheduleId);
-  const found = shiftsIn(here, { from: shift.date, to: shift.date });
-  const one = found.find(({ shiftPatternId }) => shiftPatternId === shift.shiftPatternId);
-  if (!one) throw notFound('shift', `${shift.date}-${shift.shiftPatternId}`);
-  return one;
-}
-
-/** @throws Refusal INVALID. The dates asked for, completed; both included. */
 export function rangeOf({ from, to }: ShiftRange, today: LocalDate): DateRange {
   const start = from ?? (to && to < today ? to : today);
   const end = to ?? addDays(start, USUAL_DAYS - 1);
@@ -72,7 +42,17 @@ export function rangeOf({ from, to }: ShiftRange, today: LocalDate): DateRange {
   return { from: start, to: end };
 }
 
-function shiftsIn({ schedule, compiled, zone }: ScheduleHere, range: DateRange): PatternShift[] {
+/**
+ * The shifts of a schedule's patterns, by date and start; hours of legacy rules are no shifts.
+ *
+ * @throws Refusal INVALID for more than 5,000
+ */
+export function listShifts(
+  schedule: { readonly id: number; readonly companyId: number },
+  compiled: CompiledSchedule,
+  zone: string,
+  range: DateRange,
+): PatternShift[] {
   const shifts: PatternShift[] = [];
   for (const { patternId, date, start, end } of expandShifts(compiled, zone, range)) {
     if (patternId === null) continue;
@@ -84,8 +64,8 @@ function shiftsIn({ schedule, compiled, zone }: ScheduleHere, range: DateRange):
       date,
       startsAt: new Date(start),
       endsAt: new Date(end),
-      start: wallText(zone, start),
-      end: wallText(zone, end),
+      localStart: wallText(zone, start),
+      localEnd: wallText(zone, end),
     });
   }
   return shifts;

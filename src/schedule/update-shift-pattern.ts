@@ -30,7 +30,7 @@ export async function updateShiftPattern(
   const fields = checkPattern(refuseNulls<ShiftPattern, typeof changes>(em, ShiftPattern, changes));
   return em.transactional(async (tx) => {
     await lockSchedule(tx, companyId, key.scheduleId);
-    const pattern = await findPattern(tx, key);
+    const pattern = await patternToChange(tx, key);
     checkVersion(pattern, expectedVersion);
     await checkCondition(tx, key.scheduleId, fields.shiftPatternConditionId);
     changeTiming(pattern, fields);
@@ -61,7 +61,7 @@ export async function deleteShiftPattern(
 ): Promise<ShiftPattern> {
   return em.transactional(async (tx) => {
     await lockSchedule(tx, companyId, key.scheduleId);
-    const pattern = await findPattern(tx, key);
+    const pattern = await patternToChange(tx, key);
     checkVersion(pattern, expectedVersion);
     pattern.deleted = true;
     await outdateSchedule(tx, key.scheduleId);
@@ -70,7 +70,7 @@ export async function deleteShiftPattern(
 }
 
 /** Expects the schedule to be locked. @throws Refusal NOT_FOUND */
-export async function findPattern(tx: EntityManager, { id, scheduleId }: PatternKey): Promise<ShiftPattern> {
+export async function patternToChange(tx: EntityManager, { id, scheduleId }: PatternKey): Promise<ShiftPattern> {
   const pattern = await tx.findOne(ShiftPattern, { id, scheduleId, deleted: false });
   if (!pattern) throw notFound('shift pattern', id);
   return pattern;

@@ -1,0 +1,46 @@
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, link, root } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.13. */
+const PLAIN = [
+  'id',
+  'name',
+  'address1',
+  'address2',
+  'address3',
+  'address4',
+  'address5',
+  'postcode',
+  'country',
+  'lat',
+  'long',
+  'map_url',
+  'map_marker',
+  'phone',
+  'homephone',
+] as const;
+
+/** The selection of an address, for the operations of whatever stands at one. */
+export const addressFields = `${selection(PLAIN)} companyId extra deleted`;
+
+export interface AddressRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly phone: string | null;
+  readonly extra: object;
+}
+
+/** The address inside another record: its fields without links. */
+export const addressObject = (row: AddressRow): Hal => ({
+  ...pick(row, PLAIN),
+  pretty_workphone: row.phone,
+  extra: row.extra,
+});
+
+export const address = (row: AddressRow, at: Scope): Hal => ({
+  ...addressObject(row),
+  company_id: row.companyId,
+  ...(at.admin && pick(row, ['deleted'])),
+  _links: { self: link(`${root(at)}/addresses/${row.id}`) },
+});

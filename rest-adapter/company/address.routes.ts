@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import type { Scope } from '../scope.js';
+import { clearable, decimal, id, jsonObject, maybe, paging, text, whole } from '../params.js';
+import { type AddressRow, address, addressFields } from './address.hal.js';
+
+/** Bounds of these are the domain's to check. */
+export const addressShape = {
+  name: clearable(text()),
+  address1: clearable(text()),
+  address2: clearable(text()),
+  address3: clearable(text()),
+  address4: clearable(text()),
+  address5: clearable(text()),
+  postcode: clearable(text()),
+  country: clearable(text()),
+  lat: clearable(decimal),
+  long: clearable(decimal),
+  map_url: clearable(text()),
+  map_marker: clearable(text()),
+  phone: clearable(text()),
+  homephone: clearable(text()),
+  extra: clearable(jsonObject),
+};
+
+type AddressBody = z.output<z.ZodObject<typeof addressShape>>;
+
+export const addressInput = ({ map_url, map_marker, ...fields }: AddressBody) => ({
+  ...fields,
+  mapUrl: map_url,
+  mapMarker: map_marker,
+});
+
+interface Listed {
+  readonly addresses: { readonly totalCount: number; readonly nodes: readonly AddressRow[] };
+}
+
+const list = {
+  source: 'wire 1.2',
+  method: 'GET',
+  input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
+  operation: `query ListAddresses($companyId: Int!, $first: Int!, $offset: Int!, $deleted: Boolean!) {
+    addresses(companyId: $companyId, first: $first, offset: $offset, includeDeleted: $deleted) {
+      totalCount nodes { ${addressFields} }
+    }
+  }`,
+  view: ({ addresses }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+    collection({
+      name: 'addresses',
+      rows: addresses.nodes,
+      total: addresses.totalCount,
+      page,
+      perPage: per_page,
+      at,
+      render: address,
+    }),
+} as const;
+
+type Paged = z.output<typeof list.input>;
+
+const listVariables = (deleted: boolean) => (input: Paged) => ({
+  companyId: input.company_id,
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+  deleted,
+});
+
+const read = {
+  source: 'wire 1.2',
+  method: 'GET',
+  input: z.object({ company_id: id, address_id: id }),
+  operation: `query ReadAddress($companyId: Int!, $id: Int!) { address(companyId: $companyId, id: $id) { ${addressFields} } }`,
+  variables: (input: { company_id: number; address_id: number }) => ({ companyId: input.company_id, id: input.address_id }),
+  view: (data: { address: AddressRow }, at: Scope) => address(data.address, at),
+} as const;
+
+export const addressRoutes = [
+  endpoint({ ...list, path: '/api/v1/{company_id}/addresses', variables: listVariables(false) }),
+  endpoint({ ...list, path: '/api/v1/admin/{company_id}/addresses', variables: listVariables(true) }),
+  endpoint({ ...read, path: '/api/v1/{company_id}/addresses/{address_id}' }),
+  endpoint({ ...read, path: '/api/v1/admin/{company_id}/addresses/{address_id}' }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'POST',
+    path: '/api/v1/admin/{company_id}/addresses',
+    input: z.object({ company_id: id, ...addressShape }),
+    operation: `mutation CreateAddress($input: CreateAddressInput!) { createAddress(input: $input) { ${addressFields} } }`,
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...addressInput(body) } }),
+    view: (data: { createAddress: AddressRow }, at) => address(data.createAddress, at),
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'PUT',
+    path: '/api/v1/admin/{company_id}/addresses/{address_id}',
+    input: z.object({ company_id: id, address_id: id, version: maybe(whole()), ...addressShape }),
+    operation: `mutation UpdateAddress($input: UpdateAddressInput!) { updateAddress(input: $input) { ${addressFields} } }`,
+    variables: ({ company_id, address_id, version, ...body }) => ({
+      input: { companyId: company_id, id: address_id, expectedVersion: version, ...addressInput(body) },
+    }),
+    view: (data: { updateAddress: AddressRow }, at) => address(data.updateAddress, at),
+  }),
+  endpoint({
+    ...read,
+    method: 'DELETE',
+    path: '/api/v1/admin/{company_id}/addresses/{address_id}',
+    operation: `mutation DeleteAddress($companyId: Int!, $id: Int!) {
+      deleteAddress(companyId: $companyId, id: $id) { ${addressFields} }
+    }`,
+    view: (data: { deleteAddress: AddressRow }, at) => address(data.deleteAddress, at),
+  }),
+];

@@ -1,0 +1,98 @@
+import { adminRoot, companyHref, type Links, link, publicRoot, withTitle } from '../hal/hal.js';
+import { type Scope, within } from '../scope.js';
+import type { CompanyRow } from './company.hal.js';
+
+const DAYS =
+  '{?month,week,date,edate,cal_month,year,week_start,location,service_id,event_id,person_id,resource_id,people_ids,resource_ids,person_group_id,num_resources}';
+const TIMES =
+  '{?date,end_date,location,service_id,event_id,person_id,resource_id,people_ids,resource_ids,person_group_id,group_id,duration,num_resources,single,time_zone,ignore_booking}';
+const EVENTS =
+  '{?start_date,end_date,page,per_page,resource_id,person_id,event_group_id,event_chain_id,summary,include_non_bookable}';
+const BOOKINGS =
+  '{?start_date,end_date,include_cancelled,page,per_page,slot_id,event_id,resource_id,person_id,client_id,service_id,category_id,start_time,end_time,modified_since,created_since,email,children,status,purchase_id,filter_by_fields,order_by,order_by_reverse}';
+
+/** The table of contents of a company: every client starts here. Source: service.md 2.13, wire.md 1.2. */
+export const companyLinks = (row: CompanyRow, at: Scope): Links => (at.admin ? adminLinks(row, at) : publicLinks(row, at));
+
+function publicLinks(row: CompanyRow, at: Scope): Links {
+  const { services = true, people = true, resources = true, events = true } = row.offers ?? {};
+  const c = publicRoot(at);
+  return {
+    self: link(companyHref(at)),
+    settings: link(`${c}/settings`),
+    services: services ? link(`${c}/services{?page,per_page,api_ref,children}`) : undefined,
+    people: people ? link(`${c}/people{?page,per_page,embed}`) : undefined,
+    resources: resources ? link(`${c}/resources{?page,per_page}`) : undefined,
+    items: link(`${c}/items{?service_id,person_id,resource_id}`),
+    events: events ? link(`${c}/events${EVENTS}`) : undefined,
+    event_groups: events ? link(`${c}/event_groups{?page,per_page}`) : undefined,
+    event_chains: events ? link(`${c}/event_chains{?page,per_page,start_date,end_date}`) : undefined,
+    ...booking(c),
+    login: link(`${at.base}/api/v1/login/${at.companyId}`),
+    ...family(row, at),
+    ...place(row, c),
+  };
+}
+
+function adminLinks(row: CompanyRow, at: Scope): Links {
+  const a = adminRoot(at);
+  const c = publicRoot(at);
+  return {
+    self: link(companyHref(at)),
+    settings: link(`${a}/settings`),
+    services: link(`${a}/services{?page,per_page,api_ref,children}`),
+    people: link(`${a}/people{?page,per_page,include_disabled,embed}`),
+    resources: link(`${a}/resources{?page,per_page}`),
+    items: link(`${c}/items{?service_id,person_id,resource_id}`),
+    events: link(`${c}/events${EVENTS}`),
+    event_groups: link(`${c}/event_groups{?page,per_page}`),
+    event_chains: link(`${a}/event_chains{?page,per_page,start_date,end_date,include_disabled,include_deleted}`),
+    bookings: link(`${a}/bookings${BOOKINGS}`),
+    slots: link(`${a}/slots{?start_date,end_date,date,resource_id,service_id,person_id,page,per_page}`),
+    purchases: link(`${a}/purchases{?created_from,created_to,admin_bookings_only,order_by,order_by_reverse}`),
+    schedules: link(`${a}/schedules{?start_date,end_date,page,per_page}`),
+    administrators: link(`${a}/administrators{?page,per_page}`),
+    queuers: link(`${a}/queuers{?client_queue_ids}`),
+    client_queues: link(`${a}/client_queues`),
+    ...booking(c),
+    client: link(
+      `${a}/client{/id}{?page,per_page,filter_by,filter_by_fields,order_by,order_by_reverse,search_by_fields,default_company_id}`,
+    ),
+    client_by_email: link(`${a}/client/find_by_email{/email}`),
+    client_details: link(`${a}/client_details`),
+    new_client: link(`${a}/client/new`),
+    new_administrator: link(`${a}/administrators/new`),
+    login: link(`${at.base}/api/v1/login/admin/${at.companyId}`),
+    ...family(row, at),
+    ...place(row, a),
+  };
+}
+
+/** What the public form has too: administrators book for their clients the same way. */
+function booking(c: string): Links {
+  return {
+    days: link(`${c}/day_data${DAYS}`),
+    times: link(`${c}/time_data${TIMES}`),
+    basket: link(`${c}/basket`),
+    book: link(`${c}/basket/add_item{?event_id,member_id,event_chain_id,service_id}`),
+    checkout: link(`${c}/basket/checkout{?member_id,take_from_wallet}`),
+    client: link(`${c}/client`),
+    client_details: link(`${c}/client_details`),
+    client_by_email: link(`${c}/client/find_by_email{/email}`),
+    member_levels: link(`${c}/membership_levels`),
+  };
+}
+
+/** A branch's administrator may not act on the parent: that link is public in both forms. */
+function family({ parentId, children }: CompanyRow, at: Scope): Links {
+  const to = (companyId: number, admin: boolean) => link(companyHref({ ...within(at, companyId), admin }));
+  return {
+    parent: parentId === null ? undefined : to(parentId, false),
+    companies: children.length > 0 ? children.map(({ id, name }) => withTitle(to(id, at.admin), name)) : undefined,
+  };
+}
+
+const place = ({ address }: CompanyRow, root: string): Links => ({
+  addresses: link(`${root}/addresses{?page,per_page}`),
+  address: address ? link(`${root}/addresses/${address.id}`) : undefined,
+});

@@ -1,0 +1,63 @@
+import { pick, selection } from '../hal/fields.js';
+import type { Hal } from '../hal/hal.js';
+import { type Scope, within } from '../scope.js';
+import { type AddressRow, addressFields, addressObject } from './address.hal.js';
+import { companyLinks } from './company-links.js';
+import { type SettingsRow, settings, settingsFields } from './settings.hal.js';
+
+/** In the order of service.md 2.13. */
+const HEAD = ['id', 'name', 'description', 'extra', 'address_id'] as const;
+const TAIL = [
+  'website',
+  'multi_status',
+  'numeric_widget_id',
+  'currency_code',
+  'timezone',
+  'country_code',
+  'live',
+  'ref',
+] as const;
+
+const FIELDS = `${selection([...HEAD, ...TAIL])} parentId deleted address { ${addressFields} } settings { ${settingsFields} }`;
+
+/** The selection of a company with the names of its branches. */
+export const companyFields = `${FIELDS} children { id name }`;
+
+/** What the public form needs besides: links of what there is nothing of are left out. */
+export const publicCompanyFields = `${companyFields} offers { services people resources events }`;
+
+/** A parent's administrators see its branches whole. */
+export const adminCompanyFields = `${FIELDS} children { ${companyFields} }`;
+
+export interface CompanyRow {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number | null;
+  readonly currencyCode: string;
+  readonly address: AddressRow | null;
+  readonly settings: SettingsRow;
+  readonly children: readonly ChildRow[];
+  readonly offers?: Readonly<Record<'services' | 'people' | 'resources' | 'events', boolean>>;
+}
+
+/** A branch: by name only, or whole. */
+export type ChildRow = { readonly id: number; readonly name: string } | CompanyRow;
+
+const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
+
+/** A company in the form of the place. `row.id` decides whose links they are. */
+export function company(row: CompanyRow, place: Scope): Hal {
+  const at = within(place, row.id);
+  const branches = row.children.filter(isWhole);
+  return {
+    ...pick(row, HEAD),
+    address: row.address && addressObject(row.address),
+    ...pick(row, TAIL),
+    ...(at.admin && pick(row, ['deleted'])),
+    _embedded: {
+      settings: settings(row.settings, row.currencyCode, at),
+      ...(branches.length > 0 && { companies: branches.map((branch) => company(branch, at)) }),
+    },
+    _links: companyLinks(row, at),
+  };
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection, selfLink } from '../hal/collection.js';
+import { type Hal, link, root } from '../hal/hal.js';
+import { clearable, filledText, id, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { addressInput, addressShape } from './address.routes.js';
+import { adminCompanyFields, type CompanyRow, company, companyFields, publicCompanyFields } from './company.hal.js';
+import { type SettingsRow, settings, settingsFields } from './settings.hal.js';
+
+const ofCompany = z.object({ company_id: id });
+
+type OfCompany = z.output<typeof ofCompany>;
+
+interface Read {
+  readonly company: CompanyRow;
+}
+
+const readVariables = ({ company_id }: OfCompany) => ({ id: company_id });
+const readView = (data: Read, at: Scope) => company(data.company, at);
+
+const reads = [
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/company/{company_id}',
+    input: ofCompany,
+    operation: `query ReadCompany($id: Int!) { company(id: $id) { ${publicCompanyFields} } }`,
+    variables: readVariables,
+    view: readView,
+  }),
+  endpoint({
+    source: '4.15',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/company',
+    input: ofCompany,
+    operation: `query ReadOwnCompany($id: Int!) { company: administeredCompany(id: $id) { ${adminCompanyFields} } }`,
+    variables: readVariables,
+    view: readView,
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/company/find_by_ref/{ref}',
+    input: z.object({ ref: filledText() }),
+    operation: `query FindCompany($ref: String!) { company: companyByReference(reference: $ref) { ${publicCompanyFields} } }`,
+    variables: ({ ref }) => ({ ref }),
+    view: readView,
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/company/find_by_ref/{ref}',
+    input: z.object({ company_id: id, ref: filledText() }),
+    operation: `query FindOwnCompany($ref: String!, $id: Int!) {
+      company: companyByReference(reference: $ref, administeredBy: $id) { ${adminCompanyFields} }
+    }`,
+    variables: ({ company_id, ref }) => ({ id: company_id, ref }),
+    view: readView,
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/company/{company_id}/children',
+    input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
+    operation: `query ListBranches($id: Int!) { company(id: $id) { children { ${companyFields} } } }`,
+    variables: readVariables,
+    view: (data: { company: { children: readonly CompanyRow[] } }, at, { page, per_page }) => {
+      const { children } = data.company;
+      const rows = children.slice((page - 1) * per_page, page * per_page);
+      return collection({ name: 'companies', rows, total: children.length, page, perPage: per_page, at, render: company });
+    },
+  }),
+];
+
+const writes = [
+  endpoint({
+    source: '4.15',
+    method: 'PUT',
+    path: '/api/v1/admin/{company_id}/company',
+    input: z.object({
+      company_id: id,
+      name: maybe(filledText()),
+      description: clearable(longText),
+      timezone: maybe(text()),
+      country_code: clearable(text()),
+      website: clearable(longText),
+      ref: clearable(text()),
+      live: maybe(yes),
+      multi_status: maybe(z.array(filledText())),
+      extra: maybe(jsonObject),
+      address: maybe(z.object(addressShape)),
+      version: maybe(whole()),
+    }),
+    operation: `mutation UpdateCompany($input: UpdateCompanyInput!) { updateCompany(input: $input) { ${adminCompanyFields} } }`,
+    variables: ({ company_id, country_code, multi_status, address, version, ...body }) => ({
+      input: {
+        ...body,
+        id: company_id,
+        countryCode: country_code,
+        multiStatus: multi_status,
+        address: address && addressInput(address),
+        expectedVersion: version,
+      },
+    }),
+    view: (data: { updateCompany: CompanyRow }, at) => company(data.updateCompany, at),
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'DELETE',
+    path: '/api/v1/admin/{company_id}/company',
+    input: ofCompany,
+    operation: `mutation DeleteCompany($id: Int!) { deleteCompany(id: $id) { ${adminCompanyFields} } }`,
+    variables: readVariables,
+    view: (data: { deleteCompany: CompanyRow }, at) => company(data.deleteCompany, at),
+  }),
+];
+
+interface ReadSettings {
+  readonly company: { readonly currencyCode: string; readonly settings: SettingsRow };
+}
+
+const settingsView = (data: ReadSettings, at: Scope): Hal => settings(data.company.settings, data.company.currencyCode, at);
+
+interface Level {
+  readonly id: number;
+  readonly name: string;
+}
+
+const around = [
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/{company_id}/settings',
+    input: ofCompany,
+    operation: `query ReadSettings($id: Int!) { company(id: $id) { currencyCode settings { ${settingsFields} } } }`,
+    variables: readVariables,
+    view: settingsView,
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/settings',
+    input: ofCompany,
+    operation: `query ReadOwnSettings($id: Int!) {
+      company: administeredCompany(id: $id) { currencyCode settings { ${settingsFields} } }
+    }`,
+    variables: readVariables,
+    view: settingsView,
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/{company_id}/membership_levels',
+    input: ofCompany,
+    operation: 'query ListMemberLevels($id: Int!) { memberLevels(companyId: $id) { id name } }',
+    variables: readVariables,
+    view: ({ memberLevels }: { memberLevels: readonly Level[] }, at) => {
+      const render = ({ id: level, name }: Level) => ({
+        id: level,
+        name,
+        _links: { self: link(`${root(at)}/membership_levels/${level}`) },
+      });
+      return collection({ name: 'membership_levels', rows: memberLevels, total: memberLevels.length, at, render });
+    },
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/{company_id}/membership_levels/{level_id}',
+    input: z.object({ company_id: id, level_id: id }),
+    operation: 'query ReadMemberLevel($id: Int!, $level: Int!) { memberLevel(companyId: $id, id: $level) { id name } }',
+    variables: ({ company_id, level_id }) => ({ id: company_id, level: level_id }),
+    view: ({ memberLevel }: { memberLevel: Level }, at) => ({ ...memberLevel, _links: { self: selfLink(at) } }),
+  }),
+];
+
+export const companyRoutes = [...reads, ...writes, ...around];

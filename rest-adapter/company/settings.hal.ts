@@ -1,0 +1,31 @@
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, link, root } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.13, then wire.md 1.2. */
+const PLAIN = [
+  'has_coupons',
+  'has_deals',
+  'has_products',
+  'has_services',
+  'has_events',
+  'has_classes',
+  'payment_tax',
+  'requires_login',
+  'has_wallets',
+  'has_waitlists',
+  'has_prices',
+  'has_vouchers',
+  'merge_people',
+  'merge_resources',
+] as const;
+
+export const settingsFields = selection(PLAIN);
+
+export type SettingsRow = Readonly<Record<string, unknown>>;
+
+export const settings = (row: SettingsRow, currency: string, at: Scope): Hal => ({
+  ...pick(row, PLAIN),
+  currency,
+  _links: { self: link(`${root(at)}/settings`) },
+});

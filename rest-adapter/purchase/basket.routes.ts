@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { notFound } from '../fault.js';
+import { id, maybe, text, yes } from '../params.js';
+import { type BasketRow, basket, basketFragment, basketItem } from './basket.hal.js';
+import { itemNames, itemOf, itemParams, itemShape } from './item-input.js';
+
+interface BasketData {
+  readonly basket: BasketRow | null;
+}
+
+const company = { company_id: id };
+const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: company_id });
+
+const READ = `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket { ...BasketRow } } ${basketFragment}`;
+
+/** One item flat, in body or query; or `{entire_basket, items}` for the whole basket. Source: service.md 4.6, wire.md 2.4. */
+export const addItem = endpoint({
+  source: '4.6',
+  method: 'POST',
+  path: '/api/v1/{company_id}/basket/add_item',
+  input: z.object({ ...company, ...itemParams, entire_basket: maybe(yes), items: maybe(z.array(itemShape).min(1).max(100)) }),
+  operation: `
+    mutation AddToBasket($input: AddToBasketInput!) { basket: addToBasket(input: $input) { ...BasketRow } } ${basketFragment}`,
+  variables: ({ company_id, entire_basket, items, ...flat }) => ({
+    input: {
+      companyId: company_id,
+      replace: entire_basket ?? false,
+      // What the `book` link's query says of the service or event counts for items that do not say.
+      items: (items ?? [flat]).map((item) => itemOf({ ...named(flat, item), ...item })),
+    },
+  }),
+  view: ({ basket: row }: BasketData, at) => basket(row, at),
+  headers: ({ basket: row }): Record<string, string> => (row?.token ? { 'Auth-Token': row.token } : {}),
+  names: itemNames,
+});
+
+type Item = z.infer<typeof itemShape>;
+
+const named = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
+  item.service_id || item.event_id ? {} : { service_id, event_id, event_chain_id };
+
+export const readBasket = endpoint({
+  source: 'wire 1.7',
+  method: 'GET',
+  path: '/api/v1/{company_id}/basket',
+  input: z.object(company),
+  operation: READ,
+  variables: companyOf,
+  view: ({ basket: row }: BasketData, at) => basket(row, at),
+});
+
+export const readBasketItem = endpoint({
+  source: 'wire 1.7',
+  method: 'GET',
+  path: '/api/v1/{company_id}/basket/{item}',
+  input: z.object({ ...company, item: text() }),
+  operation: READ,
+  variables: ({ company_id }) => ({ companyId: company_id }),
+  view: ({ basket: row }: BasketData, at, { item }) => {
+    const found = row?.items.find(({ id: itemId }) => itemId === item);
+    if (!found) throw notFound();
+    return basketItem(found, at);
+  },
+});
+
+export const removeItem = endpoint({
+  source: 'wire 1.7',
+  method: 'DELETE',
+  path: '/api/v1/{company_id}/basket/{item}',
+  input: z.object({ ...company, item: text() }),
+  operation: `
+    mutation RemoveFromBasket($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ...BasketRow } } ${basketFragment}`,
+  variables: ({ company_id, item }) => ({ input: { companyId: company_id, itemId: item } }),
+  view: ({ basket: row }: BasketData, at) => basket(row, at),
+});
+
+export const emptyBasket = endpoint({
+  source: 'wire 1.7',
+  method: 'DELETE',
+  path: '/api/v1/{company_id}/basket',
+  input: z.object(company),
+  operation: removeItem.operation,
+  variables: ({ company_id }) => ({ input: { companyId: company_id } }),
+  view: ({ basket: row }: BasketData, at) => basket(row, at),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { filledText, id, jsonObject, maybe, text } from '../params.js';
+import { buyerOf, buyerShape } from './buyer.js';
+import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+
+/** Source: service.md 4.6 names the link; wire.md 1.7 what is sent and 2.5 what is answered. */
+export const checkout = endpoint({
+  source: 'wire 1.7',
+  method: 'POST',
+  path: '/api/v1/{company_id}/basket/checkout',
+  input: z.object({
+    company_id: id,
+    member_id: maybe(id),
+    client_id: maybe(id),
+    client: maybe(buyerShape),
+    email: maybe(filledText()),
+    reference: maybe(text()),
+    settings: maybe(jsonObject),
+    booking_settings: maybe(jsonObject),
+  }),
+  operation: `
+    mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ...PurchaseRow } } ${purchaseFragment}`,
+  variables: ({ company_id, member_id, client_id, client, email, reference, settings, booking_settings }) => ({
+    input: {
+      companyId: company_id,
+      clientId: member_id ?? client_id,
+      client: client || email ? buyerOf({ ...client, ...(email && { email }) }) : undefined,
+      reference,
+      settings: booking_settings ?? settings,
+    },
+  }),
+  view: ({ purchase }: { purchase: PurchaseRow }, at) => purchaseTotal(purchase, at),
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, jsonObject, maybe, minuteOfDay, minutes, whole } from '../params.js';
+import { localDate, localDateTime } from '../params-time.js';
+import { answersOf, questionAnswers } from './question-answers.js';
+
+/** One item as every generation of clients sends it, in the body or in the query. Source: wire.md 1.7 and 2.4. */
+export const itemParams = {
+  service_id: maybe(id),
+  event_id: maybe(id),
+  event_chain_id: maybe(id),
+  person_id: maybe(id),
+  resource_id: maybe(id),
+  datetime: maybe(localDateTime),
+  date: maybe(localDate),
+  time: maybe(minuteOfDay),
+  duration: maybe(minutes),
+  qty: maybe(whole({ min: 1, max: 10_000 })),
+  num_book: maybe(whole({ min: 1, max: 10_000 })),
+  num_resources: maybe(whole({ min: 1, max: 100 })),
+  questions: maybe(questionAnswers),
+  settings: maybe(jsonObject),
+  ref: z.unknown(),
+};
+
+export const itemShape = z.object(itemParams);
+type Item = z.infer<typeof itemShape>;
+
+/** `ref` must come back as it was sent, so it travels as JSON; what would not fit a mark is dropped. */
+const refOf = (ref: unknown) => (ref === undefined || ref === null ? null : JSON.stringify(ref));
+
+export const itemOf = (item: Item) => ({
+  serviceId: item.service_id,
+  eventId: item.event_id,
+  personId: item.person_id,
+  resourceId: item.resource_id,
+  startsAt: item.datetime,
+  date: item.date,
+  time: item.time,
+  duration: item.duration,
+  quantity: item.qty ?? item.num_book,
+  resources: item.num_resources,
+  ref: refOf(item.ref),
+  answers: answersOf(item.questions),
+  settings: item.settings,
+});
+
+/** Wire names of what the domain calls otherwise. */
+export const itemNames = { startsAt: 'datetime', quantity: 'qty', resources: 'num_resources', answers: 'questions' };

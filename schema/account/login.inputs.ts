@@ -1,0 +1,75 @@
+import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Administrator } from '../../src/account/administrator.entity.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { MayText, MayWhole } from '../shared/input-field.js';
+
+export enum LoginRole {
+  ADMIN = 'admin',
+  MEMBER = 'member',
+}
+
+registerEnumType(LoginRole, { name: 'LoginRole', description: 'As what somebody logs in.' });
+
+@InputType()
+export class LogInInput {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  password!: string;
+
+  @MayWhole('The company to log in to; needed where the e-mail is good for several.')
+  companyId?: number | null;
+
+  @Field(() => LoginRole, { nullable: true, description: 'Both, unless said; an administrator comes first.' })
+  role?: LoginRole | null;
+}
+
+@InputType()
+export class ChangePasswordInput {
+  @Field(() => String)
+  currentPassword!: string;
+
+  @Field(() => String, { description: '8 to 128 characters.' })
+  newPassword!: string;
+
+  @MayText('The new one again, where a form asks twice.')
+  confirmNewPassword?: string | null;
+
+  @MayWhole("A company of the caller's, which the answer is about.")
+  companyId?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Somebody who is logged in, or has just been logged out.' })
+export class Login {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Send it as `Auth-Token`. Told only when it is made; good for 24 hours since its last use.',
+  })
+  token!: string | null;
+
+  @Field(() => String, { nullable: true })
+  email!: string | null;
+
+  @Field(() => Company, { description: 'The company logged in to.' })
+  company!: Company;
+
+  @Field(() => Administrator, { nullable: true, description: 'Null for a member.' })
+  administrator!: Administrator | null;
+
+  @Field(() => Client, { nullable: true, description: 'Null for an administrator.' })
+  member!: Client | null;
+}
+
+@ObjectType('Viewer', { simpleResolvers: true, description: 'Who asks. Nobody in particular, when both are null.' })
+export class ViewerRecord {
+  @Field(() => Administrator, { nullable: true })
+  administrator!: Administrator | null;
+
+  @Field(() => Client, { nullable: true })
+  member!: Client | null;
+
+  @Field(() => [Company], { description: 'The companies the caller may act in.' })
+  companies!: Company[];
+}

@@ -1,0 +1,100 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Administrator } from '../../src/account/administrator.entity.js';
+import { changePassword } from '../../src/account/change-password.js';
+import { logIn } from '../../src/account/log-in.js';
+import { logOut } from '../../src/account/log-out.js';
+import { switchCompany } from '../../src/account/switch-company.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+import { ChangePasswordInput, LogInInput, Login, LoginRole, ViewerRecord } from './login.inputs.js';
+
+@Resolver(() => Login)
+export class LoginResolver {
+  @Query(() => ViewerRecord, { description: 'Who asks, by the token sent.' })
+  async viewer(@Ctx() { viewer, load }: Context): Promise<ViewerRecord> {
+    const { admin, member } = viewer;
+    const companyIds = (admin ?? member)?.companyIds ?? [];
+    return {
+      administrator: await load.one(Administrator, admin?.administratorId),
+      member: await load.one(Client, member?.clientId),
+      companies: await Promise.all(companyIds.map((id) => load.known(Company, id))),
+    };
+  }
+
+  @Query(() => Login, { description: 'The log-in of the token sent. UNAUTHENTICATED without a good one.' })
+  login(
+    @Arg('companyId', () => Int, { nullable: true, description: 'One of the companies it is good for.' }) companyId:
+      | number
+      | null,
+    @Arg('role', () => LoginRole, { nullable: true }) role: LoginRole | null,
+    @Ctx() context: Context,
+  ): Promise<Login> {
+    const { viewer } = context;
+    if (!(role === LoginRole.MEMBER ? viewer.member : role ? viewer.admin : (viewer.admin ?? viewer.member)))
+      throw unauthenticated();
+    return present(context, viewer, null, companyId);
+  }
+
+  @Mutation(() => Login, {
+    description:
+      'UNAUTHENTICATED for a wrong password and an unknown e-mail alike; AMBIGUOUS_LOGIN lists the choices; TOO_MANY_TRIES.',
+  })
+  async logIn(@Arg('input', () => LogInInput) input: LogInInput, @Ctx() context: Context): Promise<Login> {
+    const { em, viewer, address, now, load } = context;
+    const basketSessionId = viewer.admin || viewer.member ? null : viewer.sessionId;
+    const made = await logIn(em, { ...input, address, basketSessionId }, now);
+    return {
+      token: made.token,
+      email: made.email,
+      company: await load.known(Company, made.companyId),
+      administrator: await load.one(Administrator, made.administratorId),
+      member: await load.one(Client, made.clientId),
+    };
+  }
+
+  @Mutation(() => Login, { description: 'Ends the log-in of the token sent, on every server at once.' })
+  async logOut(@Ctx() context: Context): Promise<Login> {
+    const { em, viewer } = context;
+    const ended = await present(context, viewer, null, null);
+    if (viewer.sessionId !== null) await logOut(em, viewer.sessionId);
+    return ended;
+  }
+
+  @Mutation(() => Login, { description: 'Goes on in another company the administrator may act in, with a new token.' })
+  async switchCompany(@Arg('companyId', () => Int) companyId: number, @Ctx() context: Context): Promise<Login> {
+    const { em, viewer } = context;
+    const admin = requireAdmin(viewer, companyId);
+    if (viewer.sessionId === null) throw unauthenticated();
+    return present(context, viewer, await switchCompany(em, admin, viewer.sessionId, companyId), companyId);
+  }
+
+  @Mutation(() => Login, { description: "Changes the caller's own password. All tokens end; the answer holds a new one." })
+  async changePassword(
+    @Arg('input', () => ChangePasswordInput) { companyId = null, ...change }: ChangePasswordInput,
+    @Ctx() context: Context,
+  ): Promise<Login> {
+    const { em, viewer, address, now } = context;
+    const { admin, member } = viewer;
+    const holder = admin ? { administratorId: admin.administratorId } : member && { clientId: member.clientId };
+    if (!holder) throw unauthenticated();
+    const token = await changePassword(em, holder, { ...change, address }, now);
+    return present(context, viewer, token, companyId);
+  }
+}
+
+/** The caller's log-in as a record, about one of its companies. @throws Refusal UNAUTHENTICATED; FORBIDDEN for another company */
+async function present({ load }: Context, viewer: Viewer, token: string | null, companyId: number | null): Promise<Login> {
+  const login = viewer.admin ?? viewer.member;
+  if (!login) throw unauthenticated();
+  if (companyId !== null && !login.companyIds.includes(companyId)) throw forbidden();
+  const [company, administrator, member] = await Promise.all([
+    load.known(Company, companyId ?? login.companyId),
+    load.one(Administrator, viewer.admin?.administratorId),
+    load.one(Client, viewer.member?.clientId),
+  ]);
+  return { token, email: (administrator ?? member)?.email ?? null, company, administrator, member };
+}

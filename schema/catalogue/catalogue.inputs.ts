@@ -1,0 +1,42 @@
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { PageArgs } from '../shared/connection.js';
+
+/** One record of the catalogue. */
+@ArgsType()
+export class CatalogueArgs {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Disabled and deleted ones too; for administrators.' })
+  includeHidden!: boolean;
+}
+
+@ArgsType()
+export class ReferenceArgs {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String, { description: "The caller's own reference." })
+  reference!: string;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Disabled and deleted ones too; for administrators.' })
+  includeHidden!: boolean;
+}
+
+@ArgsType()
+export class CatalogueListArgs extends PageArgs {
+  @Field(() => Int)
+  companyId!: number;
+}
+
+@InputType()
+export abstract class HiddenFilter {
+  @Field(() => Boolean, { nullable: true, description: 'Disabled ones too; for administrators.' })
+  includeDisabled?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Deleted ones too; for administrators.' })
+  includeDeleted?: boolean | null;
+}

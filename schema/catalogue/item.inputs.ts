@@ -1,0 +1,43 @@
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+
+export enum ItemKind {
+  PERSON = 'person',
+  RESOURCE = 'resource',
+}
+
+registerEnumType(ItemKind, { name: 'ItemKind' });
+
+@ArgsType()
+export class ItemArgs {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int, { nullable: true })
+  serviceId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  personId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  resourceId?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A person or a resource that can be booked with what was asked for.' })
+export class BookableItem {
+  @Field(() => Int, { description: 'The bookable combination; without a service asked for, one of several.' })
+  id!: number;
+
+  @Field(() => ItemKind)
+  kind!: ItemKind;
+
+  @Field(() => Int, { nullable: true })
+  serviceId!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  personId!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  resourceId!: number | null;
+
+  companyId!: number;
+}

@@ -1,0 +1,28 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { listItems } from '../../src/catalogue/list-items.js';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import type { Context } from '../shared/context.js';
+import { BookableItem, ItemArgs, ItemKind } from './item.inputs.js';
+
+@Resolver(() => BookableItem)
+export class ItemResolver {
+  @Query(() => [BookableItem], {
+    description:
+      'Whom or what a client can choose next: with a service its people and resources, with a person of it its resources.',
+  })
+  async bookableItems(@Args(() => ItemArgs) ask: ItemArgs, @Ctx() { em }: Context): Promise<BookableItem[]> {
+    const items = await listItems(em, ask);
+    return items.map((item) => ({ ...item, kind: item.personId === null ? ItemKind.RESOURCE : ItemKind.PERSON }));
+  }
+
+  @FieldResolver(() => Person, { nullable: true })
+  person(@Root() { personId }: BookableItem, @Ctx() { load }: Context): Promise<Person | null> {
+    return load.one(Person, personId);
+  }
+
+  @FieldResolver(() => Resource, { nullable: true })
+  resource(@Root() { resourceId }: BookableItem, @Ctx() { load }: Context): Promise<Resource | null> {
+    return load.one(Resource, resourceId);
+  }
+}

@@ -1,0 +1,133 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { createPerson } from '../../src/catalogue/create-person.js';
+import { findPerson, findPersonByReference, listPeople } from '../../src/catalogue/find-person.js';
+import { Image } from '../../src/catalogue/image.entity.js';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { EVERYTHING } from '../../src/catalogue/shown.js';
+import { deletePerson, updatePerson } from '../../src/catalogue/update-person.js';
+import { Company } from '../../src/company/company.entity.js';
+import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { asksFor, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
+import { CreatePersonInput, DeletePersonInput, PersonConnection, PersonFilter, UpdatePersonInput } from './person.inputs.js';
+import { distinct, imagesOf, visible } from './relations.js';
+import { requireHidden, requireListed } from './require-hidden.js';
+import { scheduleInForce } from './schedule-in-force.js';
+
+@Resolver(() => Person)
+export class PersonResolver {
+  @Query(() => PersonConnection, { description: 'Those who work in a company, by `order`.' })
+  async people(
+    @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
+    @Arg('filter', () => PersonFilter, { nullable: true }) filter: PersonFilter | null,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<PersonConnection> {
+    requireListed(viewer, companyId, filter);
+    return toConnection(await listPeople(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
+  }
+
+  @Query(() => Person, { description: 'NOT_FOUND where nobody of that id works in the company.' })
+  person(
+    @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Person> {
+    return findPerson(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
+  }
+
+  @Query(() => Person, { description: 'The person of that reference; of several the first who is not deleted.' })
+  personByReference(
+    @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Person> {
+    return findPersonByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
+  }
+
+  @Mutation(() => Person, { description: 'Needs the duty to manage, in each company the person is to work in.' })
+  createPerson(@Arg('input', () => CreatePersonInput) input: CreatePersonInput, @Ctx() { em, viewer }: Context): Promise<Person> {
+    const { companyId, ...fields } = input;
+    for (const id of [companyId, ...(fields.personCompanies ?? [])]) requireAdmin(viewer, id, 'manage');
+    return createPerson(em, companyId, fields);
+  }
+
+  @Mutation(() => Person, { description: 'Bookings that were made stay, also when the person is disabled.' })
+  async updatePerson(
+    @Arg('input', () => UpdatePersonInput) input: UpdatePersonInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Person> {
+    const { companyId, id, expectedVersion, ...changes } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    for (const other of await changedCompanies(input, { em })) requireAdmin(viewer, other, 'manage');
+    return updatePerson(em, companyId, id, changes, expectedVersion);
+  }
+
+  @Mutation(() => Person, { description: 'Bookings that were made stay. CONFLICT in a company where the person only helps out.' })
+  deletePerson(@Arg('input', () => DeletePersonInput) input: DeletePersonInput, @Ctx() { em, viewer }: Context): Promise<Person> {
+    requireAdmin(viewer, input.companyId, 'manage');
+    return deletePerson(em, input.companyId, input.id, input.expectedVersion);
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: Person, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
+  }
+
+  @FieldResolver(() => [Service], { description: 'What the person provides; in one company, where one is named.' })
+  async services(
+    @Root() { id, companyId }: Person,
+    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Ctx() context: Context,
+  ): Promise<Service[]> {
+    const links = await context.load.all(ServicePerson, 'personId', id);
+    const services = await Promise.all(links.map(({ serviceId }) => context.load.known(Service, serviceId)));
+    const here = ({ companyId: owner, childLevelService }: Service) => asked == null || owner === asked || childLevelService;
+    return services.filter(visible(context.viewer, asked ?? companyId)).filter(here);
+  }
+
+  @FieldResolver(() => [Resource], { description: 'What the person can be booked with: the resources of its services.' })
+  async resources(
+    @Root() person: Person,
+    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Ctx() context: Context,
+  ): Promise<Resource[]> {
+    const services = await this.services(person, asked, context);
+    const links = (await Promise.all(services.map(({ id }) => context.load.all(ServiceResource, 'serviceId', id)))).flat();
+    const resources = await Promise.all(links.map(({ resourceId }) => context.load.known(Resource, resourceId)));
+    const here = ({ companyId }: Resource) => asked == null || companyId === asked;
+    return distinct(resources.filter(visible(context.viewer, asked ?? person.companyId)).filter(here));
+  }
+
+  @FieldResolver(() => Schedule, {
+    nullable: true,
+    description: "For administrators: the person's own schedule, else the opening hours of the company; null: never bookable.",
+  })
+  schedule(
+    @Root() { scheduleId, companyId }: Person,
+    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Ctx() { load, viewer }: Context,
+  ): Promise<Schedule | null> {
+    requireAdmin(viewer, asked ?? companyId);
+    return scheduleInForce(load, scheduleId, asked ?? companyId);
+  }
+
+  @FieldResolver(() => [Image])
+  images(@Root() person: Person, @Ctx() { load }: Context): Promise<Image[]> {
+    return imagesOf(load, 'person', person);
+  }
+}
+
+/** The companies that a change would have the person begin or stop to work in. */
+async function changedCompanies(
+  { companyId, id, personCompanies }: UpdatePersonInput,
+  { em }: Pick<Context, 'em'>,
+): Promise<number[]> {
+  if (!personCompanies) return [];
+  const stored = (await findPerson(em, companyId, id, EVERYTHING)).personCompanies;
+  return [...stored.filter((one) => !personCompanies.includes(one)), ...personCompanies.filter((one) => !stored.includes(one))];
+}

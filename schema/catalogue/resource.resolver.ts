@@ -1,0 +1,126 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { createResource } from '../../src/catalogue/create-resource.js';
+import { findResource, findResourceByReference, listResources } from '../../src/catalogue/find-resource.js';
+import { Image } from '../../src/catalogue/image.entity.js';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { deleteResource, updateResource } from '../../src/catalogue/update-resource.js';
+import { Address } from '../../src/company/address.entity.js';
+import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { asksFor, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { type Money, Money as MoneyType, moneyOrNull } from '../shared/money.js';
+import { requireAdmin } from '../shared/permission.js';
+import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
+import { distinct, imagesOf, visible } from './relations.js';
+import { requireHidden, requireListed } from './require-hidden.js';
+import {
+  CreateResourceInput,
+  DeleteResourceInput,
+  ResourceConnection,
+  ResourceFilter,
+  UpdateResourceInput,
+} from './resource.inputs.js';
+import { scheduleInForce } from './schedule-in-force.js';
+
+@Resolver(() => Resource)
+export class ResourceResolver {
+  @Query(() => ResourceConnection, { description: 'The rooms and other things of a company, by `order`.' })
+  async resources(
+    @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
+    @Arg('filter', () => ResourceFilter, { nullable: true }) filter: ResourceFilter | null,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ResourceConnection> {
+    requireListed(viewer, companyId, filter);
+    return toConnection(await listResources(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
+  }
+
+  @Query(() => Resource, { description: 'NOT_FOUND where the company has none of that id.' })
+  resource(
+    @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Resource> {
+    return findResource(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
+  }
+
+  @Query(() => Resource, { description: 'By its `apiRef`; of several the first that is not deleted.' })
+  resourceByReference(
+    @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Resource> {
+    return findResourceByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
+  }
+
+  @Mutation(() => Resource, { description: 'Needs the duty to manage the catalogue.' })
+  createResource(
+    @Arg('input', () => CreateResourceInput) input: CreateResourceInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Resource> {
+    const { companyId, ...fields } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    return createResource(em, companyId, fields);
+  }
+
+  @Mutation(() => Resource)
+  updateResource(
+    @Arg('input', () => UpdateResourceInput) input: UpdateResourceInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Resource> {
+    const { companyId, id, expectedVersion, ...changes } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    return updateResource(em, companyId, id, changes, expectedVersion);
+  }
+
+  @Mutation(() => Resource, { description: 'Bookings that were made stay.' })
+  deleteResource(
+    @Arg('input', () => DeleteResourceInput) input: DeleteResourceInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Resource> {
+    requireAdmin(viewer, input.companyId, 'manage');
+    return deleteResource(em, input.companyId, input.id, input.expectedVersion);
+  }
+
+  @FieldResolver(() => MoneyType, { nullable: true })
+  price(@Root() { price, companyId }: Resource): Money | null {
+    return moneyOrNull(price, companyId);
+  }
+
+  @FieldResolver(() => Address, { nullable: true })
+  address(@Root() { addressId }: Resource, @Ctx() { load }: Context): Promise<Address | null> {
+    return load.one(Address, addressId);
+  }
+
+  @FieldResolver(() => [Service], { description: 'The services that can use it.' })
+  async services(@Root() { id, companyId }: Resource, @Ctx() { load, viewer }: Context): Promise<Service[]> {
+    const links = await load.all(ServiceResource, 'resourceId', id);
+    const services = await Promise.all(links.map(({ serviceId }) => load.known(Service, serviceId)));
+    return services.filter(visible(viewer, companyId));
+  }
+
+  @FieldResolver(() => [Person], { description: 'Who can be booked with it: the people of its services.' })
+  async people(@Root() resource: Resource, @Ctx() context: Context): Promise<Person[]> {
+    const services = await this.services(resource, context);
+    const links = (await Promise.all(services.map(({ id }) => context.load.all(ServicePerson, 'serviceId', id)))).flat();
+    const people = await Promise.all(links.map(({ personId }) => context.load.known(Person, personId)));
+    const here = ({ personCompanies }: Person) => personCompanies.includes(resource.companyId);
+    return distinct(people.filter(visible(context.viewer, resource.companyId)).filter(here));
+  }
+
+  @FieldResolver(() => Schedule, {
+    nullable: true,
+    description: 'For administrators: its own schedule, else the opening hours of the company; null: never bookable.',
+  })
+  schedule(@Root() { scheduleId, companyId }: Resource, @Ctx() { load, viewer }: Context): Promise<Schedule | null> {
+    requireAdmin(viewer, companyId);
+    return scheduleInForce(load, scheduleId, companyId);
+  }
+
+  @FieldResolver(() => [Image])
+  images(@Root() resource: Resource, @Ctx() { load }: Context): Promise<Image[]> {
+    return imagesOf(load, 'resource', resource);
+  }
+}

@@ -1,0 +1,139 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { createService } from '../../src/catalogue/create-service.js';
+import { findService, findServiceByReference, listCounterparts, listServices } from '../../src/catalogue/find-service.js';
+import { Image } from '../../src/catalogue/image.entity.js';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { deleteService, updateService } from '../../src/catalogue/update-service.js';
+import { Company } from '../../src/company/company.entity.js';
+import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { type Money, Money as MoneyType, money, moneyOrNull } from '../shared/money.js';
+import { requireAdmin } from '../shared/permission.js';
+import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
+import { imagesOf, visible } from './relations.js';
+import { requireHidden, requireListed } from './require-hidden.js';
+import {
+  CreateServiceInput,
+  DeleteServiceInput,
+  ServiceConnection,
+  ServiceFilter,
+  UpdateServiceInput,
+} from './service.inputs.js';
+
+@Resolver(() => Service)
+export class ServiceResolver {
+  @Query(() => ServiceConnection, {
+    description: 'What a company offers, by `order`; its own services, and those of its parent that branches offer.',
+  })
+  async services(
+    @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
+    @Arg('filter', () => ServiceFilter, { nullable: true }) filter: ServiceFilter | null,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ServiceConnection> {
+    requireListed(viewer, companyId, filter);
+    return toConnection(await listServices(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
+  }
+
+  @Query(() => Service, { description: 'NOT_FOUND where the company offers none of that id.' })
+  service(
+    @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Service> {
+    return findService(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
+  }
+
+  @Query(() => Service, { description: 'The service of that reference; of several the first that is not deleted.' })
+  serviceByReference(
+    @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Service> {
+    return findServiceByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
+  }
+
+  @Mutation(() => Service, { description: 'Needs the duty to manage the catalogue.' })
+  createService(
+    @Arg('input', () => CreateServiceInput) { companyId, ...fields }: CreateServiceInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Service> {
+    requireAdmin(viewer, companyId, 'manage');
+    return createService(em, companyId, fields);
+  }
+
+  @Mutation(() => Service)
+  updateService(
+    @Arg('input', () => UpdateServiceInput) input: UpdateServiceInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Service> {
+    const { companyId, id, expectedVersion, ...changes } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    return updateService(em, companyId, id, changes, expectedVersion);
+  }
+
+  @Mutation(() => Service, { description: 'Nothing new can be booked; bookings that were made stay.' })
+  deleteService(
+    @Arg('input', () => DeleteServiceInput) input: DeleteServiceInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Service> {
+    requireAdmin(viewer, input.companyId, 'manage');
+    return deleteService(em, input.companyId, input.id, input.expectedVersion);
+  }
+
+  @FieldResolver(() => [MoneyType], { description: 'One for each duration.' })
+  prices(@Root() { prices, companyId }: Service): Money[] {
+    return prices.map((price) => money(price, companyId));
+  }
+
+  @FieldResolver(() => MoneyType, { nullable: true, description: 'Due when it is booked; null: the whole price.' })
+  deposit(@Root() { deposit, companyId }: Service): Money | null {
+    return moneyOrNull(deposit, companyId);
+  }
+
+  @FieldResolver(() => [Person], { description: 'Who provides it. With any it needs one of them.' })
+  async people(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Person[]> {
+    const links = await load.all(ServicePerson, 'serviceId', id);
+    const people = await Promise.all(links.map(({ personId }) => load.known(Person, personId)));
+    return people.filter(visible(viewer, companyId));
+  }
+
+  @FieldResolver(() => [Resource], { description: 'What it can use. With any it needs one of them.' })
+  async resources(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Resource[]> {
+    const links = await load.all(ServiceResource, 'serviceId', id);
+    const resources = await Promise.all(links.map(({ resourceId }) => load.known(Resource, resourceId)));
+    return resources.filter(visible(viewer, companyId));
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: Service, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
+  }
+
+  @FieldResolver(() => Schedule, {
+    nullable: true,
+    description: 'For administrators: it is offered only within it; null: whenever its providers work.',
+  })
+  schedule(@Root() { scheduleId, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Schedule | null> {
+    requireAdmin(viewer, companyId);
+    return load.one(Schedule, scheduleId);
+  }
+
+  @FieldResolver(() => [Image])
+  images(@Root() service: Service, @Ctx() { load }: Context): Promise<Image[]> {
+    return imagesOf(load, 'service', service);
+  }
+
+  @FieldResolver(() => ServiceConnection, { description: 'The services of the same reference in the branches.' })
+  async counterparts(
+    @Root() service: Service,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { em }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ServiceConnection> {
+    return toConnection(await listCounterparts(em, service, page, asksFor(info, 'totalCount')));
+  }
+}

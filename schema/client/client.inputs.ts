@@ -1,0 +1,243 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Client } from '../../src/client/client.entity.js';
+import { JsonType, LocalDateType } from '../../src/shared/column.js';
+import { connectionOf } from '../shared/connection.js';
+import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+
+@InputType({ description: 'An answer to one question.' })
+export class AnswerInput {
+  @Field(() => Int)
+  questionId!: number;
+
+  @Field(() => String, { nullable: true, description: 'Text; of a choice the name or id of the option; 1 for a ticked box.' })
+  value!: string | null;
+}
+
+@InputType({ description: 'What clients may say of themselves.' })
+export class OwnDetailsInput {
+  @MayText()
+  firstName?: string | null;
+
+  @MayText()
+  lastName?: string | null;
+
+  @MayText('Unique in the family of companies, in any case of letters.')
+  email?: string | null;
+
+  @MayText('Dialling prefix.')
+  mobilePrefix?: string | null;
+
+  @MayText()
+  mobile?: string | null;
+
+  @MayText('Dialling prefix.')
+  phonePrefix?: string | null;
+
+  @MayText()
+  phone?: string | null;
+
+  @MayText()
+  address1?: string | null;
+
+  @MayText()
+  address2?: string | null;
+
+  @MayText()
+  address3?: string | null;
+
+  @MayText()
+  address4?: string | null;
+
+  @MayText()
+  address5?: string | null;
+
+  @MayText()
+  postcode?: string | null;
+
+  @MayText()
+  country?: string | null;
+
+  @MayText('IANA zone name.')
+  timeZone?: string | null;
+
+  @MayText()
+  locale?: string | null;
+
+  @MayJson()
+  notifications?: Record<string, unknown> | null;
+
+  @MayJson('Answers kept with the client, by question.')
+  q?: Record<string, unknown> | null;
+
+  @MayJson()
+  extra?: Record<string, unknown> | null;
+
+  @Field(() => [AnswerInput], { nullable: true, description: 'To the questions about clients.' })
+  answers?: AnswerInput[] | null;
+}
+
+@InputType({ description: 'What administrators may write besides.' })
+export class ClientDetailsInput extends OwnDetailsInput {
+  @MayText('Your own reference.')
+  reference?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Today, unless said.' })
+  joinDate?: string | null;
+
+  @MayWhole('Opaque: stored and returned.')
+  memberType?: number | null;
+
+  @MayFlag()
+  sendEmail?: boolean | null;
+
+  @MayWhole()
+  memberLevelId?: number | null;
+
+  @MayWhole('A company of the same family.')
+  defaultCompanyId?: number | null;
+
+  @MayFlag()
+  disabled?: boolean | null;
+}
+
+@InputType()
+export class CreateClientInput extends ClientDetailsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayText('Makes the client a member. 8 to 128 characters.')
+  password?: string | null;
+}
+
+@InputType()
+export class UpdateClientInput extends ClientDetailsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}
+
+@InputType()
+export class UpdateMemberInput extends OwnDetailsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}
+
+@InputType()
+export class SubmitClientInput extends OwnDetailsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayWhole('A known contact, whose e-mail must come too; left out: whoever has the e-mail, or somebody new.')
+  id?: number | null;
+
+  @MayText('Your own reference; for somebody new.')
+  reference?: string | null;
+
+  @MayWhole('A company of the same family; for somebody new.')
+  defaultCompanyId?: number | null;
+
+  @MayText('Makes somebody new a member. 8 to 128 characters.')
+  password?: string | null;
+}
+
+@InputType({ description: 'One of the two says who.' })
+export class DisableClientInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayWhole()
+  id?: number | null;
+
+  @MayText()
+  email?: string | null;
+
+  @Field(() => Boolean, { description: 'False enables.' })
+  disabled!: boolean;
+}
+
+export enum ClientField {
+  ID = 'id',
+  FIRST_NAME = 'firstName',
+  LAST_NAME = 'lastName',
+  EMAIL = 'email',
+  MOBILE = 'mobile',
+  PHONE = 'phone',
+  REFERENCE = 'reference',
+  ADDRESS1 = 'address1',
+  ADDRESS4 = 'address4',
+  POSTCODE = 'postcode',
+  COUNTRY = 'country',
+  JOIN_DATE = 'joinDate',
+  MEMBER_TYPE = 'memberType',
+  MEMBER_LEVEL_ID = 'memberLevelId',
+  DEFAULT_COMPANY_ID = 'defaultCompanyId',
+  CREATED_AT = 'createdAt',
+  UPDATED_AT = 'updatedAt',
+}
+
+registerEnumType(ClientField, { name: 'ClientField', description: 'What clients are searched and ordered by.' });
+
+@InputType({ description: 'A part of the field, in any case of letters; ids as a whole.' })
+export class ClientMatch {
+  @Field(() => ClientField)
+  field!: ClientField;
+
+  @Field(() => String)
+  value!: string;
+}
+
+@InputType()
+export class ClientFilter {
+  @MayText('A part of the first, last or full name or of the e-mail, or of what `searchFields` names besides.')
+  text?: string | null;
+
+  @Field(() => [ClientField], { nullable: true })
+  searchFields?: ClientField[] | null;
+
+  @Field(() => [ClientMatch], { nullable: true, description: 'All of them must fit.' })
+  matches?: ClientMatch[] | null;
+
+  @MayWhole()
+  defaultCompanyId?: number | null;
+
+  @MayFlag('False, unless said.')
+  includeDeleted?: boolean | null;
+}
+
+@InputType()
+export class ClientOrder {
+  @Field(() => ClientField)
+  field!: ClientField;
+
+  @MayFlag()
+  descending?: boolean | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ClientConnection extends connectionOf(Client, 'Client') {}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What was stored of what was sent: to a stranger it looks the same whether the client was known or not.',
+})
+export class SubmittedClient {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Client, { nullable: true, description: 'The whole record, for its member and for administrators.' })
+  client!: Client | null;
+
+  @Field(() => JsonType, { description: 'What was sent, as it is now stored, by the names of the fields.' })
+  sent!: Record<string, unknown>;
+}

@@ -1,0 +1,129 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Answer } from '../../src/client/answer.entity.js';
+import { Client } from '../../src/client/client.entity.js';
+import { createClient } from '../../src/client/create-client.js';
+import { findClient, findClientByEmail, findClientByReference } from '../../src/client/find-client.js';
+import { listClients } from '../../src/client/list-clients.js';
+import { setClientDisabled } from '../../src/client/set-client-disabled.js';
+import { deleteClient, updateClient } from '../../src/client/update-client.js';
+import { MemberLevel } from '../../src/company/member-level.entity.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { invalid } from '../../src/shared/refusal.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+import { requireAdmin } from '../shared/permission.js';
+import {
+  ClientConnection,
+  ClientFilter,
+  ClientOrder,
+  CreateClientInput,
+  DisableClientInput,
+  UpdateClientInput,
+} from './client.inputs.js';
+
+@Resolver(() => Client)
+export class ClientResolver {
+  @Query(() => ClientConnection, { description: "The clients of the company's family, by id unless told otherwise." })
+  async clients(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('filter', () => ClientFilter, { nullable: true }) filter: ClientFilter | null,
+    @Arg('orderBy', () => ClientOrder, { nullable: true }) order: ClientOrder | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Client>> {
+    requireAdmin(viewer, companyId);
+    const search = dropNulls(filter ?? {}, 'searchFields', 'matches', 'includeDeleted');
+    const orderBy = order && { property: order.field, descending: order.descending ?? false };
+    return toConnection(await listClients(em, companyId, { search, orderBy, page, withTotal: asksFor(info, 'totalCount') }));
+  }
+
+  @Query(() => Client, { description: 'Deleted ones too.' })
+  client(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireAdmin(viewer, companyId);
+    return findClient(em, companyId, id);
+  }
+
+  @Query(() => Client)
+  clientByEmail(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('email', () => String) email: string,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireAdmin(viewer, companyId);
+    return findClientByEmail(em, companyId, email);
+  }
+
+  @Query(() => Client, { description: 'Of several with that reference the oldest.' })
+  clientByReference(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('reference', () => String) reference: string,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireAdmin(viewer, companyId);
+    return findClientByReference(em, companyId, reference);
+  }
+
+  @Mutation(() => Client, { description: 'CONFLICT for an e-mail that the family of companies knows.' })
+  createClient(
+    @Arg('input', () => CreateClientInput) { companyId, ...given }: CreateClientInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Client> {
+    requireAdmin(viewer, companyId, 'diary');
+    return createClient(em, companyId, dropNulls(given, ...FILLED), now);
+  }
+
+  @Mutation(() => Client)
+  updateClient(
+    @Arg('input', () => UpdateClientInput) { companyId, id, expectedVersion, ...changes }: UpdateClientInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireAdmin(viewer, companyId, 'diary');
+    return updateClient(em, companyId, id, dropNulls(changes, ...FILLED), expectedVersion);
+  }
+
+  @Mutation(() => Client, { description: 'The bookings stay; the e-mail is free again.' })
+  deleteClient(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireAdmin(viewer, companyId, 'diary');
+    return deleteClient(em, companyId, id);
+  }
+
+  @Mutation(() => Client, { description: 'A disabled client cannot log in, and is logged out at once.' })
+  setClientDisabled(
+    @Arg('input', () => DisableClientInput) { companyId, id, email, disabled }: DisableClientInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireAdmin(viewer, companyId, 'diary');
+    const who = id != null ? { id } : email != null ? { email } : null;
+    if (!who) throw invalid('id', 'found nothing, expected an id or an e-mail address');
+    return setClientDisabled(em, companyId, who, disabled);
+  }
+
+  @FieldResolver(() => MemberLevel, { nullable: true })
+  memberLevel(@Root() { memberLevelId }: Client, @Ctx() { load }: Context): Promise<MemberLevel | null> {
+    return load.one(MemberLevel, memberLevelId);
+  }
+
+  @FieldResolver(() => Money, { description: 'What the client has to spend.' })
+  walletAmount(@Root() { walletAmount, companyId }: Client): Money {
+    return money(walletAmount, companyId);
+  }
+
+  @FieldResolver(() => [Answer], { description: 'To the questions about clients; those of bookings are with the bookings.' })
+  async answers(@Root() { id }: Client, @Ctx() { load }: Context): Promise<Answer[]> {
+    return (await load.all(Answer, 'clientId', id)).filter(({ bookingId, deleted }) => bookingId === null && !deleted);
+  }
+}
+
+/** What a client always has a value of. */
+const FILLED = ['notifications', 'q', 'extra', 'sendEmail', 'disabled', 'answers'] as const;

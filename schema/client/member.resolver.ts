@@ -1,0 +1,48 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Client } from '../../src/client/client.entity.js';
+import { findClient } from '../../src/client/find-client.js';
+import { submitClient } from '../../src/client/submit-client.js';
+import { updateClient } from '../../src/client/update-client.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import type { Context } from '../shared/context.js';
+import { isAdminOf, requireMemberOrAdmin } from '../shared/permission.js';
+import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
+
+/** What clients do with their own records, logged in or not. */
+@Resolver()
+export class MemberResolver {
+  @Query(() => Client, { description: 'One’s own record, at any company of the family; administrators may read it too.' })
+  member(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireMemberOrAdmin(viewer, companyId, id);
+    return findClient(em, companyId, id);
+  }
+
+  @Mutation(() => Client, { description: 'One’s own details.' })
+  updateMember(
+    @Arg('input', () => UpdateMemberInput) { companyId, id, expectedVersion, ...changes }: UpdateMemberInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireMemberOrAdmin(viewer, companyId, id, 'diary');
+    return updateClient(em, companyId, id, dropNulls(changes, 'notifications', 'q', 'extra', 'answers'), expectedVersion);
+  }
+
+  @Mutation(() => SubmittedClient, {
+    description:
+      'Leaves one’s details with a company, without an account: somebody new, or the contact with that e-mail brought up to date. ' +
+      'FORBIDDEN `Please Login` where the e-mail belongs to a member.',
+  })
+  async submitClient(
+    @Arg('input', () => SubmitClientInput) { companyId, id, ...given }: SubmitClientInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<SubmittedClient> {
+    const clientId = viewer.member?.companyIds.includes(companyId) ? viewer.member.clientId : null;
+    const by = { clientId, isAdmin: isAdminOf(viewer, companyId) };
+    const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
+    const { client, mayRead, sent } = await submitClient(em, companyId, id ?? null, details, by, now);
+    return { id: client.id, client: mayRead ? client : null, sent };
+  }
+}

@@ -1,0 +1,98 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Answer } from '../../src/client/answer.entity.js';
+import { findQuestion, findQuestions } from '../../src/client/find-questions.js';
+import { Question } from '../../src/client/question.entity.js';
+import { createQuestion, updateQuestion } from '../../src/client/save-question.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './question.inputs.js';
+
+@Resolver(() => Question)
+export class QuestionResolver {
+  @Query(() => [Question], { description: 'What a company asks, in its order.' })
+  questions(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('filter', () => QuestionFilter, { nullable: true }) filter: QuestionFilter | null,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Question[]> {
+    const { detailGroupId, aboutClients, outcome, includeAdminOnly } = filter ?? {};
+    if (includeAdminOnly) requireAdmin(viewer, companyId);
+    return findQuestions(em, companyId, {
+      detailGroupId: aboutClients ? null : (detailGroupId ?? undefined),
+      outcome: outcome ?? undefined,
+      includeAdminOnly: includeAdminOnly ?? false,
+    });
+  }
+
+  @Query(() => Question)
+  question(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Question> {
+    return findQuestion(em, companyId, id, isAdminOf(viewer, companyId));
+  }
+
+  @Mutation(() => Question)
+  createQuestion(
+    @Arg('input', () => CreateQuestionInput) { companyId, ...given }: CreateQuestionInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Question> {
+    requireAdmin(viewer, companyId, 'manage');
+    return createQuestion(em, companyId, dropNulls(given, ...FILLED));
+  }
+
+  @Mutation(() => Question, { description: 'Answers already given keep the text they were asked with.' })
+  updateQuestion(
+    @Arg('input', () => UpdateQuestionInput) { companyId, id, expectedVersion, ...changes }: UpdateQuestionInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Question> {
+    requireAdmin(viewer, companyId, 'manage');
+    return updateQuestion(em, companyId, id, dropNulls(changes, 'name', 'detailType', ...FILLED), expectedVersion);
+  }
+
+  @Mutation(() => Question, { description: 'Asked no more; its answers stay.' })
+  deleteQuestion(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Question> {
+    requireAdmin(viewer, companyId, 'manage');
+    return updateQuestion(em, companyId, id, { deleted: true });
+  }
+
+  @FieldResolver(() => Money)
+  price(@Root() { price, companyId }: Question): Money {
+    return money(price, companyId);
+  }
+}
+
+@Resolver(() => Answer)
+export class AnswerResolver {
+  @FieldResolver(() => Question)
+  question(@Root() { questionId }: Answer, @Ctx() { load }: Context): Promise<Question> {
+    return load.known(Question, questionId);
+  }
+
+  @FieldResolver(() => Money, { description: 'What the answer adds to the price.' })
+  price(@Root() { price, companyId }: Answer): Money {
+    return money(price, companyId);
+  }
+}
+
+/** What a question always has a value of. */
+const FILLED = [
+  'required',
+  'important',
+  'adminOnly',
+  'appliesTo',
+  'askMember',
+  'settings',
+  'price',
+  'pricePerBooking',
+  'outcome',
+  'order',
+  'options',
+] as const;

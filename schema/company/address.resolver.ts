@@ -1,0 +1,63 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Address } from '../../src/company/address.entity.js';
+import { createAddress } from '../../src/company/create-address.js';
+import { findAddress, listAddresses } from '../../src/company/find-address.js';
+import { deleteAddress, updateAddress } from '../../src/company/update-address.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './company.inputs.js';
+
+@Resolver(() => Address)
+export class AddressResolver {
+  @Query(() => AddressConnection, { description: 'The addresses of a company.' })
+  async addresses(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Address>> {
+    if (includeDeleted) requireAdmin(viewer, companyId);
+    return toConnection(await listAddresses(em, companyId, page, { includeDeleted, withTotal: asksFor(info, 'totalCount') }));
+  }
+
+  @Query(() => Address)
+  address(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Address> {
+    return findAddress(em, companyId, id, isAdminOf(viewer, companyId));
+  }
+
+  @Mutation(() => Address)
+  createAddress(
+    @Arg('input', () => CreateAddressInput) { companyId, ...fields }: CreateAddressInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Address> {
+    requireAdmin(viewer, companyId, 'manage');
+    return createAddress(em, companyId, dropNulls(fields, 'extra'));
+  }
+
+  @Mutation(() => Address)
+  updateAddress(
+    @Arg('input', () => UpdateAddressInput) { companyId, id, expectedVersion, ...changes }: UpdateAddressInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Address> {
+    requireAdmin(viewer, companyId, 'manage');
+    return updateAddress(em, companyId, id, dropNulls(changes, 'extra'), expectedVersion);
+  }
+
+  @Mutation(() => Address, { description: 'Whatever stands at the address keeps it.' })
+  deleteAddress(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Address> {
+    requireAdmin(viewer, companyId, 'manage');
+    return deleteAddress(em, companyId, id);
+  }
+}

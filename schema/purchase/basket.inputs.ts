@@ -1,0 +1,70 @@
+import { Field, InputType, Int } from 'type-graphql';
+import type { ItemAsk } from '../../src/purchase/add-to-basket.js';
+import { JsonType, LocalDateType } from '../../src/shared/column.js';
+import { AnswerInput } from '../client/client.inputs.js';
+
+@InputType({ description: 'A service at a moment, or an event occurrence.' })
+export class BasketItemInput implements ItemAsk {
+  @Field(() => Int, { nullable: true })
+  serviceId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'A bookable combination or an event occurrence; stronger than `serviceId`.' })
+  eventId?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "ISO 8601; without an offset on the company's clocks. Or `date` and `time`.",
+  })
+  startsAt?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true })
+  date?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Minutes from midnight.' })
+  time?: number | null;
+
+  @Field(() => Int, { nullable: true, description: "Minutes; one of the service's durations, its first unless said." })
+  duration?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Anyone who is free unless said.' })
+  personId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Any that is free unless said.' })
+  resourceId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Spaces of a shared time or an event; 1 unless said.' })
+  quantity?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many different resources it takes; 1 unless said.' })
+  resources?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'A mark of your own, echoed on the line.' })
+  ref?: string | null;
+
+  @Field(() => [AnswerInput], { nullable: true })
+  answers?: AnswerInput[] | null;
+
+  @Field(() => JsonType, { nullable: true })
+  settings?: Record<string, unknown> | null;
+}
+
+@InputType()
+export class AddToBasketInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => [BasketItemInput])
+  items!: BasketItemInput[];
+
+  @Field(() => Boolean, { nullable: true, description: 'True: these items instead of what the basket holds.' })
+  replace?: boolean | null;
+}
+
+@InputType()
+export class RemoveFromBasketInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String, { nullable: true, description: 'The line; all of them unless said.' })
+  itemId?: string | null;
+}

@@ -1,0 +1,111 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import { addToBasket } from '../../src/purchase/add-to-basket.js';
+import { Basket, BasketItem } from '../../src/purchase/basket.entity.js';
+import { removeFromBasket } from '../../src/purchase/remove-from-basket.js';
+import { basketLines, viewBasket } from '../../src/purchase/view-basket.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+import { isAdminOf } from '../shared/permission.js';
+import { AddToBasketInput, RemoveFromBasketInput } from './basket.inputs.js';
+
+/** A basket of which the caller is told the token, because it was begun just now. */
+interface NewBasket extends Basket {
+  readonly token?: string | null;
+}
+
+@Resolver(() => Basket)
+export class BasketResolver {
+  @Query(() => Basket, { nullable: true, description: 'The basket of your token; null without one, or once it has run out.' })
+  basket(@Ctx() { em, viewer }: Context): Promise<Basket | null> {
+    return viewBasket(em, viewer.sessionId);
+  }
+
+  @Mutation(() => Basket, {
+    description: 'Holds times and spaces: all items or none. TIME_TAKEN and NO_SPACE carry alternatives.',
+  })
+  async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
+    const { em, viewer, config, now } = context;
+    const { companyId, items, replace } = input;
+    const { holdSeconds, basketSeconds } = config;
+    const byAdmin = isAdminOf(viewer, companyId);
+    const added = await addToBasket(
+      em,
+      { companyId, items, replace: replace ?? false, sessionId: viewer.sessionId, byAdmin, holdSeconds, basketSeconds },
+      now,
+    );
+    return { ...added.basket, token: added.token };
+  }
+
+  @Mutation(() => Basket, {
+    nullable: true,
+    description: 'Takes one line, or all, out of your basket; what it held is free at once.',
+  })
+  async removeFromBasket(
+    @Arg('input', () => RemoveFromBasketInput) { itemId }: RemoveFromBasketInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Basket | null> {
+    await removeFromBasket(em, viewer.sessionId, itemId ?? null);
+    return viewBasket(em, viewer.sessionId);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Of a basket begun by this very mutation: send it as Auth-Token from here on.',
+  })
+  token(@Root() { token }: NewBasket): string | null {
+    return token ?? null;
+  }
+
+  @FieldResolver(() => [BasketItem], { description: 'In the order in which they were added.' })
+  items(@Root() { id }: Basket, @Ctx() { load }: Context): Promise<BasketItem[]> {
+    return basketLines(load, id);
+  }
+
+  @FieldResolver(() => Money, { description: 'The sum of price × quantity.' })
+  async totalPrice(@Root() { id, companyId }: Basket, @Ctx() { load }: Context): Promise<Money> {
+    const items = await basketLines(load, id);
+    return money(
+      items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      companyId,
+    );
+  }
+}
+
+@Resolver(() => BasketItem)
+export class BasketItemResolver {
+  @FieldResolver(() => Money, { description: 'For one.' })
+  price(@Root() { price, companyId }: BasketItem): Money {
+    return money(price, companyId);
+  }
+
+  @FieldResolver(() => String, { description: "ISO 8601 with the offset of the company's zone." })
+  async localStart(@Root() { startsAt, companyId }: BasketItem, @Ctx() { load }: Context): Promise<string> {
+    return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+  }
+
+  @FieldResolver(() => Service, { nullable: true })
+  service(@Root() { serviceId }: BasketItem, @Ctx() { load }: Context): Promise<Service | null> {
+    return load.one(Service, serviceId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true })
+  person(@Root() { personId }: BasketItem, @Ctx() { load }: Context): Promise<Person | null> {
+    return load.one(Person, personId);
+  }
+
+  @FieldResolver(() => Resource, { nullable: true })
+  resource(@Root() { resourceId }: BasketItem, @Ctx() { load }: Context): Promise<Resource | null> {
+    return load.one(Resource, resourceId);
+  }
+
+  @FieldResolver(() => EventChain, { nullable: true })
+  eventChain(@Root() { eventChainId }: BasketItem, @Ctx() { load }: Context): Promise<EventChain | null> {
+    return load.one(EventChain, eventChainId);
+  }
+}

@@ -1,0 +1,50 @@
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { JsonType } from '../../src/shared/column.js';
+import { OwnDetailsInput } from '../client/client.inputs.js';
+import { connectionOf } from '../shared/connection.js';
+
+@ObjectType({ simpleResolvers: true })
+export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
+
+@InputType({ description: 'Who buys: a client is created from it, or brought up to date by its e-mail.' })
+export class BuyerInput extends OwnDetailsInput {
+  @Field(() => Int, { nullable: true, description: 'Of a client whose e-mail is given too.' })
+  id?: number | null;
+}
+
+@InputType()
+export class CheckoutInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => BuyerInput, { nullable: true, description: 'Needed unless a member is logged in or `clientId` is given.' })
+  client?: BuyerInput | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'A client of the family, for administrators; else a contact sent in within the hour.',
+  })
+  clientId?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Your own reference for the purchase.' })
+  reference?: string | null;
+
+  @Field(() => JsonType, { nullable: true, description: 'Stored with each booking.' })
+  settings?: Record<string, unknown> | null;
+}
+
+@InputType({ description: 'Which purchases of a company.' })
+export class PurchaseFilter {
+  @Field(() => Date, { nullable: true, description: 'Inclusive.' })
+  createdFrom?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Inclusive.' })
+  createdTo?: Date | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those an administrator made.' })
+  adminBookingsOnly?: boolean | null;
+
+  @Field(() => Int, { nullable: true })
+  clientId?: number | null;
+}

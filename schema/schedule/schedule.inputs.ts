@@ -1,0 +1,147 @@
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { JsonType, LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { connectionOf, PageArgs } from '../shared/connection.js';
+import { RecordKey } from '../shared/record-key.js';
+
+@ObjectType()
+export class ScheduleConnection extends connectionOf(Schedule, 'Schedule') {}
+
+@ArgsType()
+export class ScheduleListArgs extends PageArgs {
+  @Field(() => Int)
+  companyId!: number;
+}
+
+@InputType()
+export abstract class ScheduleFieldsInput {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  @Field(() => JsonType, {
+    nullable: true,
+    description:
+      'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM, or None. Replaces all that were there.',
+  })
+  rules?: Record<string, string> | null;
+
+  @Field(() => Int, { nullable: true })
+  scheduleType?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  style?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The day a week begins on: 0 Sunday, 1 Monday (unless said).' })
+  weekStart?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  dayScheduleId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  duration?: number | null;
+}
+
+@InputType()
+export class CreateScheduleInput extends ScheduleFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateScheduleInput extends ScheduleFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  expectedVersion?: number | null;
+}
+
+@InputType()
+export class DeleteScheduleInput extends RecordKey {}
+
+@ArgsType()
+export class DatesArgs {
+  @Field(() => LocalDateType, { nullable: true, description: 'Today unless said.' })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days unless said.' })
+  to?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'As it holds in that company (a parent: in it and its branches); the one the schedule belongs to, unless said.',
+  })
+  companyId?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One occurrence of a shift pattern.' })
+export class Shift {
+  @Field(() => Int)
+  shiftPatternId!: number;
+
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  scheduleId!: number;
+
+  @Field(() => LocalDateType, { description: 'The day it starts on; with the pattern it names the shift.' })
+  date!: string;
+
+  @Field(() => Date)
+  startsAt!: Date;
+
+  @Field(() => Date)
+  endsAt!: Date;
+
+  @Field(() => String, { description: 'YYYY-MM-DDTHH:mm on the clocks of the company.' })
+  localStart!: string;
+
+  @Field(() => String, { description: 'As `localStart`; it may be on the next day.' })
+  localEnd!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The hours of one day.' })
+export class OpenDay {
+  @Field(() => LocalDateType)
+  date!: string;
+
+  @Field(() => String, { nullable: true, description: 'Comma-joined ranges HHMM-HHMM on the clocks; null: closed.' })
+  hours!: string | null;
+}
+
+@InputType()
+export class ShiftKeyInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  scheduleId!: number;
+
+  @Field(() => Int)
+  shiftPatternId!: number;
+
+  @Field(() => LocalDateType, { description: 'The day the shift starts on.' })
+  date!: string;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateShiftInput extends ShiftKeyInput {
+  @Field(() => LocalDateType, { nullable: true })
+  newDate?: string | null;
+
+  @Field(() => LocalTimeType, { nullable: true })
+  startTime?: string | null;
+
+  @Field(() => LocalTimeType, { nullable: true, description: 'Not after the start: on the next day.' })
+  endTime?: string | null;
+}
+
+@InputType()
+export class DeleteShiftInput extends ShiftKeyInput {}

@@ -1,0 +1,139 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Company } from '../../src/company/company.entity.js';
+import type { CompiledSchedule } from '../../src/schedule/compile-schedule.js';
+import { createSchedule } from '../../src/schedule/create-schedule.js';
+import { findSchedule, listSchedules } from '../../src/schedule/find-schedule.js';
+import { listShifts, rangeOf } from '../../src/schedule/list-shifts.js';
+import { compileHere, hoursByDay } from '../../src/schedule/patterns-here.js';
+import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { ShiftPattern } from '../../src/schedule/shift-pattern.entity.js';
+import { ShiftPatternCondition } from '../../src/schedule/shift-pattern-condition.entity.js';
+import { deleteSchedule, updateSchedule } from '../../src/schedule/update-schedule.js';
+import { localDate } from '../../src/shared/zoned-time.js';
+import { asksFor, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import type { Loaders } from '../shared/loaders.js';
+import { requireAdmin } from '../shared/permission.js';
+import {
+  CreateScheduleInput,
+  DatesArgs,
+  DeleteScheduleInput,
+  OpenDay,
+  ScheduleConnection,
+  ScheduleListArgs,
+  Shift,
+  UpdateScheduleInput,
+} from './schedule.inputs.js';
+
+@Resolver(() => Schedule)
+export class ScheduleResolver {
+  @Query(() => ScheduleConnection, { description: "A company's schedules; for its administrators." })
+  async schedules(
+    @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ScheduleConnection> {
+    requireAdmin(viewer, companyId);
+    return toConnection(await listSchedules(em, companyId, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => Schedule, {
+    description: "A schedule of the company, of its parent or of its branches; for the company's administrators.",
+  })
+  schedule(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Schedule> {
+    requireAdmin(viewer, companyId);
+    return findSchedule(em, companyId, id);
+  }
+
+  @Mutation(() => Schedule, { description: 'Needs the duty to manage.' })
+  createSchedule(
+    @Arg('input', () => CreateScheduleInput) input: CreateScheduleInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Schedule> {
+    const { companyId, ...fields } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    return createSchedule(em, companyId, fields);
+  }
+
+  @Mutation(() => Schedule)
+  updateSchedule(
+    @Arg('input', () => UpdateScheduleInput) input: UpdateScheduleInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Schedule> {
+    const { companyId, id, expectedVersion, ...changes } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    return updateSchedule(em, companyId, id, changes, expectedVersion);
+  }
+
+  @Mutation(() => Schedule, { description: 'CONFLICT while somebody works by it.' })
+  deleteSchedule(
+    @Arg('input', () => DeleteScheduleInput) input: DeleteScheduleInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Schedule> {
+    requireAdmin(viewer, input.companyId, 'manage');
+    return deleteSchedule(em, input.companyId, input.id, input.expectedVersion);
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: Schedule, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
+  }
+
+  @FieldResolver(() => [ShiftPattern])
+  patterns(@Root() { id }: Schedule, @Ctx() { load }: Context): Promise<ShiftPattern[]> {
+    return livePatterns(load, id);
+  }
+
+  @FieldResolver(() => [ShiftPatternCondition])
+  conditions(@Root() { id }: Schedule, @Ctx() { load }: Context): Promise<ShiftPatternCondition[]> {
+    return liveConditions(load, id);
+  }
+
+  @FieldResolver(() => [Shift], { description: 'By day and start; at most 5,000. Hours of legacy rules are no shifts.' })
+  async shifts(
+    @Root() schedule: Schedule,
+    @Args(() => DatesArgs) ask: DatesArgs,
+    @Ctx() { load, now }: Context,
+  ): Promise<Shift[]> {
+    const { compiled, zone } = await scheduleHere(load, schedule, ask.companyId);
+    return listShifts(schedule, compiled, zone, rangeOf(ask, localDate(zone, now.getTime())));
+  }
+
+  @FieldResolver(() => [OpenDay], { description: 'The hours of each day, of patterns and legacy rules alike.' })
+  async openDays(
+    @Root() schedule: Schedule,
+    @Args(() => DatesArgs) ask: DatesArgs,
+    @Ctx() { load, now }: Context,
+  ): Promise<OpenDay[]> {
+    const { compiled, zone } = await scheduleHere(load, schedule, ask.companyId);
+    return hoursByDay(compiled, rangeOf(ask, localDate(zone, now.getTime())));
+  }
+}
+
+/** The schedule as it holds in a company, for a parent with its branches; every list of schedules loads all at once. */
+async function scheduleHere(
+  load: Loaders,
+  schedule: Schedule,
+  asked: number | null | undefined,
+): Promise<{ compiled: CompiledSchedule; zone: string }> {
+  const companyId = asked ?? schedule.companyId;
+  const [patterns, conditions, company, branches] = await Promise.all([
+    livePatterns(load, schedule.id),
+    liveConditions(load, schedule.id),
+    load.known(Company, companyId),
+    load.all(Company, 'parentId', companyId),
+  ]);
+  const companyIds = [companyId, ...branches.map(({ id }) => id)];
+  return { compiled: compileHere({ schedule, patterns, conditions }, companyIds), zone: company.timezone };
+}
+
+const livePatterns = async (load: Loaders, id: number): Promise<ShiftPattern[]> =>
+  (await load.all(ShiftPattern, 'scheduleId', id)).filter(({ deleted }) => !deleted);
+
+const liveConditions = async (load: Loaders, id: number): Promise<ShiftPatternCondition[]> =>
+  (await load.all(ShiftPatternCondition, 'scheduleId', id)).filter(({ deleted }) => !deleted);

@@ -1,0 +1,117 @@
+import { Field, InputType, Int } from 'type-graphql';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { RecordKey } from '../shared/record-key.js';
+
+@InputType()
+export abstract class ShiftPatternFieldsInput {
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on.' })
+  endDate?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'daily (unless said) or weekly.' })
+  frequency?: 'daily' | 'weekly' | null;
+
+  @Field(() => Int, { nullable: true, description: 'Every how many days or weeks; 1 unless said.' })
+  interval?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many days or weeks, `interval` apart; worked out into `endDate`.' })
+  repeatCount?: number | null;
+
+  @Field(() => [String], { nullable: true, description: 'English day names, in any case.' })
+  byDay?: string[] | null;
+
+  @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })
+  exceptDates?: string[] | null;
+
+  @Field(() => Int, { nullable: true })
+  shiftPatternConditionId?: number | null;
+}
+
+@InputType()
+export class CreateShiftPatternInput extends ShiftPatternFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  scheduleId!: number;
+
+  @Field(() => LocalDateType)
+  startDate!: string;
+
+  @Field(() => LocalTimeType)
+  startTime!: string;
+
+  @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
+  endTime!: string;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateShiftPatternInput extends ShiftPatternFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  scheduleId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  expectedVersion?: number | null;
+
+  @Field(() => LocalDateType, { nullable: true })
+  startDate?: string | null;
+
+  @Field(() => LocalTimeType, { nullable: true })
+  startTime?: string | null;
+
+  @Field(() => LocalTimeType, { nullable: true })
+  endTime?: string | null;
+}
+
+@InputType()
+export class DeleteShiftPatternInput extends RecordKey {
+  @Field(() => Int)
+  scheduleId!: number;
+}
+
+@InputType()
+export abstract class ConditionFieldsInput {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A named colour such as royalblue, or #rrggbb.' })
+  color?: string | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Patterns with this condition apply in these companies only; none: in all.',
+  })
+  companyIds?: number[] | null;
+}
+
+@InputType()
+export class CreateShiftPatternConditionInput extends ConditionFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  scheduleId!: number;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateShiftPatternConditionInput extends ConditionFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  scheduleId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  expectedVersion?: number | null;
+}
+
+@InputType()
+export class DeleteShiftPatternConditionInput extends DeleteShiftPatternInput {}

@@ -1,0 +1,18 @@
+import { Field, Int } from 'type-graphql';
+import { JsonType } from '../../src/shared/column.js';
+
+/** Optional fields of inputs. Left out: not said; null: none, or for what must have a value the same as left out. */
+export const MayText = (description?: string): PropertyDecorator =>
+  Field(() => String, { nullable: true, ...(description && { description }) });
+
+export const MayWhole = (description?: string): PropertyDecorator =>
+  Field(() => Int, { nullable: true, ...(description && { description }) });
+
+export const MayFlag = (description?: string): PropertyDecorator =>
+  Field(() => Boolean, { nullable: true, ...(description && { description }) });
+
+export const MayJson = (description?: string): PropertyDecorator =>
+  Field(() => JsonType, { nullable: true, ...(description && { description }) });
+
+export const ExpectedVersion = (): PropertyDecorator =>
+  Field(() => Int, { nullable: true, description: 'The `version` you have seen; STALE_VERSION when there is a newer one.' });

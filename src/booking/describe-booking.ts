@@ -1,0 +1,28 @@
+import { weekday } from '../shared/local-date.js';
+import { localMoment } from '../shared/zoned-time.js';
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Check with Ann at Branch A`; what is not known is left out. Source: wire.md 2.3. */
+export function whatAndWhere(what: string | null, provider: string | null, company: string | null): string {
+  return [what ?? 'Booking', provider && `with ${provider}`, company && `at ${company}`].filter(Boolean).join(' ');
+}
+
+/** `Mon 4th Mar 10:00am` on the clocks of the zone. Source: wire.md 2.3. */
+export function whenInWords(zone: string, instant: number): string {
+  const { date, minute } = localMoment(zone, instant);
+  const day = Number(date.slice(8));
+  return `${DAYS[weekday(date)]} ${day}${ordinal(day)} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${twelveHours(minute)}`;
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
+}
+
+function twelveHours(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  const minutes = String(minute % 60).padStart(2, '0');
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findPerson } from './find-person.js';
+import { findResource } from './find-resource.js';
+import { findService } from './find-service.js';
+import { offeredBy } from './offered-by.js';
+
+export interface ItemAsk {
+  readonly companyId: number;
+  readonly serviceId?: number | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+}
+
+/** A person or a resource that can be booked with what was asked for. */
+export interface Item {
+  /** The combination of it with what was asked for: the `event_id` of v1. Without a service asked for, one of several. */
+  readonly id: number;
+  readonly companyId: number;
+  readonly serviceId: number | null;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+}
+
+/**
+ * Whom or what a client may choose next: with a service its people and resources, with a person of it the resources
+ * that both can use, and so on. People first, each kind by its `order`.
+ *
+ * Source: service.md 4.7.
+ * @throws Refusal NOT_FOUND for a service, person or resource that cannot be booked here
+ */
+export async function listItems(em: EntityManager, ask: ItemAsk): Promise<Item[]> {
+  const { companyId, serviceId = null, personId = null, resourceId = null } = ask;
+  if (serviceId) await findService(em, companyId, serviceId);
+  if (personId) await findPerson(em, companyId, personId);
+  if (resourceId) await findResource(em, companyId, resourceId);
+
+  const { rows } = await sql<{ id: number; person_id: number | null; resource_id: number | null }>`
+    with person as (
+      select t.id, t.sort_order from person t
+      where t.person_companies @> array[${companyId}::int] and not t.deleted and not t.disabled and not t.never_booked
+    ), resource as (
+      select t.id, t.sort_order from resource t
+      where t.company_id = ${companyId} and not t.deleted and not t.disabled and not t.never_booked
+    ), live as (
+      select b.id, b.person_id, b.resource_id from bookable b join service t on t.id = b.service_id
+      where b.company_id = ${companyId} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
+        and ${serviceId ? sql`t.id = ${serviceId}` : sql`true`}
+        and (b.person_id is null or b.person_id in (select id from person) and exists (
+          select from service_person link where link.service_id = b.service_id and link.person_id = b.person_id))
+        and (b.resource_id is null or b.resource_id in (select id from resource) and exists (
+          select from service_resource link where link.service_id = b.service_id and link.resource_id = b.resource_id))
+    )
+    select min(live.id) as id, person_id, null::int as resource_id, 1 as kind, min(person.sort_order) as place
+    from live join person on person.id = live.person_id
+    where ${personId}::int is null and resource_id is not distinct from ${resourceId}::int group by person_id
+    union all
+    select min(live.id), null, resource_id, 2, min(resource.sort_order)
+    from live join resource on resource.id = live.resource_id
+    where ${resourceId}::int is null and person_id is not distinct from ${personId}::int group by resource_id
+    order by kind, place, person_id, resource_id`.execute(em.getKysely());
+
+  return rows.map((row) => ({
+    id: row.id,
+    companyId,
+    serviceId,
+    personId: row.person_id ?? null,
+    resourceId: row.resource_id ?? null,
+  }));
+}

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What is not shown unless asked for. Public callers are never given it: the schema asks for permission first. */
+export interface Hidden {
+  readonly includeDisabled?: boolean | null | undefined;
+  readonly includeDeleted?: boolean | null | undefined;
+}
+
+export const EVERYTHING: Hidden = { includeDisabled: true, includeDeleted: true };
+
+/** A condition on a row aliased `t`. */
+export const shown = ({ includeDisabled, includeDeleted }: Hidden): RawBuilder<unknown> =>
+  sql`(${sql.lit(includeDeleted === true)} or not t.deleted) and (${sql.lit(includeDisabled === true)} or not t.disabled)`;

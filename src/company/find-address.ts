@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findRow } from '../database/row.js';
+import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import { notFound } from '../shared/refusal.js';
+import { Address } from './address.entity.js';
+import { findCompany } from './find-company.js';
+
+/** @throws Refusal NOT_FOUND; to the public also for a deleted one */
+export async function findAddress(em: EntityManager, companyId: number, id: number, includeDeleted: boolean): Promise<Address> {
+  const address = await findRow(em, Address, sql`t.id = ${id} and t.company_id = ${companyId}`);
+  if (!address || (address.deleted && !includeDeleted)) throw notFound('address', id);
+  return address;
+}
+
+/** @throws Refusal NOT_FOUND without the company */
+export async function listAddresses(
+  em: EntityManager,
+  companyId: number,
+  page: PageAsk,
+  { includeDeleted, withTotal }: { includeDeleted: boolean; withTotal: boolean },
+): Promise<Page<Address>> {
+  await findCompany(em, companyId);
+  const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`}`;
+  return listRows(em, Address, { where, page, withTotal });
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import type { Company } from '../company/company.entity.js';
+import { findCompany } from '../company/find-company.js';
+import { addMonths, type LocalDate } from '../shared/local-date.js';
+import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import { invalid } from '../shared/refusal.js';
+import { dayWindow, localDate } from '../shared/zoned-time.js';
+import { Event } from './event.entity.js';
+
+export interface EventsFilter {
+  /** Days of the company, both inclusive. */
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
+  readonly eventGroupId?: number | null;
+  readonly eventChainId?: number | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  /** Also those that are full, over, or not yet or no longer to be booked. */
+  readonly includeNonBookable?: boolean | null;
+  /** Changed at that moment or later. Without days, over all time. */
+  readonly modifiedSince?: Date | null;
+  /** Also those of chains that are disabled. For administrators. */
+  readonly includeDisabled?: boolean | null;
+}
+
+export interface EventsAsk {
+  readonly companyId: number;
+  readonly filter: EventsFilter;
+  readonly now: Date;
+}
+
+/**
+ * Occurrences in order of time. Without days: a month from today. Only those that can be booked, unless told.
+ *
+ * Source: service.md 4.6 and 8.
+ * @throws Refusal INVALID (to) for an end before the start
+ */
+export async function findEvents(em: EntityManager, ask: EventsAsk, page: PageAsk, withTotal: boolean): Promise<Page<Event>> {
+  const company = await findCompany(em, ask.companyId);
+  return listRows(em, Event, { where: matches(ask, company), orderBy: [{ property: 'startsAt' }], page, withTotal });
+}
+
+/** The days on which any of those events are, ascending. */
+export async function findEventDays(em: EntityManager, ask: EventsAsk): Promise<LocalDate[]> {
+  const company = await findCompany(em, ask.companyId);
+  const { rows } = await sql<{ starts_at: Date }>`
+    select distinct t.starts_at from event t where ${matches(ask, company)} order by t.starts_at`.execute(em.getKysely());
+  return [...new Set(rows.map(({ starts_at }) => localDate(company.timezone, starts_at.getTime())))];
+}
+
+/** The condition on an event, aliased `t`, that its chain is live: not deleted, no template, and enabled. */
+export const ofLiveChain = (more: RawBuilder<unknown> = sql``, evenDisabled = false): RawBuilder<unknown> => sql`exists (
+  select from event_chain c where c.id = t.event_chain_id and not c.deleted and not c.template
+    ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
+
+/** The same rule as `closedBecause`, with a space left. */
+const bookable = (now: Date): RawBuilder<unknown> => sql`t.status = 0 and t.bookable_until >= ${now}
+  and (t.bookable_from is null or t.bookable_from <= ${now})
+  and t.spaces_booked + t.spaces_blocked + t.spaces_reserved + coalesce((
+    select sum(i.quantity) from basket_item i
+    where i.event_id = t.id and i.slot_id is null and i.holding and i.held_until > now()), 0) < t.num_spaces`;
+
+function matches({ filter, now }: EventsAsk, company: Company): RawBuilder<unknown> {
+  const { eventGroupId, eventChainId, personId, resourceId, modifiedSince } = filter;
+  const ofChain = [
+    eventGroupId != null && sql`and c.event_group_id = ${eventGroupId}`,
+    personId != null && sql`and c.person_id = ${personId}`,
+    resourceId != null && sql`and c.resource_id = ${resourceId}`,
+  ].filter((condition) => condition !== false);
+  const conditions = [
+    sql`t.company_id = ${company.id} and not t.deleted`,
+    ofLiveChain(sql.join(ofChain, sql` `), filter.includeDisabled ?? false),
+    within(filter, company, now),
+    eventChainId != null && sql`t.event_chain_id = ${eventChainId}`,
+    modifiedSince && sql`t.updated_at >= ${modifiedSince}`,
+    !filter.includeNonBookable && bookable(now),
+  ].filter((condition) => condition !== false && condition != null);
+  return sql.join(conditions, sql` and `);
+}
+
+function within({ from, to, modifiedSince }: EventsFilter, { timezone }: Company, now: Date): RawBuilder<unknown> {
+  if (!from && !to && modifiedSince) return sql`true`;
+  if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
+  const today = localDate(timezone, now.getTime());
+  const first = from ?? (to && to < today ? addMonths(to, -1) : today);
+  const { start, end } = dayWindow(timezone, { from: first, to: to ?? addMonths(first, 1) });
+  return sql`t.starts_at >= ${new Date(start)} and t.starts_at < ${new Date(end)}`;
+}

@@ -1,0 +1,34 @@
+import type { Event } from './event.entity.js';
+import type { EventChain } from './event-chain.entity.js';
+import { before, periodOf } from './period-unit.js';
+
+/** The limits of a chain, as they are stored. */
+export type ChainLimits = Pick<
+  EventChain,
+  'minAdvanceTime' | 'minAdvanceUnit' | 'maxAdvanceTime' | 'minCancel' | 'minCancelUnit'
+>;
+
+export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'cancelUntil'>;
+
+/**
+ * When an occurrence that starts at `start` (epoch milliseconds) can be booked and cancelled. Worked out once, when it
+ * is written, so that lists, the basket and cancelling ask the same three columns. Source: decisions T12.
+ */
+export function limitsOf(chain: ChainLimits, zone: string, start: number): OccurrenceLimits {
+  const last = (seconds: number | null, unit: ChainLimits['minCancelUnit']) => {
+    const period = periodOf(seconds, unit);
+    return new Date(period ? before(zone, start, period) : start);
+  };
+  return {
+    bookableFrom: chain.maxAdvanceTime === null ? null : new Date(start - chain.maxAdvanceTime * 1000),
+    bookableUntil: last(chain.minAdvanceTime, chain.minAdvanceUnit),
+    cancelUntil: last(chain.minCancel, chain.minCancelUnit),
+  };
+}
+
+/** Why an occurrence cannot be booked at that moment by everyone, spaces aside; null when it can. Bounds are inclusive. */
+export function closedBecause({ bookableFrom, bookableUntil }: Pick<Event, 'bookableFrom' | 'bookableUntil'>, now: Date) {
+  if (now > bookableUntil) return { code: 'TOO_SOON', words: 'is sooner than may be booked' } as const;
+  if (bookableFrom && now < bookableFrom) return { code: 'TOO_FAR_AHEAD', words: 'is further ahead than may be booked' } as const;
+  return null;
+}

@@ -1,0 +1,77 @@
+import { estimateNewcomer, estimateStarts, type Server, type Waiter } from './estimate-waits.js';
+
+/** A company's queues at one moment, worked out. */
+export interface Board {
+  readonly queues: ReadonlyMap<number, QueueFigures>;
+  /** Of those who wait or are served. Nobody else has a place. */
+  readonly places: ReadonlyMap<number, QueuerPlace>;
+}
+
+export interface QueueFigures {
+  /** How many wait. */
+  readonly length: number;
+  /** Seconds until somebody who joins now is called; null while nobody will serve, never 0 for it. */
+  readonly waitSeconds: number | null;
+  /** In the order of their ids. */
+  readonly serviceIds: readonly number[];
+  readonly personIds: readonly number[];
+}
+
+export interface QueuerPlace {
+  /** 0 is being served, 1 is next. */
+  readonly position: number;
+  /** When serving began or, by estimate, will. */
+  readonly due: Date | null;
+}
+
+export interface QueueState {
+  readonly clientQueueId: number;
+  readonly priority: number;
+  readonly serviceIds: readonly number[];
+}
+
+export interface BoardState {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly queues: readonly QueueState[];
+  /** In the order of the turns, over all queues: by priority, then by place in the line. */
+  readonly waiting: readonly Waiter[];
+  readonly serving: readonly { readonly id: number; readonly servedAt: Date }[];
+  /** Everybody who may serve, on shift or not. */
+  readonly staff: readonly { readonly personId: number; readonly clientQueueId: number | null }[];
+  readonly servers: readonly Server[];
+}
+
+/** Positions are dense from 1 in each queue, counted from the order alone. Source: service.md 3, decisions T19. */
+export function boardOf(state: BoardState): Board {
+  return {
+    queues: new Map(state.queues.map((queue) => [queue.clientQueueId, figuresOf(queue, state)])),
+    places: placesOf(state),
+  };
+}
+
+function placesOf({ waiting, serving, servers }: BoardState): Map<number, QueuerPlace> {
+  const places = new Map<number, QueuerPlace>(serving.map(({ id, servedAt }) => [id, { position: 0, due: servedAt }]));
+  const starts = estimateStarts(waiting, servers);
+  const lengths = new Map<number, number>();
+  for (const { id, clientQueueId } of waiting) {
+    const position = (lengths.get(clientQueueId) ?? 0) + 1;
+    lengths.set(clientQueueId, position);
+    const start = starts.get(id);
+    places.set(id, { position, due: start === undefined ? null : new Date(start) });
+  }
+  return places;
+}
+
+function figuresOf(queue: QueueState, { now, waiting, staff, servers }: BoardState): QueueFigures {
+  const { clientQueueId, serviceIds } = queue;
+  const start = estimateNewcomer(waiting, servers, queue);
+  return {
+    length: waiting.filter((waiter) => waiter.clientQueueId === clientQueueId).length,
+    waitSeconds: start === null ? null : Math.round((start - now) / 1000),
+    serviceIds,
+    personIds: staff
+      .filter((person) => (person.clientQueueId ?? clientQueueId) === clientQueueId)
+      .map(({ personId }) => personId),
+  };
+}

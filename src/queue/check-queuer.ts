@@ -1,0 +1,25 @@
+import { checkRanges } from '../shared/check-ranges.js';
+import { invalid } from '../shared/refusal.js';
+
+/** What may be said of a queuer. Null is "nothing". */
+export interface QueuerFields {
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly mobilePrefix?: string | null | undefined;
+  readonly mobile?: string | null | undefined;
+  readonly locale?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  readonly clientId?: number | null | undefined;
+  /** Minutes that serving will take; null: what the service takes. */
+  readonly duration?: number | null | undefined;
+}
+
+/** Minutes: a day. */
+const LONGEST = 1440;
+
+/** @throws Refusal INVALID naming the field */
+export function checkQueuer({ email, duration }: QueuerFields): void {
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid('email', 'expected an e-mail address');
+  checkRanges({ duration }, { duration: [1, LONGEST] });
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { offeredBy } from '../catalogue/offered-by.js';
+import { invalid } from '../shared/refusal.js';
+import { ClientQueue } from './client-queue.entity.js';
+
+/** The name of the queue that a company without any gets with its first queuer. */
+const FIRST_QUEUE = 'Queue';
+
+/**
+ * The queue for a service: the one asked for, else of those that take it the one with the highest priority, of
+ * several the oldest. A company without any queue gets one: v1 has no way to make it.
+ *
+ * @throws Refusal INVALID for a service that is not on offer or takes no walk-ins, and when no such queue takes it
+ */
+export async function chooseQueue(
+  tx: EntityManager,
+  companyId: number,
+  serviceId: number,
+  clientQueueId?: number | null,
+): Promise<number> {
+  await checkWalkIn(tx, companyId, serviceId);
+  const { rows } = await sql<{ id: number; takes: boolean }>`
+    select t.id, ${takes(serviceId)} as takes from client_queue t
+    where t.company_id = ${companyId} and not t.deleted order by t.priority desc, t.id`.execute(tx.getKysely());
+  if (clientQueueId != null) {
+    const asked = rows.find(({ id }) => id === clientQueueId);
+    if (!asked) throw invalid('clientQueueId', `found ${clientQueueId}, which is no queue of this company`);
+    if (!asked.takes) throw invalid('clientQueueId', `found ${clientQueueId}, which does not take service ${serviceId}`);
+    return asked.id;
+  }
+  const chosen = rows.find((queue) => queue.takes);
+  if (chosen) return chosen.id;
+  if (rows.length > 0) throw invalid('serviceId', `found ${serviceId}, which no queue takes`);
+  return foundQueue(tx, companyId);
+}
+
+/** For a queue aliased `t`: it names the service, or none at all. */
+const takes = (serviceId: number): RawBuilder<boolean> => sql`(
+  exists (select from client_queue_service taken where taken.client_queue_id = t.id and taken.service_id = ${serviceId})
+  or not exists (select from client_queue_service taken where taken.client_queue_id = t.id))`;
+
+async function checkWalkIn(tx: EntityManager, companyId: number, serviceId: number): Promise<void> {
+  const { rows } = await sql<{ queuing_disabled: boolean }>`
+    select t.queuing_disabled from service t
+    where t.id = ${serviceId} and ${offeredBy(companyId)} and not t.deleted and not t.disabled`.execute(tx.getKysely());
+  if (!rows[0]) throw invalid('serviceId', `found ${serviceId}, which is no service of this company`);
+  if (rows[0].queuing_disabled) throw invalid('serviceId', `found ${serviceId}, which takes no walk-ins`);
+}
+
+/** Called under the lock of the line, so that two first queuers do not found two. */
+async function foundQueue(tx: EntityManager, companyId: number): Promise<number> {
+  const queue = tx.create(ClientQueue, { companyId, name: FIRST_QUEUE }, { partial: true });
+  await tx.flush();
+  return queue.id;
+}

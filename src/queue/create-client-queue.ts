@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { offeredBy } from '../catalogue/offered-by.js';
+import { checkRanges } from '../shared/check-ranges.js';
+import { invalid } from '../shared/refusal.js';
+import { ClientQueue } from './client-queue.entity.js';
+
+export interface ClientQueueFields {
+  readonly name?: string | null | undefined;
+  readonly priority?: number | null | undefined;
+  /** The services it takes; none: every service of the company. */
+  readonly serviceIds?: readonly number[] | null | undefined;
+}
+
+export interface NewClientQueue extends ClientQueueFields {
+  readonly name: string;
+}
+
+const HIGHEST_PRIORITY = 1000;
+
+/** @throws Refusal INVALID naming the field */
+export function createClientQueue(em: EntityManager, companyId: number, input: NewClientQueue): Promise<ClientQueue> {
+  const { name, priority, serviceIds } = checkClientQueue(input);
+  return em.transactional(async (tx) => {
+    const queue = tx.create(ClientQueue, { companyId, name: name ?? '', priority: priority ?? 0 }, { partial: true });
+    await tx.flush();
+    if (serviceIds) await takeServices(tx, companyId, queue.id, serviceIds);
+    return queue;
+  });
+}
+
+/** @throws Refusal INVALID naming the field */
+export function checkClientQueue<T extends ClientQueueFields>(fields: T): T {
+  if (fields.name !== undefined && !fields.name?.trim()) throw invalid('name', 'found nothing, expected a name');
+  checkRanges({ priority: fields.priority }, { priority: [-HIGHEST_PRIORITY, HIGHEST_PRIORITY] });
+  return fields;
+}
+
+/** Makes these the services that a queue takes. @throws Refusal INVALID (serviceIds) for one the company does not offer */
+export async function takeServices(
+  tx: EntityManager,
+  companyId: number,
+  clientQueueId: number,
+  serviceIds: readonly number[],
+): Promise<void> {
+  const asked = sql`${[...serviceIds]}::int[]`;
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${asked}) as asked (id)
+    where asked.id not in (select t.id from service t where ${offeredBy(companyId)} and not t.deleted) limit 1`.execute(
+    tx.getKysely(),
+  );
+  if (rows[0]) throw invalid('serviceIds', `found ${rows[0].id}, which is no service of this company`);
+
+  await sql`delete from client_queue_service where client_queue_id = ${clientQueueId} and service_id <> all(${asked})`.execute(
+    tx.getKysely(),
+  );
+  await sql`insert into client_queue_service (client_queue_id, service_id, company_id)
+    select ${clientQueueId}::int, asked.id, ${companyId}::int from unnest(${asked}) as asked (id)
+    on conflict do nothing`.execute(tx.getKysely());
+}

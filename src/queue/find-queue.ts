@@ -1,0 +1,84 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findRow } from '../database/row.js';
+import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import { notFound } from '../shared/refusal.js';
+import { ClientQueue } from './client-queue.entity.js';
+import { Queuer, type QueuerState } from './queuer.entity.js';
+import { LIVE } from './queuer-moves.js';
+
+/** @throws Refusal NOT_FOUND */
+export async function findClientQueue(em: EntityManager, companyId: number, id: number): Promise<ClientQueue> {
+  const queue = await findRow(em, ClientQueue, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
+  if (!queue) throw notFound('queue', id);
+  return queue;
+}
+
+/** By id. */
+export function listClientQueues(
+  em: EntityManager,
+  companyId: number,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<ClientQueue>> {
+  return listRows(em, ClientQueue, { where: sql`t.company_id = ${companyId} and not t.deleted`, page, withTotal });
+}
+
+/** In whatever state: who has left is history, not gone. @throws Refusal NOT_FOUND */
+export async function findQueuer(em: EntityManager, companyId: number, id: number): Promise<Queuer> {
+  const queuer = await findRow(em, Queuer, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
+  if (!queuer) throw notFound('queuer', id);
+  return queuer;
+}
+
+/** The queuer as an entity, locked: its state is the latest. @throws Refusal NOT_FOUND */
+export async function lockQueuer(tx: EntityManager, companyId: number, id: number): Promise<Queuer> {
+  const queuer = await tx.findOne(Queuer, { id, companyId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!queuer) throw notFound('queuer', id);
+  return queuer;
+}
+
+export interface QueuerFilter {
+  readonly clientQueueIds?: readonly number[] | null | undefined;
+  readonly serviceId?: number | null | undefined;
+  /** Whom this person serves, and those waiting whom the person may be given next. */
+  readonly personId?: number | null | undefined;
+  /** Those who wait or are served, unless said. */
+  readonly states?: readonly QueuerState[] | null | undefined;
+}
+
+/** Whoever is being served first, then those who wait, in the order in which it is their turn. */
+export function listQueuers(
+  em: EntityManager,
+  companyId: number,
+  filter: QueuerFilter,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<Queuer>> {
+  const { clientQueueIds, serviceId, personId, states } = filter;
+  const where = sql.join(
+    [
+      sql`t.company_id = ${companyId} and not t.deleted and t.state = any(${[...(states ?? LIVE)]}::text[])`,
+      clientQueueIds == null ? sql`true` : sql`t.client_queue_id = any(${[...clientQueueIds]}::int[])`,
+      serviceId == null ? sql`true` : sql`t.service_id = ${serviceId}`,
+      personId == null ? sql`true` : sql`(t.person_id = ${personId} or (t.state = 'waiting' and ${servedBy(personId)}))`,
+    ],
+    sql` and `,
+  );
+  return listRows(em, Queuer, { where, orderBy: [{ property: 'state' }, { property: 'rank' }], page, withTotal });
+}
+
+/** True for a queuer, aliased `t`, of a queue that the person serves: in this company the one it is given to, or every one. */
+export const servedBy = (personId: number): RawBuilder<unknown> => sql`t.client_queue_id = coalesce((
+  select given.id from person join client_queue given on given.id = person.client_queue_id
+  where person.id = ${personId} and given.company_id = t.company_id), t.client_queue_id)`;
+
+/** The one whom each of these people serves just now. */
+export async function servingOf(em: EntityManager, personIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; person_id: number }>`
+    select id, person_id from queuer where person_id = any(${[...personIds]}::int[]) and state = 'serving'`.execute(
+    em.getKysely(),
+  );
+  return new Map(rows.map(({ id, person_id }) => [person_id, id]));
+}

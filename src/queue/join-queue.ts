@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { newLongId } from '../account/token.js';
+import { invalid } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import { checkQueuer, type QueuerFields } from './check-queuer.js';
+import { chooseQueue } from './choose-queue.js';
+import { lockLine, nextTicket, rankAtEnd } from './queue-line.js';
+import { Queuer } from './queuer.entity.js';
+
+export interface NewQueuer extends QueuerFields {
+  /** May be left out with a booking of one. */
+  readonly serviceId?: number | null | undefined;
+  /** Left out: the queue of highest priority that takes the service. */
+  readonly clientQueueId?: number | null | undefined;
+  /** A booked client who has come and waits with the others. */
+  readonly bookingId?: number | null | undefined;
+}
+
+/**
+ * Puts a client at the end of the line, with a ticket whose number nobody else gets on that day of the company.
+ *
+ * Source: service.md 3 and 4.14.
+ * @throws Refusal INVALID naming the field
+ */
+export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer, now: Date): Promise<Queuer> {
+  const { serviceId: asked, clientQueueId: askedQueue, bookingId = null, ...fields } = input;
+  checkQueuer(fields);
+
+  return em.transactional(async (tx) => {
+    const booking = bookingId === null ? null : await bookingOf(tx, companyId, bookingId);
+    const serviceId = asked ?? booking?.serviceId;
+    if (serviceId == null) throw invalid('serviceId', 'found nothing, expected a service of this company');
+    const client = await clientOf(tx, companyId, fields.clientId ?? booking?.clientId);
+
+    const { today } = await lockLine(tx, companyId, now);
+    const clientQueueId = await chooseQueue(tx, companyId, serviceId, askedQueue);
+    const queuer = tx.create(
+      Queuer,
+      {
+        ...client,
+        ...given(fields),
+        ...{ companyId, serviceId, clientQueueId, bookingId },
+        ...{ longId: newLongId(), ticketDate: today, ticketNumber: await nextTicket(tx, companyId, today) },
+        ...{ state: 'waiting', rank: await rankAtEnd(tx, companyId), createdAt: now },
+        multiStatus: { checked_in: stamp(now) },
+      },
+      { partial: true },
+    );
+    await tx.flush();
+    await recordFacts(tx, [{ companyId, kind: 'queuer.joined', about: { queuerId: queuer.id, clientQueueId } }]);
+    return queuer;
+  });
+}
+
+/** `YYYY-MM-DDThh:mm:ssZ`, as `multi_status` holds it. */
+export const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
+
+/** What is not said must not hide what is known of the client. */
+const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Partial<T>;
+
+async function bookingOf(tx: EntityManager, companyId: number, id: number) {
+  const { rows } = await sql<{ clientId: number; serviceId: number | null }>`
+    select client_id as "clientId", service_id as "serviceId" from booking
+    where id = ${id} and company_id = ${companyId} and not deleted and not is_cancelled`.execute(tx.getKysely());
+  if (!rows[0]) throw invalid('bookingId', `found ${id}, which is no booking of this company`);
+  return rows[0];
+}
+
+type ClientOf = Pick<Queuer, 'clientId' | 'firstName' | 'lastName' | 'email' | 'mobilePrefix' | 'mobile' | 'locale'>;
+
+/** A client of the family, whose name and numbers hold unless others are given. @throws Refusal INVALID (clientId) */
+export async function clientOf(tx: EntityManager, companyId: number, id: number | null | undefined): Promise<Partial<ClientOf>> {
+  if (id == null) return {};
+  const { rows } = await sql<ClientOf>`
+    select id as "clientId", first_name as "firstName", last_name as "lastName", email, mobile_prefix as "mobilePrefix",
+      mobile, locale
+    from client where id = ${id} and not deleted
+      and company_id = (select root_id from company where company.id = ${companyId})`.execute(tx.getKysely());
+  if (!rows[0]) throw invalid('clientId', `found ${id}, which is no client of this company`);
+  return rows[0];
+}

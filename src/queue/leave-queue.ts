@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkVersion } from '../shared/check-version.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import { lockQueuer } from './find-queue.js';
+import type { Queuer } from './queuer.entity.js';
+import { mustMove } from './queuer-moves.js';
+
+/**
+ * Takes a client who goes away out of the queue, or from a desk. The ticket number is not given again.
+ *
+ * Source: service.md 3 and 4.14.
+ * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT naming both states when the client is no longer there
+ */
+export function leaveQueue(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  now: Date,
+  expectedVersion?: number | null,
+): Promise<Queuer> {
+  return em.transactional(async (tx) => {
+    const queuer = await lockQueuer(tx, companyId, id);
+    checkVersion(queuer, expectedVersion);
+    mustMove(queuer, 'left');
+    queuer.state = 'left';
+    queuer.finishedAt = now;
+    await tx.flush();
+    const about = { queuerId: id, clientQueueId: queuer.clientQueueId };
+    await recordFacts(tx, [{ companyId, kind: 'queuer.left', about }]);
+    return queuer;
+  });
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { localDate } from '../shared/zoned-time.js';
+
+/** Where in the line of its queue a queuer shall stand: at the front, at the end, or at a position from 1. */
+export type Place = 'first' | 'last' | number;
+
+/**
+ * Makes a company's joins and returns take turns: tickets and ranks are given out only under this lock. It does not
+ * hinder rows that merely refer to the company.
+ */
+export async function lockLine(tx: EntityManager, companyId: number, now: Date): Promise<{ today: string }> {
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from company where id = ${companyId} for no key update`.execute(tx.getKysely());
+  return { today: localDate(rows[0]?.timezone ?? 'UTC', now.getTime()) };
+}
+
+/** The next ticket of the company's day: one more than the last, whoever has left meanwhile. */
+export async function nextTicket(tx: EntityManager, companyId: number, today: string): Promise<number> {
+  const { rows } = await sql<{ ticket: number }>`
+    select coalesce(max(ticket_number), 0) + 1 as ticket from queuer
+    where company_id = ${companyId} and ticket_date = ${today}::date`.execute(tx.getKysely());
+  return rows[0]!.ticket;
+}
+
+/** Behind everybody of the company who waits or is served. */
+export async function rankAtEnd(tx: EntityManager, companyId: number): Promise<number> {
+  const { rows } = await sql<{ rank: number }>`
+    select floor(greatest(
+      (select max(rank) from queuer where company_id = ${companyId} and state = 'waiting'),
+      (select max(rank) from queuer where company_id = ${companyId} and state = 'serving'), 0)) + 1 as rank`.execute(
+    tx.getKysely(),
+  );
+  return rows[0]!.rank;
+}
+
+/** The rank of a place among those who wait in a queue. A position behind the last is the end. */
+export async function rankAt(
+  tx: EntityManager,
+  queue: { readonly companyId: number; readonly clientQueueId: number },
+  queuerId: number,
+  place: Place,
+): Promise<number> {
+  if (place === 'last') return rankAtEnd(tx, queue.companyId);
+  const position = place === 'first' ? 1 : place;
+  const [before, after] = await neighbours(tx, queue.clientQueueId, queuerId, position);
+  if (after === null) return rankAtEnd(tx, queue.companyId);
+  if (before === null) return Math.ceil(after) - 1;
+  const between = (before + after) / 2;
+  if (before < between && between < after) return between;
+
+  await spread(tx, queue.companyId);
+  return rankAt(tx, queue, queuerId, place);
+}
+
+/** The ranks between which a position lies; null where nobody stands there. */
+async function neighbours(tx: EntityManager, clientQueueId: number, queuerId: number, position: number) {
+  const { rows } = await sql<{ before: number | null; after: number | null }>`
+    select max(rank) filter (where place = ${position} - 1) as before, max(rank) filter (where place = ${position}) as after
+    from (
+      select rank, row_number() over (order by rank, id) as place from queuer
+      where client_queue_id = ${clientQueueId} and state = 'waiting' and id <> ${queuerId}
+    ) line`.execute(tx.getKysely());
+  const { before, after } = rows[0]!;
+  return [before, after] as const;
+}
+
+/** After some fifty returns to the very same place no number is left between two ranks: all get whole ones, in one statement. */
+async function spread(tx: EntityManager, companyId: number): Promise<void> {
+  await sql`update queuer set rank = line.place
+    from (
+      select id, row_number() over (order by rank, id) as place from queuer
+      where company_id = ${companyId} and state in ('waiting', 'serving')
+    ) line
+    where queuer.id = line.id`.execute(tx.getKysely());
+}

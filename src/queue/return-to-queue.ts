@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid } from '../shared/refusal.js';
+import { chooseQueue } from './choose-queue.js';
+import { findQueuer, lockQueuer } from './find-queue.js';
+import { lockLine, type Place, rankAt } from './queue-line.js';
+import type { Queuer } from './queuer.entity.js';
+import { mustMove } from './queuer-moves.js';
+
+export interface ReturnAsk {
+  /** 1 is next; behind the last is the end. */
+  readonly position?: number | null | undefined;
+  readonly first?: boolean | null | undefined;
+  readonly last?: boolean | null | undefined;
+  /** The client is to have another service than was asked for first; the queue changes with it where it must. */
+  readonly serviceId?: number | null | undefined;
+}
+
+/**
+ * Puts a client who is being served back into the line, or one who waits at another place of it. Without a place the
+ * client stands where it stood. One row is written.
+ *
+ * Source: service.md 2.11, which is silent on the place.
+ * @throws Refusal NOT_FOUND; INVALID for more than one place, a position below 1, or a service that no queue takes
+ * @throws Refusal CONFLICT naming both states when the client is no longer there
+ */
+export function returnToQueue(em: EntityManager, companyId: number, id: number, ask: ReturnAsk, now: Date): Promise<Queuer> {
+  const place = placeOf(ask);
+  return em.transactional(async (tx) => {
+    await findQueuer(tx, companyId, id);
+    await lockLine(tx, companyId, now);
+    const queuer = await lockQueuer(tx, companyId, id);
+    mustMove(queuer, 'waiting');
+    if (ask.serviceId != null && ask.serviceId !== queuer.serviceId) {
+      queuer.clientQueueId = await chooseQueue(tx, companyId, ask.serviceId);
+      queuer.serviceId = ask.serviceId;
+    }
+    const { being_seen: _, ...multiStatus } = queuer.multiStatus;
+    Object.assign(queuer, { state: 'waiting', personId: null, servedAt: null, multiStatus });
+    if (place !== null) queuer.rank = await rankAt(tx, queuer, id, place);
+    return queuer;
+  });
+}
+
+function placeOf({ position, first, last }: ReturnAsk): Place | null {
+  const places: Place[] = [
+    ...(position == null ? [] : [position]),
+    ...(first ? ['first' as const] : []),
+    ...(last ? ['last' as const] : []),
+  ];
+  if (places.length > 1) throw invalid('position', 'found several places, expected one of position, first and last');
+  if (position != null && position < 1) throw invalid('position', `found ${position}, expected 1 (next) or more`);
+  return places[0] ?? null;
+}

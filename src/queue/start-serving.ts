@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Person } from '../catalogue/person.entity.js';
+import { packedRow, tableOf, unpackRow } from '../database/row.js';
+import { notFound, Refusal } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import { attendanceAt, ON_BREAK } from './attendance.js';
+import { lockQueuer, servedBy, servingOf } from './find-queue.js';
+import { stamp } from './join-queue.js';
+import type { Queuer } from './queuer.entity.js';
+import { mustMove } from './queuer-moves.js';
+
+export interface ServeAsk {
+  readonly personId: number;
+  /** Null: whoever is next in the queues that the person serves. */
+  readonly queuerId: number | null;
+}
+
+/**
+ * Calls a waiting client to a person's desk. The person's row is locked first and then the queuer's, so that of two
+ * desks only one gets a client, and of two calls for one desk only one succeeds.
+ *
+ * Source: service.md 3 and 4.14, wire.md 1.9.
+ * @throws Refusal NOT_FOUND for a person who does not work here, or a queuer of another company
+ * @throws Refusal CONFLICT when the person is on a break, takes no walk-ins or serves somebody already; when nobody
+ *   waits; naming both states when the queuer is not waiting
+ */
+export function startServing(em: EntityManager, companyId: number, ask: ServeAsk, now: Date): Promise<Queuer> {
+  return em.transactional(async (tx) => {
+    const person = await lockPerson(tx, companyId, ask.personId);
+    await mustBeFree(tx, person, now);
+    const queuer = await lockQueuer(tx, companyId, ask.queuerId ?? (await nextInLine(tx, companyId, person)));
+    mustMove(queuer, 'serving');
+    queuer.state = 'serving';
+    queuer.personId = person.id;
+    queuer.servedAt = now;
+    queuer.multiStatus = { ...queuer.multiStatus, being_seen: stamp(now) };
+    await tx.flush();
+    await recordFacts(tx, [{ companyId, kind: 'queuer.served', about: { queuerId: queuer.id, personId: person.id } }]);
+    return queuer;
+  });
+}
+
+/** Nothing of the person is changed: the lock lets rows that refer to it pass. @throws Refusal NOT_FOUND */
+async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
+  const meta = tableOf(tx, Person);
+  const { rows } = await sql<{ row: unknown[] }>`
+    select ${packedRow(meta)} as row from person t
+    where t.id = ${id} and t.person_companies @> array[${companyId}::int] and not t.deleted
+    for no key update`.execute(tx.getKysely());
+  if (!rows[0]) throw notFound('person', id);
+  return unpackRow<Person>(meta, rows[0].row);
+}
+
+async function mustBeFree(tx: EntityManager, person: Person, now: Date): Promise<void> {
+  const { id, name } = person;
+  if (person.queuingDisabled) throw new Refusal('CONFLICT', `${name} takes no walk-ins`, { personId: id });
+  if (attendanceAt(person, now.getTime()).status === ON_BREAK) {
+    throw new Refusal('CONFLICT', `${name} is on a break and serves nobody`, { personId: id });
+  }
+  const queuerId = (await servingOf(tx, [id])).get(id);
+  if (queuerId) throw new Refusal('CONFLICT', `${name} is already serving queuer ${queuerId}`, { personId: id, queuerId });
+}
+
+/**
+ * The next one of the person's queues, locked. One whom another desk is calling at this moment is passed over:
+ * waiting for that desk would only show that the client is gone.
+ */
+async function nextInLine(tx: EntityManager, companyId: number, { id, name }: Person): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from queuer t join client_queue queue on queue.id = t.client_queue_id
+    where t.company_id = ${companyId} and t.state = 'waiting' and not t.deleted and ${servedBy(id)}
+    order by queue.priority desc, t.rank, t.id limit 1 for update of t skip locked`.execute(tx.getKysely());
+  if (!rows[0]) throw new Refusal('CONFLICT', `Nobody is waiting for ${name}`, { personId: id });
+  return rows[0].id;
+}

@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { notFound, Refusal } from '../shared/refusal.js';
+import { ClientQueue } from './client-queue.entity.js';
+import { type ClientQueueFields, checkClientQueue, takeServices } from './create-client-queue.js';
+
+/** Who waits stays where it is, also when the queue no longer takes its service. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID naming the field */
+export function updateClientQueue(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: ClientQueueFields,
+  expectedVersion?: number | null,
+): Promise<ClientQueue> {
+  const { name, priority, serviceIds } = checkClientQueue(changes);
+  return em.transactional(async (tx) => {
+    const queue = await lockClientQueue(tx, companyId, id);
+    checkVersion(queue, expectedVersion);
+    applyChanges<Partial<ClientQueue>>(queue, { name: name ?? undefined, priority: priority === null ? 0 : priority });
+    if (serviceIds !== undefined) {
+      queue.updatedAt = new Date();
+      await takeServices(tx, companyId, id, serviceIds ?? []);
+    }
+    return queue;
+  });
+}
+
+/**
+ * Closes a queue for good. Staff who were given to it then serve every queue.
+ *
+ * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT while somebody waits or is served in it
+ */
+export function deleteClientQueue(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<ClientQueue> {
+  return em.transactional(async (tx) => {
+    // The lock that joining takes first: nobody gets in while the queue closes.
+    await sql`select from company where id = ${companyId} for no key update`.execute(tx.getKysely());
+    const queue = await lockClientQueue(tx, companyId, id);
+    checkVersion(queue, expectedVersion);
+    const { rows } = await sql<{ length: number }>`
+      select count(*)::int as length from queuer where client_queue_id = ${id} and state in ('waiting', 'serving')`.execute(
+      tx.getKysely(),
+    );
+    const length = rows[0]?.length ?? 0;
+    if (length > 0) throw new Refusal('CONFLICT', `${length} are still in queue ${id}`, { id, length });
+    await sql`update person set client_queue_id = null, updated_at = now(), version = version + 1
+      where client_queue_id = ${id}`.execute(tx.getKysely());
+    queue.deleted = true;
+    return queue;
+  });
+}
+
+async function lockClientQueue(tx: EntityManager, companyId: number, id: number): Promise<ClientQueue> {
+  const where = { id, companyId, deleted: false };
+  const queue = await tx.findOne(ClientQueue, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!queue) throw notFound('queue', id);
+  return queue;
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findRow, findRows } from '../database/row.js';
+import { withBranches } from '../shared/family.js';
+import type { LocalDate } from '../shared/local-date.js';
+import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import { notFound } from '../shared/refusal.js';
+import { listShifts, type PatternShift } from './list-shifts.js';
+import { compileHere } from './patterns-here.js';
+import { Schedule } from './schedule.entity.js';
+import { ShiftPattern } from './shift-pattern.entity.js';
+import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
+import { schedulesManagedBy, schedulesUsedIn } from './usable-schedule.js';
+
+/** A schedule of the company, of its parent or of its branches. @throws Refusal NOT_FOUND */
+export async function findSchedule(em: EntityManager, companyId: number, id: number): Promise<Schedule> {
+  const seen = sql`(${schedulesUsedIn(companyId)} or ${schedulesManagedBy(companyId)})`;
+  const schedule = await findRow(em, Schedule, sql`t.id = ${id} and ${seen}`);
+  if (!schedule) throw notFound('schedule', id);
+  return schedule;
+}
+
+/** The company's own schedules. */
+export function listSchedules(em: EntityManager, companyId: number, page: PageAsk, withTotal: boolean): Promise<Page<Schedule>> {
+  return listRows(em, Schedule, { where: sql`t.company_id = ${companyId} and not t.deleted`, page, withTotal });
+}
+
+interface Key {
+  readonly scheduleId: number;
+  readonly id: number;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findPattern(em: EntityManager, companyId: number, { scheduleId, id }: Key): Promise<ShiftPattern> {
+  await findSchedule(em, companyId, scheduleId);
+  const pattern = await findRow(em, ShiftPattern, sql`t.id = ${id} and t.schedule_id = ${scheduleId} and not t.deleted`);
+  if (!pattern) throw notFound('shift pattern', id);
+  return pattern;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findCondition(
+  em: EntityManager,
+  companyId: number,
+  { scheduleId, id }: Key,
+): Promise<ShiftPatternCondition> {
+  await findSchedule(em, companyId, scheduleId);
+  const ofSchedule = sql`t.id = ${id} and t.schedule_id = ${scheduleId} and not t.deleted`;
+  const condition = await findRow(em, ShiftPatternCondition, ofSchedule);
+  if (!condition) throw notFound('shift pattern condition', id);
+  return condition;
+}
+
+/** The one shift of a pattern on a date. @throws Refusal NOT_FOUND when it puts none there */
+export async function findShift(
+  em: EntityManager,
+  companyId: number,
+  key: { readonly scheduleId: number; readonly shiftPatternId: number; readonly date: LocalDate },
+): Promise<PatternShift> {
+  const schedule = await findSchedule(em, companyId, key.scheduleId);
+  const ofSchedule = sql`t.schedule_id = ${schedule.id} and not t.deleted`;
+  const patterns = await findRows(em, ShiftPattern, sql`${ofSchedule} and t.id = ${key.shiftPatternId}`);
+  const conditions = await findRows(em, ShiftPatternCondition, ofSchedule);
+  const compiled = compileHere({ schedule, patterns, conditions }, await withBranches(em, companyId));
+  const [shift] = listShifts(schedule, compiled, await zoneOf(em, companyId), { from: key.date, to: key.date });
+  if (shift?.shiftPatternId !== key.shiftPatternId) throw notFound('shift', `${key.date}-${key.shiftPatternId}`);
+  return shift;
+}
+
+async function zoneOf(em: EntityManager, companyId: number): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`select timezone from company where id = ${companyId}`.execute(em.getKysely());
+  return rows[0]?.timezone ?? 'UTC';
+}

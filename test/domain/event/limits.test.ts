@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { closedBecause, limitsOf } from '../../../src/event/occurrence-limits.js';
+import { periodOf, secondsOf } from '../../../src/event/period-unit.js';
+
+/** Monday 10:00 in London; the clocks went back on the Sunday before, so the day before had 25 hours. */
+const START = Date.parse('2026-10-26T10:00:00Z');
+const NONE = { minAdvanceTime: null, minAdvanceUnit: null, maxAdvanceTime: null, minCancel: null, minCancelUnit: null };
+const limits = (given: object) => limitsOf({ ...NONE, ...given }, 'Europe/London', START);
+
+test('without limits it can be booked and cancelled until it starts', () => {
+  expect(limits({})).toEqual({ bookableFrom: null, bookableUntil: new Date(START), cancelUntil: new Date(START) });
+});
+
+test('hours are elapsed, days are days of the calendar', () => {
+  expect(limits({ minAdvanceTime: 86_400, minAdvanceUnit: 'hour' }).bookableUntil).toEqual(new Date('2026-10-25T10:00:00Z'));
+  expect(limits({ minAdvanceTime: 86_400, minAdvanceUnit: 'day' }).bookableUntil).toEqual(new Date('2026-10-25T10:00:00Z'));
+  expect(limits({ minCancel: 172_800, minCancelUnit: 'hour' }).cancelUntil).toEqual(new Date('2026-10-24T10:00:00Z'));
+  expect(limits({ minCancel: 172_800, minCancelUnit: 'day' }).cancelUntil).toEqual(new Date('2026-10-24T09:00:00Z'));
+  expect(limits({ maxAdvanceTime: 604_800 }).bookableFrom).toEqual(new Date('2026-10-19T10:00:00Z'));
+});
+
+test('both ends belong to the time in which it can be booked', () => {
+  const event = limits({ minAdvanceTime: 3600, maxAdvanceTime: 7200 });
+  const at = (time: string) => closedBecause(event, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
+  expect(['07:59:59', '08:00:00', '09:00:00', '09:00:01'].map(at)).toEqual(['TOO_FAR_AHEAD', 'open', 'open', 'TOO_SOON']);
+});
+
+test.each([
+  [172_800, 'day', { amount: 2, unit: 'day' }],
+  [172_800, null, { amount: 172_800, unit: 'second' }],
+  [90_000, 'day', { amount: 90_000, unit: 'second' }],
+  [null, 'day', null],
+] as const)('%j seconds in %j are %j', (seconds, unit, period) => {
+  expect(periodOf(seconds, unit)).toEqual(period);
+  if (period) expect(secondsOf(period)).toBe(seconds);
+});

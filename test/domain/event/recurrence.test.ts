@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { planChain, UNPLANNED } from '../../../src/event/plan-chain.js';
+import { readRule, ruleDates } from '../../../src/event/recurrence-rule.js';
+
+test.each([
+  ['FREQ=WEEKLY', '2026-10-19', '2026-11-09', ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09'], 'the weekday it starts on, the end included'],
+  ['FREQ=WEEKLY;BYDAY=TU,TH', '2026-10-19', '2026-10-29', ['2026-10-20', '2026-10-22', '2026-10-27', '2026-10-29'], 'the start counts only if it matches'],
+  ['FREQ=WEEKLY;INTERVAL=2;COUNT=3', '2026-10-19', '2100-12-31', ['2026-10-19', '2026-11-02', '2026-11-16'], 'every other week, three times'],
+  ['FREQ=DAILY;UNTIL=20261021', '2026-10-19', '2100-12-31', ['2026-10-19', '2026-10-20', '2026-10-21'], 'until is inclusive'],
+  ['FREQ=MONTHLY', '2026-01-31', '2026-06-30', ['2026-01-31', '2026-03-31', '2026-05-31'], 'months without a 31st are skipped'],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-01-31', '2026-04-30', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'], 'the last day is asked for explicitly'],
+  ['FREQ=MONTHLY;BYDAY=1MO', '2026-10-01', '2026-12-31', ['2026-10-05', '2026-11-02', '2026-12-07'], 'the first Monday'],
+  ['FREQ=YEARLY', '2024-02-29', '2033-01-01', ['2024-02-29', '2028-02-29', '2032-02-29'], 'leap days'],
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-01-01', '2100-12-31', [], 'a valid rule may have no occurrence'],
+])('%s from %s to %s (%s)', (rule, start, end, dates) => {
+  expect(ruleDates(rule, start, end)).toEqual(dates);
+});
+
+test.each(['', 'WEEKLY', 'FREQ=HOURLY', 'FREQ=WEEKLY;BYHOUR=9', 'FREQ=DAILY;FREQ=DAILY', 'FREQ=DAILY;COUNT=0', 'FREQ=DAILY;BYDAY=MO,XX', 'FREQ=DAILY;COUNT=2;UNTIL=20270101', 'BYDAY=MO', 'FREQ=DAILY;DTSTART=20260101'])(
+  'a rule that is refused: %j',
+  (text) => {
+    expect(() => readRule(text)).toThrow(/RRULE of RFC 5545/);
+  },
+);
+
+test('a rule is kept in one spelling', () => {
+  expect(readRule(' rrule:freq=weekly;byday=mo,we ')).toBe('FREQ=WEEKLY;BYDAY=MO,WE');
+});
+
+const LONDON = 'Europe/London';
+const weekly = planChain(UNPLANNED, { datetime: '2026-10-19T18:30', recurrenceType: 'week', endDate: '2026-11-30' }, LONDON).times;
+
+test('a date and time without an offset is on the clocks of the company', () => {
+  expect(weekly).toEqual({
+    datetime: new Date('2026-10-19T17:30:00Z'),
+    time: '18:30',
+    startDate: '2026-10-19',
+    endDate: '2026-11-30',
+    recurrenceType: 'WEEK',
+    recurrenceRule: 'FREQ=WEEKLY',
+  });
+});
+
+test('a single event ends on its day, whatever end is sent', () => {
+  const { times, dates } = planChain(UNPLANNED, { datetime: '2026-10-19T18:30:00Z', endDate: '2030-01-01' }, LONDON);
+  expect(times).toMatchObject({ time: '19:30', endDate: '2026-10-19', recurrenceType: '' });
+  expect(dates).toEqual(['2026-10-19']);
+});
+
+test('without a day and a time there are no occurrences yet', () => {
+  expect(planChain(UNPLANNED, { startDate: '2026-10-19', recurrenceType: 'WEEK' }, LONDON)).toEqual({
+    times: { ...UNPLANNED, startDate: '2026-10-19', recurrenceType: 'WEEK', recurrenceRule: 'FREQ=WEEKLY' },
+    dates: [],
+  });
+});
+
+test('what recurs without an end is given a year, and says so', () => {
+  const { times, dates } = planChain(UNPLANNED, { startDate: '2026-10-19', time: '09:00', recurrenceType: 'WEEK' }, LONDON);
+  expect(times.endDate).toBe('2027-10-18');
+  expect(dates).toHaveLength(53);
+  expect(dates.at(-1)).toBe('2027-10-18');
+});
+
+test('a rule that ends shows its last day, and takes no other end', () => {
+  const { times } = planChain(UNPLANNED, { datetime: '2026-10-19T09:00', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' }, LONDON);
+  expect(times.endDate).toBe('2026-11-02');
+  expect(planChain(times, { endDate: '2026-11-02' }, LONDON).times).toEqual(times);
+  expect(() => planChain(times, { endDate: '2026-10-26' }, LONDON)).toThrow(/endDate: the rule says itself when it ends/);
+});
+
+test('a record sent back as it came changes nothing, a rule made elsewhere included', () => {
+  const { times } = planChain(UNPLANNED, { datetime: '2026-10-19T09:00', recurrenceRule: 'FREQ=WEEKLY;BYDAY=MO,WE', endDate: '2026-12-01' }, LONDON);
+  const { datetime, recurrenceRule: _, ...rest } = times;
+  expect(planChain(times, { ...rest, datetime: datetime?.toISOString() }, LONDON).times).toEqual(times);
+});
+
+test('a new date and time beats the old day and time that come with it; a new time alone counts too', () => {
+  const moved = { datetime: '2026-10-20T10:00', time: weekly.time, startDate: weekly.startDate };
+  expect(planChain(weekly, moved, LONDON).times).toMatchObject({ startDate: '2026-10-20', time: '10:00', endDate: '2026-11-30' });
+  const later = { datetime: '2026-10-19T18:30', time: '19:00' };
+  expect(planChain(weekly, later, LONDON).times).toMatchObject({ startDate: '2026-10-19', time: '19:00' });
+});
+
+test.each([
+  [{ datetime: 'tomorrow' }, /datetime: tomorrow/],
+  [{ datetime: '2026-02-30T10:00' }, /datetime/],
+  [{ startDate: '2026-10-19', time: '25:00' }, /time: found 25:00/],
+  [{ datetime: '2026-10-19T10:00', recurrenceType: 'FORTNIGHT' }, /recurrenceType: found "FORTNIGHT"/],
+  [{ datetime: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2026-10-18' }, /endDate: 2026-10-18 is before the start/],
+  [{ datetime: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2036-10-18' }, /at most 1000 occurrences/],
+])('refused: %j', (asked, message) => {
+  expect(() => planChain(UNPLANNED, asked, LONDON)).toThrow(message);
+});
