@@ -12,6 +12,8 @@ import { MemberResolver } from './client/member.resolver.js';
 import { AnswerResolver, QuestionResolver } from './client/question.resolver.js';
 import { AddressResolver } from './company/address.resolver.js';
 import { CompanyResolver } from './company/company.resolver.js';
+import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
+import { PurchaseResolver } from './purchase/purchase.resolver.js';
 import { ScheduleResolver } from './schedule/schedule.resolver.js';
 import { ShiftPatternConditionResolver, ShiftPatternResolver } from './schedule/shift-pattern.resolver.js';
 import { MoneyResolver } from './shared/money.js';
@@ -20,6 +22,9 @@ import { MoneyResolver } from './shared/money.js';
 export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> = [
   MoneyResolver,
   AvailabilityResolver,
+  BasketResolver,
+  BasketItemResolver,
+  PurchaseResolver,
   CompanyResolver,
   AddressResolver,
   LoginResolver,

@@ -64,7 +64,7 @@ const reads = [
     path: '/api/v1/company/{company_id}/children',
     input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
     operation: `query ListBranches($id: Int!) { company(id: $id) { children { ${companyFields} } } }`,
-    variables: readVariables,
+    variables: ({ company_id }) => ({ id: company_id }),
     view: (data: { company: { children: readonly CompanyRow[] } }, at, { page, per_page }) => {
       const { children } = data.company;
       const rows = children.slice((page - 1) * per_page, page * per_page);

@@ -9,6 +9,8 @@ import { CompanyRecord } from '../shared/record.js';
 @Index({ properties: ['companyId', 'startsAt', 'id'] })
 @Index({ properties: ['companyId', 'clientId', 'startsAt', 'id'] })
 @Index({ properties: ['companyId', 'personId', 'startsAt', 'id'] })
+@Index({ properties: ['companyId', 'serviceId', 'startsAt', 'id'] })
+@Index({ properties: ['companyId', 'resourceId', 'startsAt', 'id'] })
 @Index({ properties: ['companyId', 'updatedAt', 'id'] })
 @Index({ properties: ['companyId', 'createdAt', 'id'] })
 @Index({ properties: ['purchaseId'] })
@@ -103,6 +105,9 @@ export class Booking extends CompanyRecord {
   @Whole({ nullable: true, description: 'Who made it, when an administrator did.' })
   administratorId!: number | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: "Instead of the client's own, for this booking." })
   clientEmail!: string | null;
+
+  @Text({ nullable: true, description: "Instead of the client's own, for this booking." })
+  clientName!: string | null;
 }

@@ -22,19 +22,15 @@ export async function claimOccurrences(tx: EntityManager, chain: EventChain, com
   const subjects = await subjectsOf(tx, chain);
   if (subjects.length === 0) return;
 
-  const { rows } = await sql<{ id: number; starts_at: Date; ends_at: Date }>`
-    select id, starts_at, ends_at from event
-    where event_chain_id = ${chain.id} and not deleted and ends_at > ${now} order by starts_at, id`.execute(tx.getKysely());
-  for (const { id, starts_at, ends_at } of rows) {
-    const during = { start: starts_at.getTime(), end: ends_at.getTime() };
-    const free = await claimTime(tx, {
-      rootId: company.rootId,
-      companyId: chain.companyId,
-      owner: { eventId: id },
-      subjects,
-      during,
-    });
-    if (!free) throw busyAt(starts_at);
+  const { rootId } = company;
+  const { rows } = await sql<{ id: number; start: number; end: number }>`
+    select id, (extract(epoch from starts_at) * 1000)::float8 as start, (extract(epoch from ends_at) * 1000)::float8 as end
+    from event where event_chain_id = ${chain.id} and not deleted and ends_at > ${now} order by starts_at, id`.execute(
+    tx.getKysely(),
+  );
+  for (const { id, ...during } of rows) {
+    const { companyId } = chain;
+    if (!(await claimTime(tx, { rootId, companyId, owner: { eventId: id }, subjects, during }))) throw busyAt(during.start);
   }
 }
 
@@ -46,7 +42,5 @@ async function subjectsOf(tx: EntityManager, { personId, resourceId }: EventChai
   ];
 }
 
-const busyAt = (start: Date) =>
-  new Refusal('TIME_TAKEN', `The person or the room is busy on ${utcText(start.getTime())}`, {
-    startsAt: utcText(start.getTime()),
-  });
+const busyAt = (start: number) =>
+  new Refusal('TIME_TAKEN', `The person or the room is busy on ${utcText(start)}`, { startsAt: utcText(start) });

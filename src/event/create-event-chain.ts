@@ -49,8 +49,17 @@ export interface NewEventChain extends EventChainChanges {
   readonly addressId: number;
 }
 
-/** Minutes, where nobody says how long. */
-const HOUR = 60;
+/** Without a length it takes an hour; without limits it can be booked and cancelled until it starts. */
+const NOTHING_SAID = {
+  duration: 60,
+  personId: null,
+  resourceId: null,
+  minAdvanceTime: null,
+  minAdvanceUnit: null,
+  maxAdvanceTime: null,
+  minCancel: null,
+  minCancelUnit: null,
+} as const;
 
 /**
  * Adds the definition of a single or recurring event, and its occurrences. The chain's person and room are busy at all
@@ -59,13 +68,18 @@ const HOUR = 60;
  * Source: service.md 2.6 and 4.6; decisions T11.
  * @throws Refusal INVALID naming the field; TIME_TAKEN when the person or the room is busy at one of them
  */
-export function createEventChain(em: EntityManager, companyId: number, input: NewEventChain, now: Date): Promise<EventChain> {
+export async function createEventChain(
+  em: EntityManager,
+  companyId: number,
+  input: NewEventChain,
+  now: Date,
+): Promise<EventChain> {
   const fields = storedFields(em, input);
   return em.transactional(async (tx) => {
     const company = await findCompany(tx, companyId);
     await checkNamed(tx, company, fields);
     const { times, dates } = planChain(UNPLANNED, input, company.timezone);
-    const chain = Object.assign(new EventChain(), { duration: HOUR }, fields, times, { companyId });
+    const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
     await tx.persist(chain).flush();
 
     await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timezone);

@@ -12,7 +12,7 @@ export interface NewEventGroup extends EventGroupChanges {
 }
 
 /** Adds a kind of event. @throws Refusal INVALID without a name */
-export function createEventGroup(em: EntityManager, companyId: number, input: NewEventGroup): Promise<EventGroup> {
+export async function createEventGroup(em: EntityManager, companyId: number, input: NewEventGroup): Promise<EventGroup> {
   const fields = checkEventGroup(em, input);
   return em.transactional(async (tx) => {
     const group = Object.assign(new EventGroup(), fields, { companyId });

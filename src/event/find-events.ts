@@ -44,9 +44,10 @@ export async function findEvents(em: EntityManager, ask: EventsAsk, page: PageAs
 /** The days on which any of those events are, ascending. */
 export async function findEventDays(em: EntityManager, ask: EventsAsk): Promise<LocalDate[]> {
   const company = await findCompany(em, ask.companyId);
-  const { rows } = await sql<{ starts_at: Date }>`
-    select distinct t.starts_at from event t where ${matches(ask, company)} order by t.starts_at`.execute(em.getKysely());
-  return [...new Set(rows.map(({ starts_at }) => localDate(company.timezone, starts_at.getTime())))];
+  const { rows } = await sql<{ start: number }>`
+    select distinct (extract(epoch from t.starts_at) * 1000)::float8 as start
+    from event t where ${matches(ask, company)} order by 1`.execute(em.getKysely());
+  return [...new Set(rows.map(({ start }) => localDate(company.timezone, start)))];
 }
 
 /** The condition on an event, aliased `t`, that its chain is live: not deleted, no template, and enabled. */

@@ -20,7 +20,7 @@ export function limitsOf(chain: ChainLimits, zone: string, start: number): Occur
     return new Date(period ? before(zone, start, period) : start);
   };
   return {
-    bookableFrom: chain.maxAdvanceTime === null ? null : new Date(start - chain.maxAdvanceTime * 1000),
+    bookableFrom: chain.maxAdvanceTime == null ? null : new Date(start - chain.maxAdvanceTime * 1000),
     bookableUntil: last(chain.minAdvanceTime, chain.minAdvanceUnit),
     cancelUntil: last(chain.minCancel, chain.minCancelUnit),
   };

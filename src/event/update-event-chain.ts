@@ -18,7 +18,7 @@ import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-oc
  * @throws Refusal NOT_FOUND when the company has no such chain, or it is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION; TIME_TAKEN when the person or the room is busy
  */
-export function updateEventChain(
+export async function updateEventChain(
   em: EntityManager,
   companyId: number,
   id: number,

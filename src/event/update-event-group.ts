@@ -8,7 +8,7 @@ import { EventChain } from './event-chain.entity.js';
 import { EventGroup } from './event-group.entity.js';
 
 /** @throws Refusal NOT_FOUND, INVALID naming the field, STALE_VERSION */
-export function updateEventGroup(
+export async function updateEventGroup(
   em: EntityManager,
   companyId: number,
   id: number,

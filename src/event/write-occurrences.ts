@@ -54,19 +54,15 @@ export async function removeOccurrences(tx: EntityManager, ids: readonly number[
 
 /** The live occurrences of a chain, in order of time, locked. Holds that have run out are nobody's. */
 export async function lockOccurrences(tx: EntityManager, chainId: number): Promise<Existing[]> {
-  const { rows } = await sql<{ id: number; starts_at: Date; ends_at: Date; taken: boolean }>`
-    select t.id, t.starts_at, t.ends_at,
+  const { rows } = await sql<Existing>`
+    select t.id, ${milliseconds('t.starts_at')} as start, ${milliseconds('t.ends_at')} as end,
       t.spaces_booked + t.spaces_blocked + t.spaces_reserved + t.spaces_wait > 0 or t.status <> 0
         or exists (select from basket_item i where i.event_id = t.id and i.holding and i.held_until > now()) as taken
     from event t where t.event_chain_id = ${chainId} and not t.deleted order by t.id for update of t`.execute(tx.getKysely());
-  const found = rows.map(({ id, starts_at, ends_at, taken }) => ({
-    id,
-    start: starts_at.getTime(),
-    end: ends_at.getTime(),
-    taken,
-  }));
-  return found.sort((a, b) => a.start - b.start);
+  return rows.sort((a, b) => a.start - b.start);
 }
+
+const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 function arrange(existing: readonly Existing[], chain: EventChain, dates: readonly LocalDate[], zone: string) {
   const open = new Set(dates);

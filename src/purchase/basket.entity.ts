@@ -37,6 +37,10 @@ export class BasketItem {
   @Whole({ secret: true })
   basketId!: number;
 
+  /** Grows with each line: the order in which they came. */
+  @Whole({ secret: true, sqlDefault: `nextval('basket_item_place_seq')` })
+  place!: number;
+
   @Whole()
   companyId!: number;
 

@@ -7,11 +7,12 @@ import { Refusal } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { type BookableLine, bookLine } from './book-line.js';
 import { checkLines } from './check-lines.js';
-import { type ChosenClient, type ClientAsk, chooseClient } from './choose-client.js';
+import { type ClientAsk, chooseClient } from './choose-client.js';
 import { linesOf } from './hold-line.js';
 import { findBasket } from './open-basket.js';
-import { Purchase } from './purchase.entity.js';
-import { dueOf, totalsOf } from './totals.js';
+import type { Purchase } from './purchase.entity.js';
+import { dueOf } from './totals.js';
+import { writePurchase } from './write-purchase.js';
 
 export interface CheckoutAsk extends ClientAsk {
   readonly sessionId: number | null;
@@ -39,38 +40,13 @@ export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promis
 
     const lines = await checkLines(tx, items, { basketId, byAdmin: ask.administratorId !== null, now });
     const client = await chooseClient(tx, ask, now);
-    const purchase = await writePurchase(tx, ask, client, lines);
+    const { companyId, reference, administratorId } = ask;
+    const buyer = { clientId: client.id, told: client.told };
+    const purchase = await writePurchase(tx, { companyId, reference, administratorId, ...buyer }, lines);
     await writeBookings(tx, ask, purchase, lines);
     await sql`delete from basket_item where basket_id = ${basketId}`.execute(tx.getKysely());
     return purchase;
   });
-}
-
-async function writePurchase(
-  tx: EntityManager,
-  ask: CheckoutAsk,
-  client: ChosenClient,
-  lines: readonly BookableLine[],
-): Promise<Purchase> {
-  const { rows } = await sql<{
-    payment_tax: number;
-  }>`select payment_tax from company_settings where company_id = ${ask.companyId}`.execute(tx.getKysely());
-  const purchase = tx.create(Purchase, {
-    companyId: ask.companyId,
-    longId: newLongId(),
-    clientId: client.id,
-    toldFields: [...client.told],
-    ...totalsOf(lines, rows[0]?.payment_tax ?? 0),
-    reference: ask.reference ?? null,
-    administratorId: ask.administratorId,
-    paid: 0,
-    certificatePaid: 0,
-    paymentType: null,
-    lastPaymentLog: null,
-    cancelledAt: null,
-  });
-  await tx.flush();
-  return purchase;
 }
 
 async function writeBookings(

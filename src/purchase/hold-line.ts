@@ -93,7 +93,7 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
 
 /** The lines of a basket, in the order in which they came. */
 export function linesOf(tx: EntityManager, basketId: number): Promise<BasketItem[]> {
-  return selectRows(tx, tableOf(tx, BasketItem), sql`where t.basket_id = ${basketId} order by t.created_at, t.id`);
+  return selectRows(tx, tableOf(tx, BasketItem), sql`where t.basket_id = ${basketId} order by t.place`);
 }
 
 /** 64 random bits in 16 hexadecimal digits: opaque, and no secret. */

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { createAdministrator } from '../../src/account/create-administrator.js';
 import { openSession } from '../../src/account/open-session.js';
 import { createPerson } from '../../src/catalogue/create-person.js';
@@ -8,10 +9,13 @@ import type { Person } from '../../src/catalogue/person.entity.js';
 import type { Resource } from '../../src/catalogue/resource.entity.js';
 import type { Service } from '../../src/catalogue/service.entity.js';
 import { createClient } from '../../src/client/create-client.js';
+import { createAddress } from '../../src/company/create-address.js';
 import { createCompany } from '../../src/company/create-company.js';
+import { findRows } from '../../src/database/row.js';
+import { createEventChain } from '../../src/event/create-event-chain.js';
+import { createEventGroup } from '../../src/event/create-event-group.js';
 import { Event } from '../../src/event/event.entity.js';
-import { EventChain } from '../../src/event/event-chain.entity.js';
-import { EventGroup } from '../../src/event/event-group.entity.js';
+import type { EventChain } from '../../src/event/event-chain.entity.js';
 import { createSchedule } from '../../src/schedule/create-schedule.js';
 import { createShiftPattern } from '../../src/schedule/create-shift-pattern.js';
 import type { Role } from '../../src/shared/viewer.js';
@@ -76,21 +80,15 @@ export async function weekdays(em: EntityManager, companyId: number): Promise<nu
   return id;
 }
 
-/** An event chain of one occurrence, straight into the tables. */
-export function aTalk(em: EntityManager, companyId: number, { spaces = 10, startsAt = `${MONDAY}T18:00:00Z` } = {}) {
-  return em.transactional(async (tx) => {
-    const group = tx.create(EventGroup, { companyId, name: 'Talks' }, { partial: true });
-    await tx.flush();
-    const given = { companyId, name: 'Talk', eventGroupId: group.id, spaces, duration: 60, price: 500 };
-    const timing = { datetime: new Date(startsAt), time: startsAt.slice(11, 16), startDate: startsAt.slice(0, 10) };
-    const chain = tx.create(EventChain, { ...given, ...timing }, { partial: true });
-    await tx.flush();
-    const starts = timing.datetime;
-    const occurrence = { companyId, eventChainId: chain.id, startsAt: starts, endsAt: new Date(starts.getTime() + 3_600_000) };
-    const talk = tx.create(Event, { ...occurrence, numSpaces: spaces }, { partial: true });
-    await tx.flush();
-    return { chain, talk };
-  });
+/** An event chain of one occurrence, an hour long. */
+export async function aTalk(em: EntityManager, companyId: number, { spaces = 10, startsAt = `${MONDAY}T18:00:00Z` } = {}) {
+  const group = await createEventGroup(em, companyId, { name: 'Talks' });
+  const address = await createAddress(em, companyId, { address1: '1', address2: 'High Street', postcode: 'N1 1AA' });
+  const given = { name: 'Talk', eventGroupId: group.id, addressId: address.id, spaces, duration: 60, price: 500 };
+  const chain = await createEventChain(em, companyId, { ...given, datetime: startsAt }, new Date());
+  const [talk] = await findRows(em, Event, sql`t.event_chain_id = ${chain.id}`);
+  if (!talk) throw new Error('The chain has no occurrence');
+  return { chain, talk };
 }
 
 /** The token of a new administrator of the company. */

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { clearable, id, jsonObject, maybe, param, text, whole, yes } from '../params.js';
+import { localDate } from '../params-time.js';
+
+/** ISO 8601; of a date with a time only the day is kept. */
+const day = z.preprocess((raw) => (typeof raw === 'string' ? raw.replace(/T.*$/, '') : raw), localDate);
+
+/** An answer is text; ticked boxes and numbers arrive as such. */
+const answerText = param('an answer of text', (raw) => {
+  if (raw === null || raw === undefined) return null;
+  return ['string', 'number', 'boolean'].includes(typeof raw) ? String(raw) : undefined;
+});
+
+/** Source: wire.md 1.4: `questions: [{id, answer, price?}]`. The price is not the caller's to say. */
+const questions = maybe(z.array(z.object({ id, answer: answerText })));
+
+/** What clients may say of themselves. */
+export const ownShape = {
+  first_name: clearable(text()),
+  last_name: clearable(text()),
+  email: clearable(text()),
+  mobile_prefix: clearable(text()),
+  mobile: clearable(text()),
+  phone_prefix: clearable(text()),
+  phone: clearable(text()),
+  address1: clearable(text()),
+  address2: clearable(text()),
+  address3: clearable(text()),
+  address4: clearable(text()),
+  address5: clearable(text()),
+  postcode: clearable(text()),
+  country: clearable(text()),
+  time_zone: clearable(text()),
+  locale: clearable(text()),
+  notifications: maybe(jsonObject),
+  notification_preferences: maybe(jsonObject),
+  q: maybe(jsonObject),
+  extra_info: maybe(jsonObject),
+  questions,
+};
+
+/** What administrators may write besides. Source: service.md 2.1. */
+export const clientShape = {
+  ...ownShape,
+  reference: clearable(text()),
+  comp_ref: clearable(text()),
+  join_date: clearable(day),
+  member_type: clearable(whole()),
+  send_email: maybe(yes),
+  member_level_id: clearable(id),
+  default_company_id: clearable(id),
+  disabled: maybe(yes),
+};
+
+type OwnBody = z.output<z.ZodObject<typeof ownShape>>;
+type ClientBody = z.output<z.ZodObject<typeof clientShape>>;
+
+export const ownInput = (body: OwnBody) => ({
+  firstName: body.first_name,
+  lastName: body.last_name,
+  email: body.email,
+  mobilePrefix: body.mobile_prefix,
+  mobile: body.mobile,
+  phonePrefix: body.phone_prefix,
+  phone: body.phone,
+  address1: body.address1,
+  address2: body.address2,
+  address3: body.address3,
+  address4: body.address4,
+  address5: body.address5,
+  postcode: body.postcode,
+  country: body.country,
+  timeZone: body.time_zone,
+  locale: body.locale,
+  notifications: body.notifications ?? body.notification_preferences,
+  q: body.q,
+  extra: body.extra_info,
+  answers: body.questions?.map((given) => ({ questionId: given.id, value: given.answer })),
+});
+
+export const clientInput = (body: ClientBody) => ({
+  ...ownInput(body),
+  reference: body.reference === undefined ? body.comp_ref : body.reference,
+  joinDate: body.join_date,
+  memberType: body.member_type,
+  sendEmail: body.send_email,
+  memberLevelId: body.member_level_id,
+  defaultCompanyId: body.default_company_id,
+  disabled: body.disabled,
+});
+
+/** Wire names of input fields whose camelCase name is another word. */
+export const CLIENT_NAMES = { answers: 'questions', extra: 'extra_info' };

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { badInput } from '../fault.js';
+import { id, maybe, oneOf, paging, text, yes } from '../params.js';
+
+/** What clients are filtered, searched and ordered by, in wire names; the schema's enum has them in capitals. */
+const FIELDS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'phone',
+  'reference',
+  'address1',
+  'address4',
+  'postcode',
+  'country',
+  'join_date',
+  'member_type',
+  'member_level_id',
+  'default_company_id',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Source: service.md 4.2, wire.md 1.4. */
+export const clientListInput = z.object({
+  company_id: id,
+  ...paging({ perPage: 30 }),
+  filter_by: maybe(text()),
+  filter_by_fields: maybe(text(1000)),
+  search_by_fields: maybe(text(1000)),
+  order_by: maybe(oneOf(...FIELDS)),
+  order_by_reverse: maybe(yes),
+  default_company_id: maybe(id),
+});
+
+type ClientListInput = z.output<typeof clientListInput>;
+
+export const clientListVariables = (input: ClientListInput) => ({
+  companyId: input.company_id,
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+  filter: {
+    text: input.filter_by,
+    searchFields: words(input.search_by_fields).map((word) => fieldNamed(word, 'search_by_fields')),
+    matches: matchesOf(words(input.filter_by_fields)),
+    defaultCompanyId: input.default_company_id,
+    includeDeleted: true,
+  },
+  orderBy: orderOf(input),
+});
+
+/** `order_by_reverse` alone turns the default order round. */
+function orderOf({ order_by, order_by_reverse }: ClientListInput) {
+  if (!order_by && !order_by_reverse) return undefined;
+  return { field: (order_by ?? 'id').toUpperCase(), descending: order_by_reverse ?? false };
+}
+
+const words = (list = ''): string[] => (list === '' ? [] : list.split(',').map((word) => word.trim()));
+
+/** `first_name,Ann,postcode,N1`: field and value in turn. */
+function matchesOf(pairs: readonly string[]) {
+  if (pairs.length % 2 === 1) {
+    throw badInput([{ field: 'filter_by_fields', message: 'found a field without a value, expected field,value,field,value' }]);
+  }
+  return pairs.flatMap((word, index) =>
+    index % 2 === 1 ? [] : [{ field: fieldNamed(word, 'filter_by_fields'), value: pairs[index + 1] ?? '' }],
+  );
+}
+
+function fieldNamed(word: string, parameter: string): string {
+  const field = FIELDS.find((known) => known === word);
+  if (!field) throw badInput([{ field: parameter, message: `found ${JSON.stringify(word)}, expected one of ${FIELDS.join(', ')}` }]);
+  return field.toUpperCase();
+}

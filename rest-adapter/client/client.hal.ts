@@ -1,0 +1,87 @@
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+import { type AnswerRow, answerFields, answersOf } from './question.hal.js';
+
+/** In the order of service.md 2.1, apart from what is worked out below. */
+const HEAD = ['id', 'first_name', 'last_name', 'email', 'country', 'member_type', 'reference', 'files'] as const;
+const MIDDLE = ['deleted', 'phone_prefix', 'mobile_prefix', 'default_company_id', 'q'] as const;
+const TAIL = ['notifications', 'join_date', 'time_zone', 'locale'] as const;
+const END = [
+  'address1',
+  'address2',
+  'address3',
+  'address4',
+  'address5',
+  'postcode',
+  'phone',
+  'mobile',
+  'send_email',
+  'member_level_id',
+  'disabled',
+] as const;
+
+/** The selection of a client, for the operations of whatever embeds one. */
+export const clientFields = `${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} isMember walletAmount { amountMinor }
+  answers { ${answerFields} }`;
+
+export interface ClientRow {
+  readonly id: number;
+  readonly isMember: boolean;
+  readonly walletAmount: { readonly amountMinor: number };
+  readonly answers: readonly AnswerRow[];
+}
+
+/** v1 clients multiply the wallet by 100 themselves: it alone is in major units. Source: decisions 1. */
+export const majorUnits = ({ amountMinor }: { amountMinor: number }): number => amountMinor / 100;
+
+export const clientType = ({ isMember }: { isMember: boolean }): string => (isMember ? 'Member' : 'Contact');
+
+export const client = (row: ClientRow, at: Scope): Hal => ({
+  ...pick(row, HEAD),
+  answers: answersOf(row.answers, at),
+  ...pick(row, MIDDLE),
+  client_type: clientType(row),
+  ...pick(row, TAIL),
+  wallet_amount: majorUnits(row.walletAmount),
+  ...pick(row, END),
+  comp_ref: pick(row, ['reference']).reference,
+  _links: at.admin ? clientLinks(row.id, at) : publicLinks(row.id, at),
+});
+
+function clientLinks(id: number, at: Scope): Links {
+  const self = `${adminRoot(at)}/client/${id}`;
+  return {
+    self: link(self),
+    bookings: link(
+      `${adminRoot(at)}/bookings?client_id=${id}{&start_date,end_date,include_cancelled,page,per_page,order_by,order_by_reverse}`,
+    ),
+    pre_paid_bookings: link(`${self}/pre_paid_bookings{?include_invalid,event_id}`),
+    questions: link(`${adminRoot(at)}/client_details`),
+    edit: link(`${self}/edit`),
+    interactions: link(`${self}/interactions{?page,per_page}`),
+  };
+}
+
+const publicLinks = (id: number, at: Scope): Links => ({
+  self: link(`${publicRoot(at)}/client/${id}`),
+  questions: link(`${publicRoot(at)}/client_details`),
+});
+
+/** A record that shows nothing but what the caller sent: the other fields are there, and null. */
+export const sentClient = (id: number, sent: Readonly<Record<string, unknown>>, at: Scope): Hal =>
+  client(
+    {
+      files: [],
+      q: {},
+      notifications: {},
+      deleted: false,
+      disabled: false,
+      ...sent,
+      id,
+      isMember: false,
+      walletAmount: { amountMinor: 0 },
+      answers: [],
+    } as ClientRow,
+    { ...at, admin: false },
+  );

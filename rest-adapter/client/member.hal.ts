@@ -1,0 +1,78 @@
+import { pick, selection } from '../hal/fields.js';
+import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+import { clientType } from './client.hal.js';
+import { type AnswerRow, answerFields, answersOf } from './question.hal.js';
+
+const NAMES = ['first_name', 'last_name'] as const;
+/** In the order of service.md 2.2. */
+const CONTACT = [
+  'email',
+  'address1',
+  'address2',
+  'address3',
+  'address4',
+  'address5',
+  'postcode',
+  'country',
+  'phone',
+  'phone_prefix',
+  'mobile',
+  'mobile_prefix',
+] as const;
+const END = ['default_company_id', 'member_level_id'] as const;
+
+/** The selection of a member. */
+export const memberFields = `${selection(['id', ...NAMES, ...CONTACT, ...END])} reference isMember q notifications timeZone
+  walletAmount { amountMinor } answers { ${answerFields} }`;
+
+export interface MemberRow {
+  readonly id: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly reference: string | null;
+  readonly isMember: boolean;
+  readonly walletAmount: { readonly amountMinor: number };
+  readonly answers: readonly AnswerRow[];
+}
+
+/** As much of the company of the place as a member's record shows. */
+export interface MemberPlace {
+  readonly settings: { readonly hasWallets: boolean };
+}
+
+export const fullName = ({ firstName, lastName }: Pick<MemberRow, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+/** One's own account. Bookings are linked and not embedded: an empty list here would hide them (wire.md 3.2). */
+export const member = (row: MemberRow, { settings: { hasWallets } }: MemberPlace, at: Scope): Hal => ({
+  id: row.id,
+  name: fullName(row),
+  ...pick(row, NAMES),
+  comp_ref: row.reference,
+  client_type: clientType(row),
+  ...pick(row, CONTACT),
+  ...(at.token && { auth_token: at.token }),
+  path: `${at.base}/api/v1`,
+  company_id: at.companyId,
+  has_active_wallet: hasWallets && row.walletAmount.amountMinor > 0,
+  has_wallet: hasWallets,
+  ...pick(row, END),
+  ...pick(row, ['q', 'notifications', 'time_zone']),
+  answers: answersOf(row.answers, at),
+  _links: memberLinks(row.id, at),
+});
+
+function memberLinks(id: number, at: Scope): Links {
+  const self = `${publicRoot(at)}/members/${id}`;
+  return {
+    self: link(`${self}{?embed}`),
+    bookings: link(`${self}/bookings{?start_date,end_date,include_cancelled,page,per_page}`),
+    pre_paid_bookings: link(`${self}/pre_paid_bookings{?include_invalid,event_id}`),
+    purchase_totals: link(`${self}/purchase_totals{?start_date,end_date,page,per_page,fully_paid}`),
+    edit_member: link(`${self}/edit`),
+    company: link(companyHref({ ...at, admin: false })),
+    update_password: link(`${at.base}/api/v1/login/${at.companyId}/update_password/${id}`),
+  };
+}

@@ -1,0 +1,63 @@
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, type Link, link, root } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.8. */
+const QUESTION = [
+  'id',
+  'name',
+  'required',
+  'important',
+  'admin_only',
+  'applies_to',
+  'ask_member',
+  'detail_type',
+  'help_text',
+  'settings',
+] as const;
+const QUESTION_END = ['price_per_booking', 'outcome', 'options'] as const;
+
+/** The selection of a question. */
+export const questionFields = `${selection([...QUESTION, ...QUESTION_END])} detailGroupId price { amountMinor }`;
+
+export interface QuestionRow {
+  readonly id: number;
+  readonly detailGroupId: number | null;
+  readonly options: readonly { readonly name?: unknown; readonly is_default?: unknown }[];
+  readonly price: { readonly amountMinor: number };
+}
+
+export const question = (row: QuestionRow, at: Scope): Hal => ({
+  ...pick(row, QUESTION),
+  price: row.price.amountMinor,
+  ...pick(row, QUESTION_END),
+  default: row.options.find((option) => option.is_default)?.name ?? null,
+  detail_group_id: row.detailGroupId,
+  _links: { self: link(`${root(at)}/questions/${row.id}`) },
+});
+
+const ANSWER = ['id', 'value'] as const;
+const ANSWER_END = ['question_id', 'admin_only', 'important', 'question_text', 'outcome', 'company_id'] as const;
+
+/** The selection of an answer with its question. */
+export const answerFields = `${selection([...ANSWER, ...ANSWER_END])} price { amountMinor } question { ${questionFields} }`;
+
+export interface AnswerRow {
+  readonly id: number;
+  readonly adminOnly: boolean;
+  readonly price: { readonly amountMinor: number };
+  readonly question: QuestionRow;
+}
+
+/** An answer; one that is embedded needs a `self`. */
+export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
+  ...pick(row, ANSWER),
+  price: row.price.amountMinor,
+  ...pick(row, ANSWER_END),
+  _embedded: { question: question(row.question, at) },
+  ...(self && { _links: { self } }),
+});
+
+/** What the place may see of a record's answers: those for administrators only in the admin form alone. */
+export const answersOf = (rows: readonly AnswerRow[], at: Scope): Hal[] =>
+  rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => answer(row, at));

@@ -1,0 +1,116 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { offeredBy, worksIn } from '../catalogue/offered-by.js';
+import type { StoredSchedule } from '../schedule/patterns-here.js';
+import { MINUTE } from '../shared/interval.js';
+
+export interface LiveRow {
+  readonly id: number;
+  readonly queueId: number;
+  readonly priority: number;
+  readonly state: 'waiting' | 'serving';
+  /** Epoch milliseconds. */
+  readonly servedAt: number | null;
+  /** Milliseconds that serving takes: the queuer's own, else the queue's average, else the service's. */
+  readonly takes: number;
+}
+
+export interface StaffRow {
+  readonly id: number;
+  readonly queueId: number | null;
+  readonly status: number;
+  /** Epoch milliseconds, as are the two below. */
+  readonly started: number | null;
+  readonly estimate: number | null;
+  readonly servedAt: number | null;
+  readonly takes: number | null;
+  readonly zone: string | null;
+  readonly scheduleId: number | null;
+}
+
+export interface BoardRows {
+  readonly zone: string;
+  readonly queues: readonly { readonly id: number; readonly priority: number; readonly services: readonly number[] }[];
+  readonly live: readonly LiveRow[];
+  readonly staff: readonly StaffRow[];
+  readonly schedules: readonly (StoredSchedule & { readonly id: number })[];
+}
+
+/** All that the places and estimates of a company follow from, in one statement however many wait. */
+export async function readBoard(em: EntityManager, companyId: number): Promise<BoardRows> {
+  const { rows } = await sql<BoardRows>`
+    with offered as (
+      select t.id from service t where ${offeredBy(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled
+    ), live as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
+    select company.timezone as zone,
+      (select coalesce(json_agg(json_build_object(
+          'id', queue.id, 'priority', queue.priority, 'services', ${SERVICES}) order by queue.id), '[]')
+       from client_queue queue where queue.company_id = ${companyId} and not queue.deleted) as queues,
+      (select coalesce(json_agg(live order by live.priority desc, live.rank, live.id), '[]') from live) as live,
+      (select coalesce(json_agg(staff order by staff.id), '[]') from staff) as staff,
+      (select coalesce(json_agg(${SCHEDULE}), '[]') from schedule s where not s.deleted and s.id in (
+         select "scheduleId" from staff where status <> 0 or "servedAt" is not null)) as schedules
+    from company where company.id = ${companyId}`.execute(em.getKysely());
+  return rows[0] ?? { zone: 'UTC', queues: [], live: [], staff: [], schedules: [] };
+}
+
+/** An average is of the latest of that queue and service: what was usual a year ago is not what takes long today. */
+const REMEMBERED = 50;
+
+/** For a queuer aliased `q`. */
+const TAKES = sql`coalesce(
+  q.duration * ${MINUTE},
+  (select avg(extract(epoch from done.finished_at - done.served_at) * 1000)
+   from (select served_at, finished_at from queuer f
+         where f.client_queue_id = q.client_queue_id and f.service_id = q.service_id
+           and f.state = 'finished' and f.finished_at is not null
+         order by f.finished_at desc limit ${REMEMBERED}) done),
+  (select durations[1] from service where service.id = q.service_id) * ${MINUTE}, 0)::float8`;
+
+const epoch = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/** An average is worked out once for all who wait for the same. */
+const liveOf = (companyId: number) => sql`
+  with line as (
+    select * from queuer where company_id = ${companyId} and state in ('waiting', 'serving') and not deleted
+  ), pair as materialized (
+    select q.*, ${TAKES} as takes from (select distinct client_queue_id, service_id, duration from line) q
+  )
+  select line.id, line.client_queue_id as "queueId", queue.priority, line.state, ${epoch('line.served_at')} as "servedAt",
+    pair.takes, line.rank
+  from line join client_queue queue on queue.id = line.client_queue_id
+  join pair on pair.client_queue_id = line.client_queue_id and pair.service_id = line.service_id
+    and pair.duration is not distinct from line.duration`;
+
+/** Whoever may serve, with the plan that holds: the person's own, else the company's hours. */
+const staffOf = (companyId: number) => sql`
+  select t.id, given.id as "queueId", t.attendance_status as status, ${epoch('t.attendance_started')} as started,
+    t.attendance_estimate as estimate, ${epoch('q.served_at')} as "servedAt",
+    case when q.id is not null then ${TAKES} end as takes, t.time_zone as zone,
+    coalesce(t.schedule_id, own.schedule_id, head.schedule_id) as "scheduleId"
+  from person t
+  join company c on c.id = ${companyId}
+  left join company_settings own on own.company_id = c.id
+  left join company_settings head on head.company_id = c.root_id
+  left join client_queue given on given.id = t.client_queue_id and given.company_id = c.id
+  left join queuer q on q.person_id = t.id and q.state = 'serving'
+  where ${worksIn(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled`;
+
+/** For a queue aliased `queue`. */
+const SERVICES = sql`(
+  select coalesce(json_agg(offered.id order by offered.id), '[]') from offered
+  where exists (select from client_queue_service s where s.client_queue_id = queue.id and s.service_id = offered.id)
+    or not exists (select from client_queue_service s where s.client_queue_id = queue.id))`;
+
+/** For a schedule aliased `s`: what `compileHere` wants. */
+const SCHEDULE = sql`json_build_object('id', s.id,
+  'schedule', json_build_object('weekStart', s.week_start, 'rules', s.rules),
+  'patterns', (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'startDate', p.start_date, 'endDate', p.end_date, 'startTime', p.start_time, 'endTime', p.end_time,
+      'frequency', p.frequency, 'interval', p.interval, 'byDay', p.by_day, 'exceptDates', p.except_dates,
+      'deleted', p.deleted, 'shiftPatternConditionId', p.shift_pattern_condition_id)), '[]')
+    from shift_pattern p where p.schedule_id = s.id and not p.deleted),
+  'conditions', (
+    select coalesce(json_agg(json_build_object('id', c.id, 'deleted', c.deleted, 'companyIds', c.company_ids)), '[]')
+    from shift_pattern_condition c where c.schedule_id = s.id and not c.deleted))`;

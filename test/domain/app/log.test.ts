@@ -1,0 +1,25 @@
+import { Writable } from 'node:stream';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { nameRequests } from '../../../src/app/frame.js';
+import { listen } from '../../../src/app/listen.js';
+import { logRequests } from '../../../src/app/log.js';
+
+test('a request is one line with its id, and none of its secrets', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
+  const app = new Koa().use(nameRequests()).use(logRequests(pino(sink)));
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+
+  await fetch(`${server.url}/purchases/c2VjcmV0LXNlY3JldC1zZWNyZXQ?auth_token=secret-token`, {
+    method: 'POST',
+    headers: { 'Auth-Token': 'secret-token', 'App-Key': 'secret-key', 'X-Request-Id': 'order-17' },
+    body: JSON.stringify({ password: 'secret-word' }),
+  });
+  await server.drain(1000);
+
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ id: 'order-17', method: 'POST', path: '/purchases/*', status: 404 });
+  expect(lines[0]).not.toMatch(/secret|c2Vj/);
+});

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { requireNode } from '../../../src/app/node-version.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** The server in a process of its own, as `npm start` runs it. */
+function run(settings: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+async function database(): Promise<TestDatabase> {
+  const fresh = await freshDatabase();
+  closing.push(fresh.close);
+  return fresh;
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and leaves on %s with code 0', async (signal) => {
+  const server = run({ DATABASE_URL: (await database()).url });
+  const [greeting] = await once(server.stdout ?? server, 'data');
+  const url = /http:\/\/[\d.:]+/.exec(String(greeting))?.[0];
+
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+  server.kill(signal);
+
+  expect(await once(server, 'exit')).toEqual([0, null]);
+  expect(String(greeting)).toContain(`${url}/playground`);
+});
+
+test('a wrong setting ends it with code 1 and is named', async () => {
+  const server = run({ PORT: 'http' });
+  const [said, [code]] = await Promise.all([text(server.stderr ?? ''), once(server, 'exit')]);
+
+  expect(said.trim()).toBe('PORT: found "http", expected a whole number from 0 to 65535');
+  expect(code).toBe(1);
+});
+
+test('a database that cannot be reached ends it with code 1, advice, and no password', async () => {
+  const server = run({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/daybook' });
+  const [said, [code]] = await Promise.all([text(server.stderr ?? ''), once(server, 'exit')]);
+
+  expect(said).toContain('The database me@127.0.0.1:1/daybook could not be prepared');
+  expect(said).toContain('Nothing listens there');
+  expect(said).not.toContain('secret');
+  expect(code).toBe(1);
+});
+
+test.each(['v22.16.9', 'v20.20.2', 'v18.0.0'])('Node %s is too old', (version) => {
+  expect(() => requireNode(version)).toThrow(`This is Node ${version}, and Daybook needs 22.17 or newer`);
+});
+
+test.each(['v22.17.0', 'v24.0.0', 'v26.10.0'])('Node %s will do', (version) => {
+  expect(() => requireNode(version)).not.toThrow();
+});

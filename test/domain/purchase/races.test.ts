@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToBasket, type ItemAsk } from '../../../src/purchase/add-to-basket.js';
+import { checkout } from '../../../src/purchase/checkout.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { aTalk, buildHouse, type House, MONDAY } from '../../support/house.js';
+
+const NOW = new Date('2030-03-01T12:00:00Z');
+
+let database: TestDatabase;
+let house: House;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  house = await buildHouse(database.orm);
+});
+afterAll(() => database.close());
+
+/** One buyer, from an empty basket to the purchase; `no` is the code of the refusal. */
+async function buy(item: ItemAsk): Promise<'bought' | string> {
+  const em = database.orm.em.fork();
+  const { companyId } = house;
+  try {
+    const limits = { sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
+    const { basket } = await addToBasket(em, { ...limits, companyId, items: [item], replace: false }, NOW);
+    const who = { memberId: null, isAdmin: false, administratorId: null, channel: 'online' as const };
+    await checkout(em, { ...who, companyId, sessionId: basket.sessionId, client: { firstName: 'Zoe' } }, NOW);
+    return 'bought';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+const race = (buyers: number, itemOf: (buyer: number) => ItemAsk) =>
+  Promise.all(Array.from({ length: buyers }, (_, i) => buy(itemOf(i))));
+
+const count = (outcomes: readonly string[]) =>
+  Object.fromEntries([...new Set(outcomes)].sort().map((code) => [code, outcomes.filter((one) => one === code).length]));
+
+/** I1: no two claims of one subject and unit overlap. */
+async function overlaps(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from claim a join claim b on a.id < b.id and a.root_id = b.root_id
+      and a.subject_kind = b.subject_kind and a.subject_id = b.subject_id and a.unit = b.unit and a.during && b.during`.execute(
+    database.orm.em.getKysely(),
+  );
+  return rows[0]!.count;
+}
+
+const minuteText = (minute: number) =>
+  `${MONDAY}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+
+test('of 64 buyers of one time with one person exactly one gets it, the others are told so', async () => {
+  const outcomes = await race(64, () => ({ serviceId: house.check.id, personId: house.ann.id, startsAt: minuteText(600) }));
+
+  expect(count(outcomes)).toEqual({ bought: 1, TIME_TAKEN: 63 });
+  expect(await overlaps()).toBe(0);
+});
+
+test('of 64 buyers of times that overlap by quarters, those who win do not overlap', async () => {
+  const outcomes = await race(64, (i) => ({
+    serviceId: house.check.id,
+    personId: house.ann.id,
+    startsAt: minuteText(720 + 15 * (i % 3)),
+  }));
+
+  const { bought = 0, TIME_TAKEN = 0 } = count(outcomes);
+  expect(bought + TIME_TAKEN).toBe(64);
+  expect([1, 2]).toContain(bought);
+  expect(await overlaps()).toBe(0);
+});
+
+test('with anyone: as many win as there are people', async () => {
+  const outcomes = await race(32, () => ({ serviceId: house.check.id, startsAt: minuteText(900) }));
+
+  expect(count(outcomes)).toEqual({ bought: 2, TIME_TAKEN: 30 });
+});
+
+test('of 200 buyers of an event with 10 spaces exactly 10 get one', async () => {
+  const { talk } = await aTalk(house.em, house.companyId, { spaces: 10, startsAt: '2030-03-05T18:00:00Z' });
+  const outcomes = await race(200, () => ({ eventId: talk.id }));
+
+  expect(count(outcomes)).toEqual({ bought: 10, NO_SPACE: 190 });
+  const { rows } = await sql`select spaces_booked, spaces_held from event where id = ${talk.id}`.execute(
+    database.orm.em.getKysely(),
+  );
+  expect(rows).toEqual([{ spaces_booked: 10, spaces_held: 0 }]);
+});
+
+test('of 100 buyers of a shared time with 6 spaces exactly 6 get one', async () => {
+  const outcomes = await race(100, () => ({ serviceId: house.puppies.id, startsAt: `2030-03-06T10:00:00` }));
+
+  const { bought, TIME_TAKEN = 0, NO_SPACE = 0 } = count(outcomes);
+  expect({ bought, refused: TIME_TAKEN + NO_SPACE }).toEqual({ bought: 6, refused: 94 });
+  const { rows } = await sql`select spaces_booked, spaces_held from slot where service_id = ${house.puppies.id}`.execute(
+    database.orm.em.getKysely(),
+  );
+  expect(rows).toEqual([{ spaces_booked: 6, spaces_held: 0 }]);
+});
+
+test('person and room crossed between two services: nothing overlaps, nobody waits for ever', async () => {
+  const outcomes = await race(40, (i) =>
+    i % 2 === 0
+      ? { serviceId: house.surgery.id, startsAt: '2030-03-07T10:00:00' }
+      : { serviceId: house.check.id, personId: house.ann.id, startsAt: '2030-03-07T10:15:00' },
+  );
+
+  expect(count(outcomes)).toEqual({ bought: 1, TIME_TAKEN: 39 });
+  expect(await overlaps()).toBe(0);
+});
