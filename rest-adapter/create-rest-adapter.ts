@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Middleware } from 'koa';
 import type { ContextFactory } from '../schema/shared/context.js';
-import { corsFor } from './cors.js';
 import type { Endpoint } from './endpoint.js';
 import { indexPaths } from './match-path.js';
 import { answer } from './router.js';
@@ -25,11 +24,10 @@ export interface RestAdapter {
 export function createRestAdapter({ schema, contextOf, config, endpoints = routes }: RestAdapter): Middleware {
   const operationOf = operationsOf(schema);
   const find = indexPaths(endpoints.map((row) => ({ row, run: operationOf(row) })));
-  const cors = corsFor(config.corsOrigins);
   const house = { find, contextOf, config };
 
   return (ctx, next) => {
     if (ctx.path !== '/api/v1' && !ctx.path.startsWith('/api/v1/')) return next();
-    return cors(ctx, () => answer(ctx, house));
+    return answer(ctx, house);
   };
 }

@@ -1,74 +1,72 @@
+import { type Layer, Router } from '@koa/router';
 import type { Endpoint } from './endpoint.js';
 import { badInput } from './fault.js';
 
-/** What answers at a place in the tree: for each method its row, and the names of the path's parameters in order. */
-interface Place<Served> {
-  readonly statics: Map<string, Place<Served>>;
-  param?: Place<Served>;
-  readonly methods: Map<string, { readonly served: Served; readonly names: readonly string[] }>;
-}
-
+/** The rows that answer a path, by method, and the values of the path's parameters. */
 export interface Match<Served> {
-  readonly methods: ReadonlyMap<string, { readonly served: Served; readonly names: readonly string[] }>;
-  /** Values of the segments that stood for parameters, decoded. */
-  readonly values: readonly string[];
+  readonly methods: ReadonlyMap<string, Served>;
+  /** By the name each row gives its parameters. */
+  paramsOf(served: Served): Readonly<Record<string, string>>;
 }
 
-const newPlace = <Served>(): Place<Served> => ({ statics: new Map(), methods: new Map() });
+interface Planted<Served> {
+  readonly served: Served;
+  readonly layer: Layer;
+  /** The path without its parameters' names: rows of one place share it. */
+  readonly shape: string;
+}
 
 /**
- * A look-up of the rows by path. A fixed word beats a parameter at the same place, whatever the order of the table;
- * a slash at the end does not matter.
+ * A look-up of the rows by path, over @koa/router. A fixed word beats a parameter at the same place, whatever the order
+ * of the table; the most exact path decides, also about the method; a slash at the end does not matter.
  *
  * @throws Error when two rows answer the same method and path
  */
 export function indexPaths<Served extends { readonly row: Endpoint }>(
   all: readonly Served[],
 ): (path: string) => Match<Served> | undefined {
-  const top = newPlace<Served>();
-  for (const served of all) {
-    for (const path of [served.row.path, ...(served.row.aliases ?? [])]) plant(top, path, served);
+  const router = new Router({ sensitive: true });
+  const planted = new Map<unknown, Planted<Served>>();
+  const paths = all.flatMap((served) => [served.row.path, ...(served.row.aliases ?? [])].map((path) => ({ path, served })));
+  for (const { path, served } of paths.sort((a, b) => (exactness(a.path) < exactness(b.path) ? -1 : 1))) {
+    refuseTwins(planted, path, served);
+    const layer = router.register(path.replace(/\{(\w+)\}/g, ':$1'), [served.row.method], () => undefined) as Layer;
+    planted.set(layer, { served, layer, shape: shapeOf(path) });
   }
-  return (path) => find(top, segments(path), []);
+  return (path) => {
+    const found = router.match(path, 'GET').path.flatMap((layer) => planted.get(layer) ?? []);
+    const best = found.filter(({ shape }) => shape === found[0]?.shape);
+    return best.length === 0 ? undefined : matchOf(best, path);
+  };
 }
 
-const segments = (path: string): string[] => withoutSlash(path).split('/').slice(1);
+function matchOf<Served extends { readonly row: Endpoint }>(best: readonly Planted<Served>[], path: string): Match<Served> {
+  return {
+    methods: new Map(best.map(({ served }) => [served.row.method, served])),
+    paramsOf: (served) => {
+      const { layer } = best.find((one) => one.served === served)!;
+      const values = layer.captures(path);
+      return Object.fromEntries(layer.paramNames.map(({ name }, at) => [name, decoded(values[at] ?? '')]));
+    },
+  };
+}
 
 /** A slash at the end is not part of a path. */
 export const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
-const isParam = (segment: string) => segment.startsWith('{') && segment.endsWith('}');
+const shapeOf = (path: string): string => withoutSlash(path).replace(/\{\w+\}/g, '{}');
 
-function plant<Served extends { readonly row: Endpoint }>(top: Place<Served>, path: string, served: Served): void {
-  const parts = segments(path);
-  const place = parts.reduce(step, top);
-  const { method } = served.row;
-  const other = place.methods.get(method);
-  if (other) throw new Error(`${method} ${path} is also answered by ${other.served.row.path}`);
-  place.methods.set(method, { served, names: parts.filter(isParam).map((part) => part.slice(1, -1)) });
-}
+/** Fixed words sort before parameters, from the left. */
+const exactness = (path: string): string => path.replace(/[^/]+/g, (part) => (part.startsWith('{') ? '1' : '0'));
 
-function step<Served>(place: Place<Served>, segment: string): Place<Served> {
-  if (isParam(segment)) {
-    place.param ??= newPlace();
-    return place.param;
-  }
-  const next = place.statics.get(segment) ?? newPlace<Served>();
-  place.statics.set(segment, next);
-  return next;
-}
-
-/** The most exact place that has rows decides, also about the method. */
-function find<Served>(
-  place: Place<Served>,
-  [segment, ...rest]: readonly string[],
-  values: readonly string[],
-): Match<Served> | undefined {
-  if (segment === undefined) return place.methods.size > 0 ? { methods: place.methods, values: values.map(decoded) } : undefined;
-  const fixed = place.statics.get(segment);
-  const found = fixed && find(fixed, rest, values);
-  if (found || segment === '' || !place.param) return found;
-  return find(place.param, rest, [...values, segment]);
+function refuseTwins<Served extends { readonly row: Endpoint }>(
+  planted: ReadonlyMap<unknown, Planted<Served>>,
+  path: string,
+  { row }: Served,
+): void {
+  const shape = shapeOf(path);
+  const twin = [...planted.values()].find((one) => one.shape === shape && one.served.row.method === row.method);
+  if (twin) throw new Error(`${row.method} ${path} is also answered by ${twin.served.row.path}`);
 }
 
 function decoded(segment: string): string {

@@ -15,10 +15,14 @@ const isDate = (year: number, month: number, day: number): boolean =>
 const isClock = (hour: number, minute: number, second: number): boolean => hour <= 23 && minute <= 59 && second <= 59;
 
 /** A calendar day that exists: 2026-02-30 does not. */
-export const localDate = param(`a date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}`, (raw) => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(raw)) ?? [];
-  return isDate(Number(year), Number(month), Number(day)) ? String(raw) : undefined;
-});
+export const localDate = param(
+  `a date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}`,
+  (raw) => {
+    const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(raw)) ?? [];
+    return isDate(Number(year), Number(month), Number(day)) ? String(raw) : undefined;
+  },
+  { type: 'string', format: 'date' },
+);
 
 /** A `+` that was not escaped in a query arrives as a space: ` 01:00` is `+01:00`. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+ -])(\d{2}):?(\d{2}))?$/i;

@@ -4,14 +4,24 @@ import { z } from 'zod';
  * A parameter whose text is read by `read`; undefined from that means "not one". `expected` completes the sentence
  * "found …, expected …". Numbers and booleans arrive as strings as often as not (wire.md 3.3), so both are read.
  * `.optional()` admits its absence, `maybe` also null and '', `clearable` keeps null apart.
+ * `shown` is how a form describes it: JSON schema (`hal/form-schema.ts`).
  */
-export function param<T>(expected: string, read: (raw: unknown) => T | undefined) {
-  return z.unknown().transform((raw, issues): T => {
-    const value = read(raw);
-    if (value !== undefined) return value;
-    issues.addIssue({ code: 'custom', message: expected });
-    return z.NEVER;
-  });
+export function param<T>(expected: string, read: (raw: unknown) => T | undefined, shown: JsonSchema = { type: 'string' }) {
+  return z
+    .unknown()
+    .transform((raw, issues): T => {
+      const value = read(raw);
+      if (value !== undefined) return value;
+      issues.addIssue({ code: 'custom', message: expected });
+      return z.NEVER;
+    })
+    .meta({ ...shown });
+}
+
+/** The little of it that forms need. */
+export interface JsonSchema {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
+  readonly [keyword: string]: unknown;
 }
 
 const blank = (raw: unknown) => (raw === null || raw === '' ? undefined : raw);
@@ -31,23 +41,30 @@ const wholeNumber = (raw: unknown): number | undefined => {
 export const LARGEST_INT = 2_147_483_647;
 
 export const whole = ({ min = -LARGEST_INT, max = LARGEST_INT } = {}) =>
-  param(`a whole number from ${min} to ${max}`, (raw) => {
-    const number = wholeNumber(raw);
-    return number !== undefined && number >= min && number <= max ? number : undefined;
-  });
+  param(
+    `a whole number from ${min} to ${max}`,
+    (raw) => {
+      const number = wholeNumber(raw);
+      return number !== undefined && number >= min && number <= max ? number : undefined;
+    },
+    { type: 'integer', minimum: min, maximum: max },
+  );
 
 /** Marks an issue as "no such record" rather than bad input: `input.ts` answers 404. */
 export const BEYOND = 'beyond every id';
 
 /** A well-formed id outside 1..2147483647 names no record: 404, not 400. Source: decisions 9. */
-export const id = z.unknown().transform((raw, issues): number => {
-  const isDigits = typeof raw === 'string' && /^[+-]?\d+$/.test(raw);
-  const number = isDigits ? Number(raw) : raw;
-  const isWhole = isDigits || Number.isInteger(number);
-  if (isWhole && Number(number) >= 1 && Number(number) <= LARGEST_INT) return Number(number);
-  issues.addIssue({ code: 'custom', message: 'an id (a whole number)', params: isWhole ? { [BEYOND]: true } : {} });
-  return z.NEVER;
-});
+export const id = z
+  .unknown()
+  .transform((raw, issues): number => {
+    const isDigits = typeof raw === 'string' && /^[+-]?\d+$/.test(raw);
+    const number = isDigits ? Number(raw) : raw;
+    const isWhole = isDigits || Number.isInteger(number);
+    if (isWhole && Number(number) >= 1 && Number(number) <= LARGEST_INT) return Number(number);
+    issues.addIssue({ code: 'custom', message: 'an id (a whole number)', params: isWhole ? { [BEYOND]: true } : {} });
+    return z.NEVER;
+  })
+  .meta({ type: 'integer', minimum: 1 });
 
 /** How many ids a list may name. */
 const MOST_IDS = 1000;
@@ -59,6 +76,13 @@ export const ids = z.preprocess(
   z.array(z.preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), id)).max(MOST_IDS),
 );
 
+/** Items as a list, as one of them, or comma-joined: `30,60`; '' is none. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((raw) => {
+    if (typeof raw === 'string') return raw.split(',').filter((part) => part.trim() !== '');
+    return typeof raw === 'number' ? [raw] : raw;
+  }, z.array(item).max(MOST_IDS));
+
 /** Minor units of the company's currency, never negative. Source: decisions 1. */
 export const money = whole({ min: 0 });
 
@@ -68,10 +92,14 @@ export const minutes = whole({ min: 0, max: 7 * 24 * 60 });
 /** Minutes from local midnight. */
 export const minuteOfDay = whole({ min: 0, max: 1439 });
 
-export const decimal = param('a number', (raw) => {
-  const number = typeof raw === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-});
+export const decimal = param(
+  'a number',
+  (raw) => {
+    const number = typeof raw === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
+    return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+  },
+  { type: 'number' },
+);
 
 /** Characters. Source: decisions 9. */
 export const SHORT = 255;
@@ -79,39 +107,53 @@ export const LONG = 10_000;
 
 /** Text of at most `longest` characters; '' is a value and clears. Numbers (a postcode, a phone) become text. */
 export const text = (longest: number = SHORT) =>
-  param(`text of at most ${longest} characters`, (raw) => {
-    const given = typeof raw === 'number' ? String(raw) : raw;
-    if (typeof given !== 'string') return undefined;
-    return given.length <= longest || (given.length <= 2 * longest && [...given].length <= longest) ? given : undefined;
-  });
+  param(
+    `text of at most ${longest} characters`,
+    (raw) => {
+      const given = typeof raw === 'number' ? String(raw) : raw;
+      if (typeof given !== 'string') return undefined;
+      return given.length <= longest || (given.length <= 2 * longest && [...given].length <= longest) ? given : undefined;
+    },
+    { type: 'string', maxLength: longest },
+  );
 
 /** Descriptions and notes. */
 export const longText = text(LONG);
 
 /** Text that must say something: a name. */
 export const filledText = (longest: number = SHORT) =>
-  param(`text of 1 to ${longest} characters`, (raw) => {
-    const given = text(longest).safeParse(raw);
-    return given.success && given.data.trim() !== '' ? given.data : undefined;
-  });
+  param(
+    `text of 1 to ${longest} characters`,
+    (raw) => {
+      const given = text(longest).safeParse(raw);
+      return given.success && given.data.trim() !== '' ? given.data : undefined;
+    },
+    { type: 'string', minLength: 1, maxLength: longest },
+  );
 
 const YES = ['true', 'yes', '1'];
 const NO = ['false', 'no', '0'];
 
 /** The ways a request says yes or no. `yes` is the documented word of the member booking list. */
-export const yes = param('yes or no (true, yes, 1, false, no, 0)', (raw) => {
-  const word = String(raw).toLowerCase();
-  if (YES.includes(word)) return true;
-  return NO.includes(word) ? false : undefined;
-});
+export const yes = param(
+  'yes or no (true, yes, 1, false, no, 0)',
+  (raw) => {
+    const word = String(raw).toLowerCase();
+    if (YES.includes(word)) return true;
+    return NO.includes(word) ? false : undefined;
+  },
+  { type: 'boolean' },
+);
 
 /** One of these words, spelt so. */
 export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
-  param(`one of ${words.join(', ')}`, (raw) => words.find((word) => word === raw));
+  param(`one of ${words.join(', ')}`, (raw) => words.find((word) => word === raw), { type: 'string', enum: words });
 
 /** Extra data that is stored and shown as it is: an object of any depth the body limit allows. */
-export const jsonObject = param('an object', (raw) =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? ({ ...raw } as Record<string, unknown>) : undefined,
+export const jsonObject = param(
+  'an object',
+  (raw) => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? ({ ...raw } as Record<string, unknown>) : undefined),
+  { type: 'object' },
 );
 
 /** Larger pages than this are clamped to it. Source: decisions 4. */

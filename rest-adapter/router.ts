@@ -57,10 +57,7 @@ function route(request: Request, { find }: House): Found | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = match.methods.get(method);
   if (!found) throw new Fault('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allow });
-  return {
-    served: found.served,
-    params: Object.fromEntries(found.names.map((name, index) => [name, match.values[index] ?? ''])),
-  };
+  return { served: found, params: match.paramsOf(found) };
 }
 
 async function serve(request: Request, house: House, { row, run }: Served, params: Found['params']): Promise<void> {

@@ -1,5 +1,68 @@
-import { getDay, getDayData, getTimeData } from './availability/availability.routes.js';
+import { administratorRoutes } from './account/administrator.routes.js';
+import { loginRoutes } from './account/login.routes.js';
+import { availabilityRoutes } from './availability/availability.routes.js';
+import { bookingRoutes } from './booking/booking.routes.js';
+import { memberBookingRoutes } from './booking/member-booking.routes.js';
+import { slotRoutes } from './booking/slot.routes.js';
+import { imageRoutes } from './catalogue/image.routes.js';
+import { itemRoutes } from './catalogue/item.routes.js';
+import { personRoutes } from './catalogue/person.routes.js';
+import { resourceRoutes } from './catalogue/resource.routes.js';
+import { serviceRoutes } from './catalogue/service.routes.js';
+import { clientRoutes } from './client/client.routes.js';
+import { memberRoutes } from './client/member.routes.js';
+import { publicClientRoutes } from './client/public-client.routes.js';
+import { questionRoutes } from './client/question.routes.js';
+import { addressRoutes } from './company/address.routes.js';
+import { companyRoutes } from './company/company.routes.js';
+import { rootRoutes } from './company/root.routes.js';
 import type { Endpoint } from './endpoint.js';
+import { eventRoutes } from './event/event.routes.js';
+import { eventChainRoutes } from './event/event-chain.routes.js';
+import { eventGroupRoutes } from './event/event-group.routes.js';
+import { basketRoutes } from './purchase/basket.routes.js';
+import { checkoutRoutes } from './purchase/checkout.routes.js';
+import { purchaseRoutes } from './purchase/purchase.routes.js';
+import { clientQueueRoutes } from './queue/client-queue.routes.js';
+import { deskRoutes } from './queue/desk.routes.js';
+import { queuerRoutes } from './queue/queuer.routes.js';
+
+import { conditionRoutes } from './schedule/condition.routes.js';
+import { scheduleRoutes } from './schedule/schedule.routes.js';
+import { shiftRoutes } from './schedule/shift.routes.js';
+import { shiftPatternRoutes } from './schedule/shift-pattern.routes.js';
 
 /** The table of contents of `/api/v1`: every row, module by module. Order does not matter. */
-export const routes: readonly Endpoint[] = [getDay, getDayData, getTimeData];
+export const routes: readonly Endpoint[] = [
+  ...rootRoutes,
+  ...loginRoutes,
+  ...administratorRoutes,
+  ...companyRoutes,
+  ...addressRoutes,
+  ...clientRoutes,
+  ...publicClientRoutes,
+  ...memberRoutes,
+  ...bookingRoutes,
+  ...memberBookingRoutes,
+  ...slotRoutes,
+  ...questionRoutes,
+  ...serviceRoutes,
+  ...personRoutes,
+  ...resourceRoutes,
+  ...itemRoutes,
+  ...imageRoutes,
+  ...scheduleRoutes,
+  ...shiftPatternRoutes,
+  ...conditionRoutes,
+  ...shiftRoutes,
+  ...availabilityRoutes,
+  ...clientQueueRoutes,
+  ...queuerRoutes,
+  ...deskRoutes,
+  ...eventGroupRoutes,
+  ...eventChainRoutes,
+  ...eventRoutes,
+  ...basketRoutes,
+  ...checkoutRoutes,
+  ...purchaseRoutes,
+];

@@ -58,10 +58,19 @@ function parsed(name: string, operation: string): DocumentNode {
 function runnerOf(schema: GraphQLSchema, document: DocumentNode): Run {
   const answer = compiled(schema, document);
   return async (context, variables) => {
-    const { data, errors } = await answer(context, variables);
+    const { data, errors } = await answer(context, said(variables));
     if (errors && errors.length > 0) throw data === undefined ? refusedVariables(errors) : worst(errors);
     return data ?? {};
   };
+}
+
+/** Without what is undefined, at every depth: graphql-jit takes a name that is there for null, and null clears. */
+function said<T>(value: T): T;
+function said(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => said(item));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(entries.map(([name, inner]) => [name, said(inner)]));
 }
 
 type Ask = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;

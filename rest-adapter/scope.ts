@@ -24,8 +24,6 @@ export interface RestConfig {
   readonly publicUrl?: string | null;
   readonly host: string;
   readonly port: number;
-  /** Origins that browsers may call from; `*` among them admits every one. */
-  readonly corsOrigins: readonly string[];
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;

@@ -2,6 +2,10 @@ import type { NonEmptyArray } from 'type-graphql';
 import { AdministratorResolver } from './account/administrator.resolver.js';
 import { LoginResolver } from './account/login.resolver.js';
 import { AvailabilityResolver } from './availability/availability.resolver.js';
+import { BookingResolver } from './booking/booking.resolver.js';
+import { BookingFieldsResolver } from './booking/booking-fields.resolver.js';
+import { MemberBookingResolver } from './booking/member-booking.resolver.js';
+import { SlotResolver } from './booking/slot.resolver.js';
 import { ImageResolver } from './catalogue/image.resolver.js';
 import { ItemResolver } from './catalogue/item.resolver.js';
 import { PersonResolver } from './catalogue/person.resolver.js';
@@ -12,8 +16,15 @@ import { MemberResolver } from './client/member.resolver.js';
 import { AnswerResolver, QuestionResolver } from './client/question.resolver.js';
 import { AddressResolver } from './company/address.resolver.js';
 import { CompanyResolver } from './company/company.resolver.js';
+import { EventResolver } from './event/event.resolver.js';
+import { EventChainResolver } from './event/event-chain.resolver.js';
+import { EventGroupResolver } from './event/event-group.resolver.js';
 import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
+import { AttendanceResolver } from './queue/attendance.resolver.js';
+import { ClientQueueResolver } from './queue/client-queue.resolver.js';
+import { QueuerResolver } from './queue/queuer.resolver.js';
+import { QueuerFieldsResolver } from './queue/queuer-fields.resolver.js';
 import { ScheduleResolver } from './schedule/schedule.resolver.js';
 import { ShiftPatternConditionResolver, ShiftPatternResolver } from './schedule/shift-pattern.resolver.js';
 import { MoneyResolver } from './shared/money.js';
@@ -22,6 +33,10 @@ import { MoneyResolver } from './shared/money.js';
 export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> = [
   MoneyResolver,
   AvailabilityResolver,
+  BookingResolver,
+  BookingFieldsResolver,
+  MemberBookingResolver,
+  SlotResolver,
   BasketResolver,
   BasketItemResolver,
   PurchaseResolver,
@@ -38,7 +53,14 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ResourceResolver,
   ItemResolver,
   ImageResolver,
+  AttendanceResolver,
+  ClientQueueResolver,
+  QueuerResolver,
+  QueuerFieldsResolver,
   ScheduleResolver,
   ShiftPatternResolver,
   ShiftPatternConditionResolver,
+  EventGroupResolver,
+  EventChainResolver,
+  EventResolver,
 ];

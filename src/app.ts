@@ -14,6 +14,7 @@ import type { Config } from './config.js';
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
 export async function createApp(orm: MikroORM, config: Config, log: Logger = createLog(config.logLevel)): Promise<Koa> {
   const app = new Koa();
+  app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
   app.use(nameRequests());
   app.use(logRequests(log));
   app.use(secureHeaders());

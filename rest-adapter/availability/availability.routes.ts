@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.js';
+import { type Endpoint, endpoint } from '../endpoint.js';
 import { maybe } from '../params.js';
 import { localDate } from '../params-time.js';
 import { askOf, askParams } from './ask.js';
@@ -14,7 +14,7 @@ const TIMES = `
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
 
-export const getDayData = endpoint({
+const getDayData = endpoint({
   source: '4.8',
   method: 'GET',
   path: '/api/v1/{company_id}/day_data',
@@ -28,7 +28,7 @@ export const getDayData = endpoint({
   names: { ...names, to: 'edate', calendarMonth: 'cal_month' },
 });
 
-export const getTimeData = endpoint({
+const getTimeData = endpoint({
   source: '4.8',
   method: 'GET',
   path: '/api/v1/{company_id}/time_data',
@@ -42,14 +42,19 @@ export const getTimeData = endpoint({
 const dayInput = z.object({ ...askParams, date: localDate });
 
 /** Source: service.md 4.8 and wire.md 1.6 name both forms and show no answer: the items that can be booked that day. */
-export const getDay = endpoint({
-  source: '4.8',
-  method: 'GET',
-  path: '/api/v1/{company_id}/day/{date}',
-  aliases: ['/api/v1/{company_id}/day'],
-  input: dayInput,
-  operation: TIMES,
-  variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date } }),
-  view: ({ availableTimes }: { availableTimes: AvailableTimes }, at, input) => dayItems(availableTimes, at, input),
-  names,
-});
+const dayEndpoint = (path: string) =>
+  endpoint({
+    source: '4.8',
+    method: 'GET',
+    path,
+    input: z.object({ ...askParams, date: localDate }),
+    operation: TIMES,
+    variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date } }),
+    view: ({ availableTimes }: { availableTimes: AvailableTimes }, at, input) => dayItems(availableTimes, at, input),
+    names,
+  });
+
+const getDay = dayEndpoint('/api/v1/{company_id}/day/{date}');
+const getDayByQuery = dayEndpoint('/api/v1/{company_id}/day');
+
+export const availabilityRoutes: readonly Endpoint[] = [getDay, getDayByQuery, getDayData, getTimeData];

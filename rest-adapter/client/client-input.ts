@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { clearable, id, jsonObject, maybe, param, text, whole, yes } from '../params.js';
+import { clearable, id, jsonObject, maybe, text, whole, yes } from '../params.js';
 import { localDate } from '../params-time.js';
+import { answersOf, questionAnswers } from '../purchase/question-answers.js';
 
 /** ISO 8601; of a date with a time only the day is kept. */
 const day = z.preprocess((raw) => (typeof raw === 'string' ? raw.replace(/T.*$/, '') : raw), localDate);
-
-/** An answer is text; ticked boxes and numbers arrive as such. */
-const answerText = param('an answer of text', (raw) => {
-  if (raw === null || raw === undefined) return null;
-  return ['string', 'number', 'boolean'].includes(typeof raw) ? String(raw) : undefined;
-});
-
-/** Source: wire.md 1.4: `questions: [{id, answer, price?}]`. The price is not the caller's to say. */
-const questions = maybe(z.array(z.object({ id, answer: answerText })));
 
 /** What clients may say of themselves. */
 export const ownShape = {
@@ -36,7 +28,7 @@ export const ownShape = {
   notification_preferences: maybe(jsonObject),
   q: maybe(jsonObject),
   extra_info: maybe(jsonObject),
-  questions,
+  questions: maybe(questionAnswers),
 };
 
 /** What administrators may write besides. Source: service.md 2.1. */
@@ -75,7 +67,7 @@ export const ownInput = (body: OwnBody) => ({
   notifications: body.notifications ?? body.notification_preferences,
   q: body.q,
   extra: body.extra_info,
-  answers: body.questions?.map((given) => ({ questionId: given.id, value: given.answer })),
+  answers: answersOf(body.questions),
 });
 
 export const clientInput = (body: ClientBody) => ({

@@ -71,6 +71,7 @@ function matchesOf(pairs: readonly string[]) {
 
 function fieldNamed(word: string, parameter: string): string {
   const field = FIELDS.find((known) => known === word);
-  if (!field) throw badInput([{ field: parameter, message: `found ${JSON.stringify(word)}, expected one of ${FIELDS.join(', ')}` }]);
+  if (!field)
+    throw badInput([{ field: parameter, message: `found ${JSON.stringify(word)}, expected one of ${FIELDS.join(', ')}` }]);
   return field.toUpperCase();
 }

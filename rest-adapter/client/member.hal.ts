@@ -24,7 +24,7 @@ const END = ['default_company_id', 'member_level_id'] as const;
 
 /** The selection of a member. */
 export const memberFields = `${selection(['id', ...NAMES, ...CONTACT, ...END])} reference isMember q notifications timeZone
-  walletAmount { amountMinor } answers { ${answerFields} }`;
+  walletAmount { amountMinor } head { settings { hasWallets } } answers { ${answerFields} }`;
 
 export interface MemberRow {
   readonly id: number;
@@ -35,18 +35,15 @@ export interface MemberRow {
   readonly isMember: boolean;
   readonly walletAmount: { readonly amountMinor: number };
   readonly answers: readonly AnswerRow[];
-}
-
-/** As much of the company of the place as a member's record shows. */
-export interface MemberPlace {
-  readonly settings: { readonly hasWallets: boolean };
+  /** The wallet is kept at the head of the family, as the member is. */
+  readonly head: { readonly settings: { readonly hasWallets: boolean } };
 }
 
 export const fullName = ({ firstName, lastName }: Pick<MemberRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
 /** One's own account. Bookings are linked and not embedded: an empty list here would hide them (wire.md 3.2). */
-export const member = (row: MemberRow, { settings: { hasWallets } }: MemberPlace, at: Scope): Hal => ({
+export const member = (row: MemberRow, at: Scope): Hal => ({
   id: row.id,
   name: fullName(row),
   ...pick(row, NAMES),
@@ -56,8 +53,8 @@ export const member = (row: MemberRow, { settings: { hasWallets } }: MemberPlace
   ...(at.token && { auth_token: at.token }),
   path: `${at.base}/api/v1`,
   company_id: at.companyId,
-  has_active_wallet: hasWallets && row.walletAmount.amountMinor > 0,
-  has_wallet: hasWallets,
+  has_active_wallet: row.head.settings.hasWallets && row.walletAmount.amountMinor > 0,
+  has_wallet: row.head.settings.hasWallets,
   ...pick(row, END),
   ...pick(row, ['q', 'notifications', 'time_zone']),
   answers: answersOf(row.answers, at),

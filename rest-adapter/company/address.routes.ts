@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import type { Scope } from '../scope.js';
 import { clearable, decimal, id, jsonObject, maybe, paging, text, whole } from '../params.js';
+import type { Scope } from '../scope.js';
 import { type AddressRow, address, addressFields } from './address.hal.js';
 
 /** Bounds of these are the domain's to check. */
@@ -70,16 +70,23 @@ const read = {
   source: 'wire 1.2',
   method: 'GET',
   input: z.object({ company_id: id, address_id: id }),
-  operation: `query ReadAddress($companyId: Int!, $id: Int!) { address(companyId: $companyId, id: $id) { ${addressFields} } }`,
-  variables: (input: { company_id: number; address_id: number }) => ({ companyId: input.company_id, id: input.address_id }),
+  operation: `query ReadAddress($companyId: Int!, $id: Int!, $deleted: Boolean!) {
+    address(companyId: $companyId, id: $id, includeDeleted: $deleted) { ${addressFields} }
+  }`,
   view: (data: { address: AddressRow }, at: Scope) => address(data.address, at),
 } as const;
+
+const readVariables = (deleted?: boolean) => (input: z.output<typeof read.input>) => ({
+  companyId: input.company_id,
+  id: input.address_id,
+  deleted,
+});
 
 export const addressRoutes = [
   endpoint({ ...list, path: '/api/v1/{company_id}/addresses', variables: listVariables(false) }),
   endpoint({ ...list, path: '/api/v1/admin/{company_id}/addresses', variables: listVariables(true) }),
-  endpoint({ ...read, path: '/api/v1/{company_id}/addresses/{address_id}' }),
-  endpoint({ ...read, path: '/api/v1/admin/{company_id}/addresses/{address_id}' }),
+  endpoint({ ...read, path: '/api/v1/{company_id}/addresses/{address_id}', variables: readVariables(false) }),
+  endpoint({ ...read, path: '/api/v1/admin/{company_id}/addresses/{address_id}', variables: readVariables(true) }),
   endpoint({
     source: 'wire 1.2',
     method: 'POST',
@@ -107,6 +114,7 @@ export const addressRoutes = [
     operation: `mutation DeleteAddress($companyId: Int!, $id: Int!) {
       deleteAddress(companyId: $companyId, id: $id) { ${addressFields} }
     }`,
+    variables: readVariables(),
     view: (data: { deleteAddress: AddressRow }, at) => address(data.deleteAddress, at),
   }),
 ];

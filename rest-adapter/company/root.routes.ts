@@ -12,11 +12,15 @@ const readStatus = endpoint({
   method: 'GET',
   path: '/api/v1/status',
   input: z.object({ company_id: maybe(whole()) }),
-  operation: `query ReadStatus { viewer { member { ${memberFields} } companies { id settings { hasWallets } } } }`,
+  operation: `query ReadStatus { viewer { member { ${memberFields} } companies { id } } }`,
   variables: () => ({}),
-  view: ({ viewer }: { viewer: { member: MemberRow | null; companies: readonly Place[] } }, at, { company_id }) => {
+  view: (
+    { viewer }: { viewer: { member: MemberRow | null; companies: readonly { readonly id: number }[] } },
+    at,
+    { company_id },
+  ) => {
     const place = viewer.companies.find(({ id }) => id === company_id) ?? viewer.companies[0];
-    const shown = viewer.member && place ? member(viewer.member, place, within(at, place.id)) : undefined;
+    const shown = viewer.member && place ? member(viewer.member, within(at, place.id)) : undefined;
     return {
       status: 'ok',
       ...(shown && { _embedded: { member: shown } }),
@@ -24,11 +28,6 @@ const readStatus = endpoint({
     };
   },
 });
-
-interface Place {
-  readonly id: number;
-  readonly settings: { readonly hasWallets: boolean };
-}
 
 const readRoot = endpoint({
   source: 'wire 1.1',

@@ -24,3 +24,7 @@ export function pick(row: object, fields: readonly string[]): Record<string, unk
   for (const field of fields) body[field] = values[camel(field)] ?? null;
   return body;
 }
+
+/** A body as an input of the schema: names in camelCase, and what was not sent left out. */
+export const toInput = (body: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[camel(name), value]])));

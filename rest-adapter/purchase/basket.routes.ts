@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.js';
+import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { id, maybe, text, yes } from '../params.js';
 import { type BasketRow, basket, basketFragment, basketItem } from './basket.hal.js';
@@ -15,7 +15,7 @@ const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: comp
 const READ = `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket { ...BasketRow } } ${basketFragment}`;
 
 /** One item flat, in body or query; or `{entire_basket, items}` for the whole basket. Source: service.md 4.6, wire.md 2.4. */
-export const addItem = endpoint({
+const addItem = endpoint({
   source: '4.6',
   method: 'POST',
   path: '/api/v1/{company_id}/basket/add_item',
@@ -40,7 +40,7 @@ type Item = z.infer<typeof itemShape>;
 const named = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
   item.service_id || item.event_id ? {} : { service_id, event_id, event_chain_id };
 
-export const readBasket = endpoint({
+const readBasket = endpoint({
   source: 'wire 1.7',
   method: 'GET',
   path: '/api/v1/{company_id}/basket',
@@ -50,7 +50,7 @@ export const readBasket = endpoint({
   view: ({ basket: row }: BasketData, at) => basket(row, at),
 });
 
-export const readBasketItem = endpoint({
+const readBasketItem = endpoint({
   source: 'wire 1.7',
   method: 'GET',
   path: '/api/v1/{company_id}/basket/{item}',
@@ -64,7 +64,7 @@ export const readBasketItem = endpoint({
   },
 });
 
-export const removeItem = endpoint({
+const removeItem = endpoint({
   source: 'wire 1.7',
   method: 'DELETE',
   path: '/api/v1/{company_id}/basket/{item}',
@@ -75,7 +75,7 @@ export const removeItem = endpoint({
   view: ({ basket: row }: BasketData, at) => basket(row, at),
 });
 
-export const emptyBasket = endpoint({
+const emptyBasket = endpoint({
   source: 'wire 1.7',
   method: 'DELETE',
   path: '/api/v1/{company_id}/basket',
@@ -84,3 +84,5 @@ export const emptyBasket = endpoint({
   variables: ({ company_id }) => ({ input: { companyId: company_id } }),
   view: ({ basket: row }: BasketData, at) => basket(row, at),
 });
+
+export const basketRoutes: readonly Endpoint[] = [addItem, readBasket, readBasketItem, removeItem, emptyBasket];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.js';
+import { type Endpoint, endpoint } from '../endpoint.js';
 import { filledText, id, jsonObject, maybe, text } from '../params.js';
 import { buyerOf, buyerShape } from './buyer.js';
 import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
 /** Source: service.md 4.6 names the link; wire.md 1.7 what is sent and 2.5 what is answered. */
-export const checkout = endpoint({
+const checkout = endpoint({
   source: 'wire 1.7',
   method: 'POST',
   path: '/api/v1/{company_id}/basket/checkout',
@@ -32,3 +32,5 @@ export const checkout = endpoint({
   }),
   view: ({ purchase }: { purchase: PurchaseRow }, at) => purchaseTotal(purchase, at),
 });
+
+export const checkoutRoutes: readonly Endpoint[] = [checkout];

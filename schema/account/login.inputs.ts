@@ -37,6 +37,9 @@ export class ChangePasswordInput {
   @MayText('The new one again, where a form asks twice.')
   confirmNewPassword?: string | null;
 
+  @MayWhole('FORBIDDEN unless it is the administrator or member who asks.')
+  id?: number | null;
+
   @MayWhole("A company of the caller's, which the answer is about.")
   companyId?: number | null;
 }

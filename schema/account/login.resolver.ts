@@ -36,7 +36,7 @@ export class LoginResolver {
     const { viewer } = context;
     if (!(role === LoginRole.MEMBER ? viewer.member : role ? viewer.admin : (viewer.admin ?? viewer.member)))
       throw unauthenticated();
-    return present(context, viewer, null, companyId);
+    return present(context, viewer, null, companyId ?? null);
   }
 
   @Mutation(() => Login, {
@@ -74,13 +74,15 @@ export class LoginResolver {
 
   @Mutation(() => Login, { description: "Changes the caller's own password. All tokens end; the answer holds a new one." })
   async changePassword(
-    @Arg('input', () => ChangePasswordInput) { companyId = null, ...change }: ChangePasswordInput,
+    @Arg('input', () => ChangePasswordInput) { companyId = null, id, ...change }: ChangePasswordInput,
     @Ctx() context: Context,
   ): Promise<Login> {
     const { em, viewer, address, now } = context;
     const { admin, member } = viewer;
     const holder = admin ? { administratorId: admin.administratorId } : member && { clientId: member.clientId };
     if (!holder) throw unauthenticated();
+    if (id != null && id !== (admin?.administratorId ?? member?.clientId)) throw forbidden();
+    if (companyId !== null && !(admin ?? member)?.companyIds.includes(companyId)) throw forbidden();
     const token = await changePassword(em, holder, { ...change, address }, now);
     return present(context, viewer, token, companyId);
   }

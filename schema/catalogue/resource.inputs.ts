@@ -1,6 +1,7 @@
-import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Resource } from '../../src/catalogue/resource.entity.js';
 import { JsonType } from '../../src/shared/column.js';
+import { AddressInput } from '../company/company.inputs.js';
 import { connectionOf } from '../shared/connection.js';
 import { RecordKey } from '../shared/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
@@ -12,42 +13,6 @@ export class ResourceConnection extends connectionOf(Resource, 'Resource') {}
 export class ResourceFilter extends HiddenFilter {
   @Field(() => Int, { nullable: true, description: 'Only those it can use.' })
   serviceId?: number | null;
-}
-
-@InputType({ description: 'Where a resource is. What is left out stays as it is.' })
-export class PlaceInput {
-  @Field(() => String, { nullable: true })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true })
-  address1?: string | null;
-
-  @Field(() => String, { nullable: true })
-  address2?: string | null;
-
-  @Field(() => String, { nullable: true })
-  address3?: string | null;
-
-  @Field(() => String, { nullable: true })
-  address4?: string | null;
-
-  @Field(() => String, { nullable: true })
-  address5?: string | null;
-
-  @Field(() => String, { nullable: true })
-  postcode?: string | null;
-
-  @Field(() => String, { nullable: true })
-  country?: string | null;
-
-  @Field(() => Float, { nullable: true })
-  lat?: number | null;
-
-  @Field(() => Float, { nullable: true })
-  long?: number | null;
-
-  @Field(() => String, { nullable: true })
-  phone?: string | null;
 }
 
 @InputType()
@@ -91,8 +56,8 @@ export abstract class ResourceFieldsInput {
   @Field(() => Int, { nullable: true })
   order?: number | null;
 
-  @Field(() => PlaceInput, { nullable: true, description: 'Written to the address of the resource, or made into one.' })
-  address?: PlaceInput | null;
+  @Field(() => AddressInput, { nullable: true, description: 'Written to the address of the resource, or made into one.' })
+  address?: AddressInput | null;
 
   @Field(() => [Int], { nullable: true, description: 'Which services of the company can use it, and so need it or its like.' })
   serviceIds?: number[] | null;

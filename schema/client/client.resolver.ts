@@ -7,6 +7,7 @@ import { findClient, findClientByEmail, findClientByReference } from '../../src/
 import { listClients } from '../../src/client/list-clients.js';
 import { setClientDisabled } from '../../src/client/set-client-disabled.js';
 import { deleteClient, updateClient } from '../../src/client/update-client.js';
+import { Company } from '../../src/company/company.entity.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { invalid } from '../../src/shared/refusal.js';
@@ -112,6 +113,11 @@ export class ClientResolver {
   @FieldResolver(() => MemberLevel, { nullable: true })
   memberLevel(@Root() { memberLevelId }: Client, @Ctx() { load }: Context): Promise<MemberLevel | null> {
     return load.one(MemberLevel, memberLevelId);
+  }
+
+  @FieldResolver(() => Company, { description: 'The company at the head of the family, where clients live.' })
+  head(@Root() { companyId }: Client, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
   }
 
   @FieldResolver(() => Money, { description: 'What the client has to spend.' })

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Client } from '../../src/client/client.entity.js';
-import { findClient } from '../../src/client/find-client.js';
+import { findClient, findOwnClient } from '../../src/client/find-client.js';
 import { submitClient } from '../../src/client/submit-client.js';
 import { updateClient } from '../../src/client/update-client.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
@@ -19,6 +19,17 @@ export class MemberResolver {
   ): Promise<Client> {
     requireMemberOrAdmin(viewer, companyId, id);
     return findClient(em, companyId, id);
+  }
+
+  @Query(() => Client, {
+    description: 'The client with that e-mail, for that very member and for administrators; NOT_FOUND for everyone else.',
+  })
+  ownClientByEmail(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('email', () => String) email: string,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    return findOwnClient(em, companyId, email, isAdminOf(viewer, companyId) || (viewer.member?.clientId ?? null));
   }
 
   @Mutation(() => Client, { description: 'One’s own details.' })

@@ -6,7 +6,7 @@ import { createQuestion, updateQuestion } from '../../src/client/save-question.j
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { requireAdmin } from '../shared/permission.js';
 import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './question.inputs.js';
 
 @Resolver(() => Question)
@@ -30,9 +30,12 @@ export class QuestionResolver {
   question(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
+    @Arg('includeAdminOnly', () => Boolean, { defaultValue: false, description: 'For administrators; deleted ones too.' })
+    includeAdminOnly: boolean,
     @Ctx() { em, viewer }: Context,
   ): Promise<Question> {
-    return findQuestion(em, companyId, id, isAdminOf(viewer, companyId));
+    if (includeAdminOnly) requireAdmin(viewer, companyId);
+    return findQuestion(em, companyId, id, includeAdminOnly);
   }
 
   @Mutation(() => Question)

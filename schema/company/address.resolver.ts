@@ -7,7 +7,7 @@ import { deleteAddress, updateAddress } from '../../src/company/update-address.j
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { requireAdmin } from '../shared/permission.js';
 import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './company.inputs.js';
 
 @Resolver(() => Address)
@@ -28,9 +28,11 @@ export class AddressResolver {
   address(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
+    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
     @Ctx() { em, viewer }: Context,
   ): Promise<Address> {
-    return findAddress(em, companyId, id, isAdminOf(viewer, companyId));
+    if (includeDeleted) requireAdmin(viewer, companyId);
+    return findAddress(em, companyId, id, includeDeleted);
   }
 
   @Mutation(() => Address)

@@ -36,11 +36,11 @@ export class CheckoutInput {
 
 @InputType({ description: 'Which purchases of a company.' })
 export class PurchaseFilter {
-  @Field(() => Date, { nullable: true, description: 'Inclusive.' })
-  createdFrom?: Date | null;
+  @Field(() => String, { nullable: true, description: "Inclusive. ISO 8601; without an offset on the company's clocks." })
+  createdFrom?: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'Inclusive.' })
-  createdTo?: Date | null;
+  @Field(() => String, { nullable: true, description: 'Inclusive; written likewise.' })
+  createdTo?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Only those an administrator made.' })
   adminBookingsOnly?: boolean | null;

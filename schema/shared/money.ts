@@ -14,8 +14,8 @@ export class Money {
 
 export const money = (amountMinor: number, companyId: number): Money => ({ amountMinor, companyId });
 
-export const moneyOrNull = (amountMinor: number | null, companyId: number): Money | null =>
-  amountMinor === null ? null : money(amountMinor, companyId);
+export const moneyOrNull = (amountMinor: number | null | undefined, companyId: number): Money | null =>
+  amountMinor == null ? null : money(amountMinor, companyId);
 
 @Resolver(() => Money)
 export class MoneyResolver {

@@ -36,12 +36,16 @@ export function secureHeaders(): Middleware {
   };
 }
 
-/** Admits the origins of the settings and no other. Refusals carry the headers too, or a browser would hide them. */
+/**
+ * Admits the origins of the settings and no other. The origin is echoed, never `*`, because dashboards send credentials.
+ * Refusals carry the headers too, or a browser would hide them; without `Auth-Token` among the shown ones a widget loses
+ * the basket it has just been given (wire.md 3.3).
+ */
 export function admitOrigins(origins: readonly string[]): Middleware {
-  const any = origins.includes('*');
-  const admitted = ({ headers: { origin = '' } }: Context) => (origins.includes(origin) ? origin : '');
+  const admitted = (origin: string) => (origins.includes('*') || origins.includes(origin) ? origin : '');
   return cors({
-    origin: any ? '*' : admitted,
+    origin: (ctx) => admitted(ctx.get('Origin')),
+    credentials: true,
     allowMethods: METHODS,
     allowHeaders: ALLOWED_HEADERS,
     exposeHeaders: SHOWN_HEADERS,

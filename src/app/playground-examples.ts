@@ -1,13 +1,132 @@
+import { addDays, type LocalDate, startOfWeek, weekday } from '../shared/local-date.js';
+
 /** A tab of the playground. */
-interface Example {
+export interface Example {
   readonly initialName: string;
   readonly initialQuery: string;
   readonly initialVariables?: string;
   readonly initialHeaders?: Readonly<Record<string, string>>;
+  readonly initialPostRequestScript?: string;
 }
 
-/** Five things to try on the demo company, in the order in which a newcomer would. */
-export const exampleWindows: Example[] = [
-  { initialName: 'Services and prices', initialQuery: '{ company(id: 2) { name } }' },
-  { initialName: 'Log in', initialQuery: '{ company(id: 1) { name } }' },
-];
+/** Pet Store Camden and its first service, a health check, in the demo. */
+const COMPANY = 2;
+const SERVICE = 1;
+
+/** Five things to try on the demo company, in the order in which a newcomer would; with dates around today. */
+export function examples(today: LocalDate): Example[] {
+  const monday = startOfWeek(today, 1);
+  return [
+    { initialName: 'Services', initialQuery: SERVICES },
+    { initialName: 'Times of a day', initialQuery: TIMES, initialVariables: json({ serviceId: SERVICE, date: workday(today) }) },
+    { initialName: 'Log in', initialQuery: LOG_IN, initialPostRequestScript: keep('logIn', 'login_token') },
+    {
+      initialName: 'Bookings of the week',
+      initialQuery: BOOKINGS,
+      initialVariables: json({ from: monday, to: addDays(monday, 6) }),
+      initialHeaders: { 'Auth-Token': '{{login_token}}' },
+    },
+    {
+      initialName: 'Book a time',
+      initialQuery: BOOK,
+      initialVariables: json({ item: { serviceId: SERVICE, date: workday(today), time: 720 }, client: CLIENT }),
+      initialHeaders: { 'Auth-Token': '{{basket_token}}' },
+      initialPostRequestScript: keep('addToBasket', 'basket_token'),
+    },
+  ];
+}
+
+const CLIENT = { firstName: 'Robin', lastName: 'Reed', email: 'robin@example.test' };
+
+const json = (variables: object): string => JSON.stringify(variables, null, 2);
+
+/** The next day that is not a Saturday or Sunday, tomorrow at the earliest. */
+function workday(today: LocalDate): LocalDate {
+  const next = addDays(today, 1);
+  return [0, 6].includes(weekday(next)) ? workday(next) : next;
+}
+
+/** A script of the playground: the token that a mutation answers is put into the headers of later requests. */
+const keep = (mutation: string, variable: string): string =>
+  `const token = altair.response.body?.data?.${mutation}?.token;
+if (token) await altair.helpers.setEnvironment('${variable}', token);`;
+
+const SERVICES = `# What Pet Store Camden offers, and who does it. Prices are in pence.
+query Services {
+  services(companyId: ${COMPANY}) {
+    totalCount
+    nodes {
+      id
+      name
+      durations
+      prices { amountMinor currency }
+      people { name }
+    }
+  }
+}
+`;
+
+const TIMES = `# When a service can be booked, and with whom.
+query Times($serviceId: Int!, $date: LocalDate!) {
+  availableTimes(companyId: ${COMPANY}, ask: { serviceId: $serviceId }, period: { from: $date }) {
+    name
+    duration
+    price { amountMinor currency }
+    combinations {
+      name
+      bookableId
+      times { datetime spaces }
+    }
+  }
+}
+`;
+
+const LOG_IN = `# The token goes into the headers of "Bookings of the week" by itself (see Post-request).
+mutation LogIn {
+  logIn(input: { email: "admin@demo.test", password: "demo-password" }) {
+    token
+    company { name }
+    administrator { name role }
+  }
+}
+`;
+
+const BOOKINGS = `# Log in first: bookings are for administrators. Their token is a header, Auth-Token.
+query Week($from: LocalDate!, $to: LocalDate!) {
+  bookings(companyId: ${COMPANY}, filter: { from: $from, to: $to }, first: 50) {
+    totalCount
+    nodes {
+      id
+      startsAt
+      duration
+      client { firstName lastName email }
+      service { name }
+      person { name }
+    }
+  }
+}
+`;
+
+const BOOK = `# Run Hold, then Book: the token of the basket goes into the headers by itself.
+# No such time? "Times of a day" has those that are free.
+mutation Hold($item: BasketItemInput!) {
+  addToBasket(input: { companyId: ${COMPANY}, items: [$item] }) {
+    token
+    totalPrice { amountMinor currency }
+    items {
+      localStart
+      heldUntil
+      service { name }
+      person { name }
+    }
+  }
+}
+
+mutation Book($client: BuyerInput!) {
+  checkout(input: { companyId: ${COMPANY}, client: $client }) {
+    longId
+    totalPrice { amountMinor currency }
+    bookings { id startsAt service { name } }
+  }
+}
+`;

@@ -2,15 +2,13 @@ import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { getDistDirectory, isSandboxFrame, renderAltair, renderInitialOptions, SANDBOX_FRAME_CSP } from 'altair-static';
 import type { Context, Middleware } from 'koa';
-import { exampleWindows } from './playground-examples.js';
+import { localDate } from '../shared/zoned-time.js';
+import { examples } from './playground-examples.js';
 
 const ROOT = '/playground';
 const OPTIONS_FILE = 'initial_options.js';
 
-/**
- * What the page may do: load its own files and ask this server, nothing else. Angular writes style elements while it
- * runs, and the editor compiles nothing: only styles may be inline.
- */
+/** The page loads its own files and asks this server, nothing else. Angular writes style elements while it runs. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,33 +35,48 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** `/playground`: Altair, from files of our own. Its examples speak of the demo company, and stand there without it too. */
-export function playground(): Middleware {
-  const options = { endpointURL: '/graphql', initialWindows: exampleWindows, initialSettings: SETTINGS };
+/** No check for a newer version and no adverts: both would be requests to somebody else. */
+const SETTINGS = { 'alert.disableUpdateNotification': true, 'banners.disable': true, disablePushNotification: true } as const;
+
+/** Where the demo's shop is. */
+const ZONE = 'Europe/London';
+
+/** `/playground`: Altair, from files of our own, opening with examples on the demo company. */
+export function playground(clock: () => Date = () => new Date()): Middleware {
   const page = renderAltair({ baseURL: `${ROOT}/`, serveInitialOptionsInSeperateRequest: OPTIONS_FILE });
-  const script = renderInitialOptions(options);
 
   return async (ctx, next) => {
     if (ctx.path !== ROOT && !ctx.path.startsWith(`${ROOT}/`)) return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
+    if (!['GET', 'HEAD'].includes(ctx.method)) return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
+    ctx.state.route = ROOT;
     const name = ctx.path.slice(ROOT.length + 1);
     if (name === '' || name === 'index.html') return send(ctx, '.html', page);
-    if (name === OPTIONS_FILE) return send(ctx, '.js', script);
+    if (name === OPTIONS_FILE) return send(ctx, '.js', optionsScript(clock()));
     const file = await read(name);
-    return file ? send(ctx, extname(name), file, isSandboxFrame(name)) : next();
+    if (!file) return next();
+    return isSandboxFrame(name) ? sendToFrame(ctx, extname(name), file) : send(ctx, extname(name), file);
   };
 }
 
-/** No news, no adverts, no check for a newer version: each would be a request to somebody else. */
-const SETTINGS = { 'alert.disableUpdateNotification': true, 'banners.disable': true, disablePushNotification: true } as const;
+function optionsScript(now: Date): string {
+  const initialWindows = examples(localDate(ZONE, now.getTime()));
+  return renderInitialOptions({ endpointURL: '/graphql', initialWindows, initialSettings: SETTINGS });
+}
 
-function send(ctx: Context, extension: string, body: string | Buffer, sandboxed = false): void {
-  ctx.set('Content-Security-Policy', sandboxed ? SANDBOX_FRAME_CSP : PAGE_POLICY);
+function send(ctx: Context, extension: string, body: string | Buffer): void {
+  ctx.set('Content-Security-Policy', PAGE_POLICY);
   ctx.set('X-Frame-Options', 'SAMEORIGIN');
-  ctx.set('Cache-Control', extension === '.html' ? 'no-cache' : 'public, max-age=3600');
+  ctx.set('Cache-Control', Buffer.isBuffer(body) ? 'public, max-age=3600' : 'no-cache');
   ctx.type = TYPES[extension] ?? 'application/octet-stream';
   ctx.body = body;
+}
+
+/** Scripts of a tab run in a frame that belongs to no origin: to its own files, which hold no secret, it is a stranger. */
+function sendToFrame(ctx: Context, extension: string, body: Buffer): void {
+  send(ctx, extension, body);
+  ctx.set('Content-Security-Policy', SANDBOX_FRAME_CSP);
+  ctx.set('Access-Control-Allow-Origin', '*');
+  ctx.remove('Access-Control-Allow-Credentials');
 }
 
 /** A file of Altair's, or undefined: also for a name that leads out of its folder. */

@@ -128,7 +128,9 @@ function notOwn(own: OwnTime): RawBuilder<unknown> {
     : sql``;
   // A slot that others share stays busy: its holder joins it again.
   const notMoved = own.bookingId
-    ? sql`and slot_id is distinct from (select s.id from booking b join slot s on s.id = b.slot_id where b.id = ${own.bookingId} and s.num_spaces = 1)`
+    ? sql`and slot_id is distinct from (
+        select s.id from booking b join slot s on s.id = b.slot_id
+        where b.id = ${own.bookingId} and s.spaces_booked + s.spaces_held + s.spaces_blocked + s.spaces_reserved = b.quantity)`
     : sql``;
   return sql`${notHeld} ${notMoved}`;
 }

@@ -14,3 +14,13 @@ export const stateOf = (booking: { readonly isCancelled: boolean; readonly onWai
   if (booking.isCancelled) return 'cancelled';
   return booking.onWaitlist ? 'waiting' : 'booked';
 };
+
+/** The state name that checking in gives. Source: service.md 2.13. */
+export const CHECKED_IN = 'checked_in';
+
+/** Names of states that say whether the client came. The company's own names say nothing of it. */
+export const TELLS_ATTENDED: Readonly<Record<string, boolean | undefined>> = {
+  no_show: false,
+  [CHECKED_IN]: true,
+  completed: true,
+};

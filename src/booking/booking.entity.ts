@@ -102,12 +102,12 @@ export class Booking extends CompanyRecord {
   @Text({ default: 'booking' })
   bookingType!: string;
 
-  @Whole({ nullable: true, description: 'Who made it, when an administrator did.' })
+  @Whole({ audience: 'admin', nullable: true, description: 'Who made it, when an administrator did.' })
   administratorId!: number | null;
 
-  @Text({ nullable: true, description: "Instead of the client's own, for this booking." })
+  @Text({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
   clientEmail!: string | null;
 
-  @Text({ nullable: true, description: "Instead of the client's own, for this booking." })
+  @Text({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
   clientName!: string | null;
 }

@@ -30,3 +30,10 @@ export function mustAllow(booking: Booking, act: BookingAct, words: string): voi
     asked: act,
   });
 }
+
+/** In whatever company. Who asks must then be told whether it is theirs. @throws Refusal NOT_FOUND */
+export async function findAnyBooking(em: EntityManager, id: number): Promise<Booking> {
+  const booking = await findRow(em, Booking, sql`t.id = ${id} and not t.deleted`);
+  if (!booking) throw notFound('booking', id);
+  return booking;
+}

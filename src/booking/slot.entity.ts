@@ -45,7 +45,7 @@ export class Slot extends Spaces {
   @Whole({ default: 0, description: '0 available, 3 blocked, 4 booked.' })
   status!: number;
 
-  @Text({ nullable: true })
+  @Text({ audience: 'admin', nullable: true })
   description!: string | null;
 
   @Flag()

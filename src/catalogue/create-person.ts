@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { createSchedule } from '../schedule/create-schedule.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
@@ -57,8 +58,8 @@ export async function createPerson(em: EntityManager, companyId: number, input: 
     const scheduleId = schedule
       ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id
       : fields.scheduleId;
-    const person = Object.assign(new Person(), fields, { companyId, personCompanies, ...(scheduleId != null && { scheduleId }) });
-    await tx.persist(person).flush();
+    const person = newRecord(tx, Person, { ...fields, companyId, personCompanies, scheduleId });
+    await tx.flush();
 
     if (serviceIds) await linkServices(tx, companyId, { personId: person.id }, serviceIds);
     else if (!person.neverBooked) {

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AddressFields } from '../company/address-fields.js';
+import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { checkResource } from './check-resource.js';
 import { linkServices } from './provider-links.js';
 import { Resource } from './resource.entity.js';
-import { placeOf } from './resource-address.js';
+import { type Place, placeOf } from './resource-address.js';
 import { syncBookables } from './sync-bookables.js';
 
 export type ResourceFields = Pick<
@@ -28,7 +28,7 @@ export type ResourceFields = Pick<
 
 /** What hangs on a resource. The address is stored with it; the services are those that use it. */
 export interface ResourceRelations {
-  readonly address?: AddressFields | null;
+  readonly address?: Place | null;
   readonly serviceIds?: readonly number[] | null;
 }
 
@@ -50,9 +50,9 @@ export async function createResource(em: EntityManager, companyId: number, input
 
   return em.transactional(async (tx) => {
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
-    const resource = Object.assign(new Resource(), fields, { companyId });
-    await placeOf(tx, resource, { address, addressId: fields.addressId });
-    await tx.persist(resource).flush();
+    const place = await placeOf(tx, companyId, null, { address, addressId: fields.addressId });
+    const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });
+    await tx.flush();
 
     if (serviceIds) await linkServices(tx, companyId, { resourceId: resource.id }, serviceIds);
     await syncBookables(tx, companyId);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { withBranches } from '../shared/family.js';
@@ -68,8 +69,8 @@ export async function createService(em: EntityManager, companyId: number, input:
 
   return em.transactional(async (tx) => {
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
-    const service = Object.assign(new Service(), fields, lists, { companyId });
-    await tx.persist(service).flush();
+    const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
+    await tx.flush();
 
     const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
     await linkPeople(tx, companyIds, service.id, personIds ?? (await bookablePeople(tx, companyIds)));

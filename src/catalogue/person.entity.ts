@@ -65,12 +65,13 @@ export class Person extends CompanyRecord {
   @Whole({ default: 0, name: 'sort_order' })
   order!: number;
 
-  @Whole({ audience: 'admin', default: 0, description: '0 not on shift, 1 available, 2 on break, 4 busy.' })
+  /** What was last said of the attendance; what holds is worked out when it is read (`queue/attendance.ts`). */
+  @Whole({ secret: true, default: 0 })
   attendanceStatus!: number;
 
-  @Instant({ audience: 'admin', nullable: true })
+  @Instant({ secret: true, nullable: true })
   attendanceStarted!: Date | null;
 
-  @Whole({ audience: 'admin', nullable: true, description: 'Minutes the break or the work is expected to take.' })
+  @Whole({ secret: true, nullable: true })
   attendanceEstimate!: number | null;
 }

@@ -37,7 +37,7 @@ export async function updateResource(
     checkVersion(resource, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     applyChanges(resource, fields);
-    await placeOf(tx, resource, { address, addressId });
+    resource.addressId = await placeOf(tx, companyId, resource.addressId, { address, addressId });
     await tx.flush();
 
     if (serviceIds) await linkServices(tx, companyId, { resourceId: id }, serviceIds);

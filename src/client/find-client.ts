@@ -18,6 +18,22 @@ export function findClientByEmail(em: EntityManager, companyId: number, email: s
   return found(em, email, sql`t.email = ${stored} and ${inFamily(companyId)} and not t.deleted`);
 }
 
+/**
+ * As above, for everyone (`true`) or for the client of that id alone: whether a stranger's e-mail is known is not told.
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function findOwnClient(
+  em: EntityManager,
+  companyId: number,
+  email: string,
+  asking: true | number | null,
+): Promise<Client> {
+  const client = await findClientByEmail(em, companyId, email);
+  if (asking !== true && asking !== client.id) throw notFound('client', email);
+  return client;
+}
+
 /** References need not be unique: the oldest is meant. @throws Refusal NOT_FOUND without a live client of that reference */
 export function findClientByReference(em: EntityManager, companyId: number, reference: string): Promise<Client> {
   return found(em, reference, sql`t.reference = ${reference} and ${inFamily(companyId)} and not t.deleted order by t.id`);

@@ -5,7 +5,7 @@ import { findCompany } from '../company/find-company.js';
 import { addMonths, type LocalDate } from '../shared/local-date.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid } from '../shared/refusal.js';
-import { dayWindow, localDate } from '../shared/zoned-time.js';
+import { dayWindow, instantFromText, localDate } from '../shared/zoned-time.js';
 import { Event } from './event.entity.js';
 
 export interface EventsFilter {
@@ -18,8 +18,8 @@ export interface EventsFilter {
   readonly resourceId?: number | null;
   /** Also those that are full, over, or not yet or no longer to be booked. */
   readonly includeNonBookable?: boolean | null;
-  /** Changed at that moment or later. Without days, over all time. */
-  readonly modifiedSince?: Date | null;
+  /** Changed at that moment or later; ISO 8601, without an offset on the company's clocks. Without days, over all time. */
+  readonly modifiedSince?: string | null;
   /** Also those of chains that are disabled. For administrators. */
   readonly includeDisabled?: boolean | null;
 }
@@ -74,10 +74,16 @@ function matches({ filter, now }: EventsAsk, company: Company): RawBuilder<unkno
     ofLiveChain(sql.join(ofChain, sql` `), filter.includeDisabled ?? false),
     within(filter, company, now),
     eventChainId != null && sql`t.event_chain_id = ${eventChainId}`,
-    modifiedSince && sql`t.updated_at >= ${modifiedSince}`,
+    modifiedSince != null && sql`t.updated_at >= ${momentOf(modifiedSince, company)}`,
     !filter.includeNonBookable && bookable(now),
   ].filter((condition) => condition !== false && condition != null);
   return sql.join(conditions, sql` and `);
+}
+
+function momentOf(text: string, { timezone }: Company): Date {
+  const instant = instantFromText(timezone, text);
+  if (instant === undefined) throw invalid('modifiedSince', `${text} is no date and time such as 2030-03-04T10:00:00`);
+  return new Date(instant);
 }
 
 function within({ from, to, modifiedSince }: EventsFilter, { timezone }: Company, now: Date): RawBuilder<unknown> {

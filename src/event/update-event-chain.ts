@@ -33,14 +33,19 @@ export async function updateEventChain(
     checkVersion(chain, expectedVersion);
     await checkNamed(tx, company, fields);
     const { times, dates } = planChain(chain, changes, company.timezone);
+    const before = takenTime(chain);
     applyChanges(chain, { ...fields, ...times });
     await tx.flush();
 
     await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timezone);
-    await claimOccurrences(tx, chain, company, now);
+    if (takenTime(chain) !== before) await claimOccurrences(tx, chain, company, now);
     return chain;
   });
 }
+
+/** What decides when its person and room are busy, and who they are. */
+const takenTime = ({ datetime, endDate, recurrenceRule, duration, personId, resourceId, template }: EventChain): string =>
+  JSON.stringify([datetime, endDate, recurrenceRule, duration, personId ?? null, resourceId ?? null, template]);
 
 /**
  * Deletes a chain softly, with the occurrences that nobody relies on. What is booked still takes place: it keeps its

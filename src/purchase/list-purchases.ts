@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { momentOf } from '../booking/moment.js';
+import { findCompany } from '../company/find-company.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid } from '../shared/refusal.js';
 import { Purchase } from './purchase.entity.js';
 
 export interface PurchaseListAsk {
-  readonly createdFrom?: Date | null;
-  readonly createdTo?: Date | null;
+  /** ISO 8601; without an offset on the company's clocks. Inclusive, both. */
+  readonly createdFrom?: string | null;
+  readonly createdTo?: string | null;
   readonly adminBookingsOnly?: boolean | null;
   readonly clientId?: number | null;
   readonly orderBy?: string | null;
@@ -19,13 +22,16 @@ export interface PurchaseListAsk {
 const ORDERS = ['id', 'createdAt', 'updatedAt', 'totalPrice', 'paid', 'dueNow', 'clientId', 'reference'];
 
 /** The purchases of a company, newest first unless ordered otherwise. Source: service.md 4.11. @throws Refusal INVALID */
-export function listPurchases(em: EntityManager, companyId: number, ask: PurchaseListAsk): Promise<Page<Purchase>> {
+export async function listPurchases(em: EntityManager, companyId: number, ask: PurchaseListAsk): Promise<Page<Purchase>> {
   const { orderBy } = ask;
   if (orderBy && !ORDERS.includes(orderBy)) throw invalid('orderBy', `${orderBy} is not one of ${ORDERS.join(', ')}`);
-  if (ask.createdFrom && ask.createdTo && ask.createdTo < ask.createdFrom) throw invalid('createdTo', 'is before createdFrom');
+  const { timezone } = await findCompany(em, companyId);
+  const from = ask.createdFrom ? new Date(momentOf(timezone, { startsAt: ask.createdFrom })) : null;
+  const to = ask.createdTo ? new Date(momentOf(timezone, { startsAt: ask.createdTo })) : null;
+  if (from && to && to < from) throw invalid('createdTo', 'is before createdFrom');
   const where = sql`t.company_id = ${companyId} and not t.deleted
-    ${ask.createdFrom ? sql`and t.created_at >= ${ask.createdFrom}` : sql``}
-    ${ask.createdTo ? sql`and t.created_at <= ${ask.createdTo}` : sql``}
+    ${from ? sql`and t.created_at >= ${from}` : sql``}
+    ${to ? sql`and t.created_at <= ${to}` : sql``}
     ${ask.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
     ${ask.clientId ? sql`and t.client_id = ${ask.clientId}` : sql``}`;
   const order = { property: orderBy ?? 'createdAt', descending: ask.descending ?? !orderBy };

@@ -41,12 +41,12 @@ export async function readBoard(em: EntityManager, companyId: number): Promise<B
   const { rows } = await sql<BoardRows>`
     with offered as (
       select t.id from service t where ${offeredBy(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled
-    ), live as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
+    ), present as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
     select company.timezone as zone,
       (select coalesce(json_agg(json_build_object(
           'id', queue.id, 'priority', queue.priority, 'services', ${SERVICES}) order by queue.id), '[]')
        from client_queue queue where queue.company_id = ${companyId} and not queue.deleted) as queues,
-      (select coalesce(json_agg(live order by live.priority desc, live.rank, live.id), '[]') from live) as live,
+      (select coalesce(json_agg(present order by present.priority desc, present.rank, present.id), '[]') from present) as live,
       (select coalesce(json_agg(staff order by staff.id), '[]') from staff) as staff,
       (select coalesce(json_agg(${SCHEDULE}), '[]') from schedule s where not s.deleted and s.id in (
          select "scheduleId" from staff where status <> 0 or "servedAt" is not null)) as schedules

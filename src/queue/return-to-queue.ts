@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkVersion } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
 import { chooseQueue } from './choose-queue.js';
 import { findQueuer, lockQueuer } from './find-queue.js';
@@ -13,6 +14,7 @@ export interface ReturnAsk {
   readonly last?: boolean | null | undefined;
   /** The client is to have another service than was asked for first; the queue changes with it where it must. */
   readonly serviceId?: number | null | undefined;
+  readonly expectedVersion?: number | null | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface ReturnAsk {
  * client stands where it stood. One row is written.
  *
  * Source: service.md 2.11, which is silent on the place.
- * @throws Refusal NOT_FOUND; INVALID for more than one place, a position below 1, or a service that no queue takes
+ * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID for more than one place, a position below 1, or a service that no queue takes
  * @throws Refusal CONFLICT naming both states when the client is no longer there
  */
 export function returnToQueue(em: EntityManager, companyId: number, id: number, ask: ReturnAsk, now: Date): Promise<Queuer> {
@@ -29,6 +31,7 @@ export function returnToQueue(em: EntityManager, companyId: number, id: number, 
     await findQueuer(tx, companyId, id);
     await lockLine(tx, companyId, now);
     const queuer = await lockQueuer(tx, companyId, id);
+    checkVersion(queuer, ask.expectedVersion);
     mustMove(queuer, 'waiting');
     if (ask.serviceId != null && ask.serviceId !== queuer.serviceId) {
       queuer.clientQueueId = await chooseQueue(tx, companyId, ask.serviceId);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../database/new-record.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { notFound } from '../shared/refusal.js';
 import { checkPattern } from './check-pattern.js';
@@ -86,13 +87,5 @@ const isSingle = ({ frequency, startDate, endDate, byDay }: ShiftPattern) =>
 function except(tx: EntityManager, pattern: ShiftPattern, date: LocalDate): ShiftPattern {
   pattern.exceptDates = [...pattern.exceptDates, date].sort();
   const { companyId, scheduleId, shiftPatternConditionId } = pattern;
-  const single = Object.assign(new ShiftPattern(), {
-    companyId,
-    scheduleId,
-    shiftPatternConditionId,
-    byDay: [],
-    exceptDates: [],
-  });
-  tx.persist(single);
-  return single;
+  return newRecord(tx, ShiftPattern, { companyId, scheduleId, shiftPatternConditionId, frequency: 'daily', interval: 1 });
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkRanges } from '../shared/check-ranges.js';
+import { invalid } from '../shared/refusal.js';
 import { Schedule } from './schedule.entity.js';
 import { parseScheduleRules } from './schedule-rules.js';
 
@@ -23,8 +25,8 @@ export interface ScheduleChanges extends Changes<ScheduleFields> {
 export async function createSchedule(em: EntityManager, companyId: number, input: ScheduleChanges): Promise<Schedule> {
   const fields = checkSchedule(em, input);
   return em.transactional(async (tx) => {
-    const schedule = Object.assign(new Schedule(), fields, { companyId });
-    await tx.persist(schedule).flush();
+    const schedule = newRecord(tx, Schedule, { ...fields, companyId });
+    await tx.flush();
     return schedule;
   });
 }
@@ -35,6 +37,8 @@ export function checkSchedule(em: EntityManager, changes: ScheduleChanges): Part
   const fields = refuseNulls<Schedule, typeof sent>(em, Schedule, sent);
   checkRanges(fields, { weekStart: [0, 6], duration: [0, 525_600] });
   if (!rules) return fields;
+  const odd = Object.entries(rules).find(([, hours]) => typeof hours !== 'string');
+  if (odd) throw invalid('rules', `the hours at "${odd[0]}" are no text, such as "0900-1700"`);
   parseScheduleRules(rules);
   return { ...fields, rules: { ...rules } };
 }

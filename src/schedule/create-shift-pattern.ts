@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { invalid } from '../shared/refusal.js';
 import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
@@ -26,26 +27,18 @@ export async function createShiftPattern(em: EntityManager, companyId: number, i
   return em.transactional(async (tx) => {
     const schedule = await lockSchedule(tx, companyId, scheduleId);
     await checkCondition(tx, scheduleId, fields.shiftPatternConditionId);
-    const timing = { frequency: 'daily' as const, interval: 1, byDay: [], exceptDates: [], ...known(fields) };
-    const pattern = Object.assign(new ShiftPattern(), timing, {
+    const pattern = newRecord(tx, ShiftPattern, {
+      ...fields,
+      frequency: fields.frequency ?? 'daily',
+      interval: fields.interval ?? 1,
       companyId: schedule.companyId,
       scheduleId,
-      endDate: endOf({
-        ...timing,
-        startDate: input.startDate,
-        endDate: fields.endDate ?? null,
-        repeatCount: fields.repeatCount ?? null,
-      }),
     });
-    tx.persist(pattern);
+    pattern.endDate = endOf(pattern);
     await outdateSchedule(tx, scheduleId);
     return pattern;
   });
 }
-
-/** Without what was not said, so that defaults stay under it. */
-const known = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /** @throws Refusal INVALID (shiftPatternConditionId) for one of another schedule */
 export async function checkCondition(tx: EntityManager, scheduleId: number, id: number | null | undefined): Promise<void> {

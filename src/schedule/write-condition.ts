@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -52,8 +53,8 @@ export async function createCondition(
   return em.transactional(async (tx) => {
     const schedule = await lockSchedule(tx, companyId, scheduleId);
     await checkCompanies(tx, companyId, fields.companyIds);
-    const condition = Object.assign(new ShiftPatternCondition(), fields, { companyId: schedule.companyId, scheduleId });
-    await tx.persist(condition).flush();
+    const condition = newRecord(tx, ShiftPatternCondition, { ...fields, companyId: schedule.companyId, scheduleId });
+    await tx.flush();
     return condition;
   });
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Administrator } from '../../src/account/administrator.entity.js';
-import { Application } from '../../src/account/application.entity.js';
-import { Session } from '../../src/account/session.entity.js';
-import { hashToken } from '../../src/account/token.js';
+import { createAdministrator } from '../../src/account/create-administrator.js';
+import { createApplication } from '../../src/account/create-application.js';
+import { openSession } from '../../src/account/open-session.js';
 import { createCompany } from '../../src/company/create-company.js';
 import { createOrm } from '../../src/database/orm.js';
 import { freshDatabase, type TestDatabase } from '../support/database.js';
@@ -261,23 +260,16 @@ describe('limits', () => {
 });
 
 describe('who asks, and how', () => {
-  const TOKEN = 'a-token-of-the-test';
+  let token: string;
   let administratorId: number;
   let applicationId: number;
   beforeAll(async () => {
     const em = database.orm.em.fork();
     const { id: companyId } = await createCompany(em, { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP' });
-    const administrator = em.create(Administrator, {
-      companyId: 2,
-      name: 'Ann',
-      email: 'ann@example.test',
-      role: 'owner',
-    } as never);
-    const application = em.create(Application, { appId: 'shop', name: 'Shop' } as never);
-    await em.flush();
-    [administratorId, applicationId] = [administrator.id, application.id];
-    em.create(Session, { kind: 'admin', tokenHash: hashToken(TOKEN), administratorId, companyId } as never);
-    await em.flush();
+    const ann = { name: 'Ann', email: 'ann@example.test', role: 'owner' } as const;
+    ({ id: administratorId } = await createAdministrator(em, companyId, ann));
+    applicationId = (await createApplication(em, { name: 'Shop', appId: 'shop' })).application.id;
+    ({ token } = await em.transactional((tx) => openSession(tx, { kind: 'admin', companyId, administratorId })));
   });
 
   const who = async (headers: Record<string, string>) => (await ask('{ who }', undefined, headers)).body.data?.who;
@@ -287,9 +279,9 @@ describe('who asks, and how', () => {
   });
 
   test('Auth-Token and Authorization: Bearer are the same, and the first one wins', async () => {
-    expect(await who({ 'Auth-Token': TOKEN })).toBe(`- ${administratorId}`);
-    expect(await who({ Authorization: `Bearer ${TOKEN}` })).toBe(`- ${administratorId}`);
-    expect(await who({ 'Auth-Token': TOKEN, Authorization: 'Bearer other' })).toBe(`- ${administratorId}`);
+    expect(await who({ 'Auth-Token': token })).toBe(`- ${administratorId}`);
+    expect(await who({ Authorization: `Bearer ${token}` })).toBe(`- ${administratorId}`);
+    expect(await who({ 'Auth-Token': token, Authorization: 'Bearer other' })).toBe(`- ${administratorId}`);
   });
 
   test('a bad token is known as one, and is not refused by itself', async () => {

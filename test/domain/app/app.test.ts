@@ -82,6 +82,13 @@ test('an admitted origin may ask, with every header that clients send, and read 
   expect(refused.headers.get('access-control-expose-headers')).toContain('Auth-Token');
 });
 
+test.each([401, 404])('a refusal with %i can be read by a page of an admitted origin', async (status) => {
+  const path = status === 401 ? '/api/v1/company/1' : '/api/v1/nowhere';
+  const answer = await get(path, { headers: { Origin: 'https://shop.example' } });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+});
+
 test('another origin is not admitted', async () => {
   const { headers } = await get('/health', { headers: { Origin: 'https://thief.example' } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -91,7 +98,8 @@ test('the demo admits every origin', async () => {
   const open = await startServer({ corsOrigins: ['*'] });
   const { headers } = await fetch(`${open.url}/health`, { headers: { Origin: 'https://any.example' } });
   await open.close();
-  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-origin')).toBe('https://any.example');
+  expect(headers.get('access-control-allow-credentials')).toBe('true');
 });
 
 test('a URL of more than 8 KiB is refused', async () => {

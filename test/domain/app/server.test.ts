@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { requireNode } from '../../../src/app/node-version.js';
@@ -11,7 +12,7 @@ afterEach(async () => {
 });
 
 /** The server in a process of its own, as `npm start` runs it. */
-function run(settings: NodeJS.ProcessEnv): ChildProcess {
+function run(settings: NodeJS.ProcessEnv): ChildProcessByStdio<null, Readable, Readable> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +29,7 @@ async function database(): Promise<TestDatabase> {
 
 test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and leaves on %s with code 0', async (signal) => {
   const server = run({ DATABASE_URL: (await database()).url });
-  const [greeting] = await once(server.stdout ?? server, 'data');
+  const [greeting] = await once(server.stdout, 'data');
   const url = /http:\/\/[\d.:]+/.exec(String(greeting))?.[0];
 
   expect((await fetch(`${url}/ready`)).status).toBe(200);
@@ -40,7 +41,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and lea
 
 test('a wrong setting ends it with code 1 and is named', async () => {
   const server = run({ PORT: 'http' });
-  const [said, [code]] = await Promise.all([text(server.stderr ?? ''), once(server, 'exit')]);
+  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
 
   expect(said.trim()).toBe('PORT: found "http", expected a whole number from 0 to 65535');
   expect(code).toBe(1);
@@ -48,7 +49,7 @@ test('a wrong setting ends it with code 1 and is named', async () => {
 
 test('a database that cannot be reached ends it with code 1, advice, and no password', async () => {
   const server = run({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/daybook' });
-  const [said, [code]] = await Promise.all([text(server.stderr ?? ''), once(server, 'exit')]);
+  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
 
   expect(said).toContain('The database me@127.0.0.1:1/daybook could not be prepared');
   expect(said).toContain('Nothing listens there');

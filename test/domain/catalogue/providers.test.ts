@@ -5,8 +5,8 @@ import { createResource } from '../../../src/catalogue/create-resource.js';
 import { createService } from '../../../src/catalogue/create-service.js';
 import { deletePerson, updatePerson } from '../../../src/catalogue/update-person.js';
 import { updateService } from '../../../src/catalogue/update-service.js';
+import { createCompany } from '../../../src/company/create-company.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { newCompany } from '../../support/new-company.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,8 @@ afterAll(() => database?.close());
 
 const em = () => database.orm.em.fork();
 
-const company = (parentId?: number) => newCompany(em(), { parentId });
+const company = async (parentId: number | null = null) =>
+  (await createCompany(em(), { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP', parentId })).id;
 
 /** Combinations of a service in a company, as `person/resource`. */
 async function combinations(companyId: number, serviceId: number): Promise<string[]> {

@@ -277,20 +277,16 @@ describe('its person and its room', () => {
 });
 
 describe('finding', () => {
-  let own: number;
+  let groupId: number;
   let chain: EventChain;
   beforeAll(async () => {
     em = database.orm.em.fork();
-    own = base.eventGroupId;
-    ({ id: base.eventGroupId } = await createEventGroup(em, companyId, { name: 'Found' }));
-    chain = await create({ endDate: '2026-12-31', minAdvance: { amount: 5, unit: 'day' } });
-  });
-  afterAll(() => {
-    base.eventGroupId = own;
+    ({ id: groupId } = await createEventGroup(em, companyId, { name: 'Found' }));
+    chain = await create({ eventGroupId: groupId, endDate: '2026-12-31', minAdvance: { amount: 5, unit: 'day' } });
   });
 
   const find = async (filter: EventsFilter = {}, now = NOW) => {
-    const ask = { companyId, filter: { eventGroupId: base.eventGroupId, ...filter }, now };
+    const ask = { companyId, filter: { eventGroupId: groupId, ...filter }, now };
     const { rows } = await findEvents(em, ask, { first: 100 }, false);
     return rows.map(({ startsAt }) => startsAt.toISOString().slice(5, 16));
   };
@@ -323,14 +319,14 @@ describe('finding', () => {
 
   test('by chain, person and room', async () => {
     const personId = await addPerson(companyId);
-    await create({ personId, recurrenceType: '', datetime: '2026-10-27T10:00' });
+    await create({ eventGroupId: groupId, personId, recurrenceType: '', datetime: '2026-10-27T10:00' });
     expect(await find({ personId })).toEqual(['10-27T10:00']);
     expect(await find({ eventChainId: chain.id })).not.toContain('10-27T10:00');
     expect(await find({ resourceId: 1 })).toEqual([]);
   });
 
   test('disabled chains are for administrators', async () => {
-    const disabled = await create({ disabled: true, recurrenceType: '', datetime: '2026-10-28T10:00' });
+    const disabled = await create({ eventGroupId: groupId, disabled: true, recurrenceType: '', datetime: '2026-10-28T10:00' });
     expect(await find({ eventChainId: disabled.id })).toEqual([]);
     expect(await find({ eventChainId: disabled.id, includeDisabled: true })).toEqual(['10-28T10:00']);
   });

@@ -163,7 +163,7 @@ test.each([
   [{ date: MONDAY, time: 600, duration: 45 }, 'INVALID', 'a duration it does not have'],
   [{ date: MONDAY, time: 600, personId: 4711 }, 'NOT_BOOKABLE', 'nobody of that id'],
   [{ date: MONDAY, time: 600, quantity: 0 }, 'INVALID', 'none of it'],
-])('%j is refused with %s: %s', async (moment, code) => {
+])('%j is refused with %s: %s', async (moment, code, _reason) => {
   await expect(add([{ serviceId: house.check.id, ...moment } as ItemAsk])).rejects.toMatchObject({ code });
 });
 

@@ -143,7 +143,7 @@ describe('over HTTP', () => {
 });
 
 describe('the base of links', () => {
-  const near = { host: '127.0.0.1', port: 3000, corsOrigins: [] };
+  const near = { host: '127.0.0.1', port: 3000 };
 
   test.each([
     ['the setting beats all', { ...near, publicUrl: 'https://book.example/' }, 'localhost:3000', 'https://book.example'],

@@ -234,7 +234,7 @@ async function contextOf({ appId, token, address }: Credentials): Promise<Contex
   return { viewer, address, now: new Date() } as Context;
 }
 
-export const config: RestConfig = { host: '127.0.0.1', port: 3000, corsOrigins: ['https://shop.example'] };
+export const config: RestConfig = { host: '127.0.0.1', port: 3000 };
 
 export interface SmallHouse {
   readonly base: string;

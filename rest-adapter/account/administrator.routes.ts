@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { editForm, type FormField } from '../hal/edit-form.js';
+import type { Hal } from '../hal/hal.js';
+import { clearable, filledText, id, maybe, oneOf, paging, text, whole, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type AdministratorRow, administrator, administratorFields } from './administrator.hal.js';
+
+const LIST = '/api/v1/admin/{company_id}/administrators';
+const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
+
+const ofOne = z.object({ company_id: id, administrator_id: id });
+type OfOne = z.output<typeof ofOne>;
+
+interface One {
+  readonly administrator: AdministratorRow;
+  readonly company: { readonly id: number; readonly name: string };
+}
+
+const variables = ({ company_id, administrator_id }: OfOne) => ({ companyId: company_id, id: administrator_id });
+const view = (data: One, at: Scope): Hal => administrator(data.administrator, at, data.company);
+const ofCompany = 'company(id: $companyId) { id name }';
+
+const form = (record: Hal = {}): FormField[] => [
+  { name: 'name', required: true, value: record.name },
+  { name: 'email', required: true, value: record.email },
+  { name: 'role', required: true, values: ROLES, value: record.role },
+  { name: 'password' },
+  { name: 'person_id', type: 'integer', title: 'Staff record', value: record.person_id },
+];
+
+const read = {
+  source: 'wire 1.1',
+  method: 'GET',
+  input: ofOne,
+  operation: `query ReadAdministrator($companyId: Int!, $id: Int!) {
+    administrator(companyId: $companyId, id: $id) { ${administratorFields} } ${ofCompany}
+  }`,
+  variables,
+} as const;
+
+interface Listed {
+  readonly administrators: { readonly totalCount: number; readonly nodes: readonly AdministratorRow[] };
+}
+
+export const administratorRoutes = [
+  endpoint({
+    source: 'wire 1.1',
+    method: 'GET',
+    path: LIST,
+    input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
+    operation: `query ListAdministrators($companyId: Int!, $first: Int!, $offset: Int!) {
+      administrators(companyId: $companyId, first: $first, offset: $offset, includeDeleted: true) {
+        totalCount nodes { ${administratorFields} }
+      }
+    }`,
+    variables: ({ company_id, page, per_page }) => ({
+      companyId: company_id,
+      first: per_page,
+      offset: (page - 1) * per_page,
+    }),
+    view: ({ administrators: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
+      collection({
+        name: 'administrators',
+        rows: nodes,
+        total: totalCount,
+        page,
+        perPage: per_page,
+        at,
+        render: (row, place) => administrator(row, place),
+      }),
+  }),
+  endpoint({
+    ...read,
+    path: `${LIST}/{administrator_id}`,
+    aliases: ['/api/v1/admin/{company_id}/user/{administrator_id}'],
+    view,
+  }),
+  endpoint({ ...read, path: `${LIST}/{administrator_id}/edit`, view: (data: One, at) => editForm(form(view(data, at))) }),
+  endpoint({
+    source: 'wire 1.1',
+    method: 'GET',
+    path: `${LIST}/new`,
+    input: z.object({ company_id: id }),
+    operation: 'query NewAdministrator($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    view: () => editForm(form()),
+  }),
+  endpoint({
+    source: 'wire 1.1',
+    method: 'POST',
+    path: LIST,
+    input: z.object({
+      company_id: id,
+      name: filledText(),
+      email: filledText(),
+      role: maybe(oneOf(...ROLES)),
+      password: maybe(text()),
+      person_id: maybe(id),
+    }),
+    operation: `mutation CreateAdministrator($input: CreateAdministratorInput!) {
+      administrator: createAdministrator(input: $input) { ${administratorFields} }
+    }`,
+    variables: ({ company_id, person_id, role = 'staff', ...body }) => ({
+      input: { ...body, companyId: company_id, personId: person_id, role },
+    }),
+    view: (data: One, at) => administrator(data.administrator, at),
+  }),
+  endpoint({
+    source: 'wire 1.1',
+    method: 'PUT',
+    path: `${LIST}/{administrator_id}`,
+    input: z.object({
+      ...ofOne.shape,
+      name: maybe(filledText()),
+      email: maybe(filledText()),
+      role: maybe(oneOf(...ROLES)),
+      password: maybe(text()),
+      person_id: clearable(id),
+      disabled: maybe(yes),
+      version: maybe(whole()),
+    }),
+    operation: `mutation UpdateAdministrator($input: UpdateAdministratorInput!) {
+      administrator: updateAdministrator(input: $input) { ${administratorFields} }
+    }`,
+    variables: ({ company_id, administrator_id, person_id, version, ...body }) => ({
+      input: { ...body, companyId: company_id, id: administrator_id, personId: person_id, expectedVersion: version },
+    }),
+    view: (data: One, at) => administrator(data.administrator, at),
+  }),
+  endpoint({
+    source: 'wire 1.1',
+    method: 'DELETE',
+    path: `${LIST}/{administrator_id}`,
+    input: ofOne,
+    operation: `mutation DeleteAdministrator($companyId: Int!, $id: Int!) {
+      administrator: deleteAdministrator(companyId: $companyId, id: $id) { ${administratorFields} }
+    }`,
+    variables,
+    view: (data: One, at) => administrator(data.administrator, at),
+  }),
+];

@@ -1,0 +1,88 @@
+import { type MemberRow, member, memberFields } from '../client/member.hal.js';
+import type { Fault } from '../fault.js';
+import { companyHref, type Hal, type Link, link, publicRoot } from '../hal/hal.js';
+import { type Scope, within } from '../scope.js';
+import { type AdministratorRow, administrator, administratorFields, type CompanyName } from './administrator.hal.js';
+
+/** The selection of a log-in. */
+export const loginFields = `token email company { id name } administrator { ${administratorFields} } member { ${memberFields} }`;
+
+export interface LoginRow {
+  /** Only when it has just been made. */
+  readonly token: string | null;
+  readonly email: string | null;
+  readonly company: CompanyName;
+  readonly administrator: AdministratorRow | null;
+  readonly member: MemberRow | null;
+}
+
+/**
+ * A log-in. The link's address is the embedded record's own, to the letter: clients compare them.
+ * Source: service.md 4.1, wire.md section 4 item 9.
+ */
+export function login(row: LoginRow, place: Scope): Hal {
+  const token = row.token ?? place.token;
+  const at = { ...within(place, row.company.id), token };
+  const administrators = row.administrator ? [administrator(row.administrator, at, row.company)] : [];
+  const members = row.member ? [memberHere(row.member, at)] : [];
+  return {
+    email: row.email,
+    ...(token && { auth_token: token }),
+    company_id: row.company.id,
+    path: `${at.base}/api/v1`,
+    _embedded: { members, administrators },
+    _links: {
+      self: link(`${at.base}/api/v1/login`),
+      administrator: administrators[0] && selfOf(administrators[0]),
+      member: members[0] && selfOf(members[0]),
+    },
+  };
+}
+
+/** The record in a log-in is named by its plain address: what is embedded must be found under the link's. */
+const memberHere = (row: MemberRow, at: Scope): Hal => {
+  const record = member(row, at);
+  return { ...record, _links: { ...record._links, self: link(`${publicRoot(at)}/members/${row.id}`) } };
+};
+
+const selfOf = (record: Hal): Link | undefined => {
+  const self = record._links?.self;
+  return self && 'href' in self ? self : undefined;
+};
+
+/** An account that the log-in could have meant; all of them had the right password. */
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+  readonly role: string | null;
+  readonly companyId: number;
+  readonly companyName: string;
+}
+
+const choicesIn = (value: unknown): readonly Choice[] => (Array.isArray(value) ? value : []);
+
+/** The body of an ambiguous log-in: the choices, as records. Other refusals keep the usual one. Source: wire.md 2.7. */
+export function loginChoices(fault: Fault, at: Scope, email: string): Hal | undefined {
+  if (fault.code !== 'AMBIGUOUS_LOGIN') return undefined;
+  const administrators = choicesIn(fault.detail.administrators).map(({ companyId, companyName, ...row }) =>
+    administrator({ ...row, email, role: row.role ?? '', company: { id: companyId, name: companyName } }, at),
+  );
+  const members = choicesIn(fault.detail.members).map((row) => memberChoice(row, at, email));
+  return { email, _embedded: { administrators, members }, _links: { self: link(`${at.base}/api/v1/login`) } };
+}
+
+function memberChoice({ id, name, companyId, companyName }: Choice, place: Scope, email: string): Hal {
+  const at = { ...within(place, companyId), admin: false };
+  return {
+    id,
+    name,
+    email,
+    company_id: companyId,
+    company_name: companyName,
+    _links: {
+      self: link(`${publicRoot(at)}/members/${id}`),
+      company: link(companyHref(at)),
+      login: link(`${at.base}/api/v1/login/${companyId}`),
+    },
+  };
+}

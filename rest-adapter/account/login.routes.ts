@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { selfLink } from '../hal/collection.js';
+import { editForm } from '../hal/edit-form.js';
+import { id, maybe, oneOf, text } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type LoginRow, login, loginChoices, loginFields } from './login.hal.js';
+
+type Role = 'admin' | 'member';
+
+/** '' is a wrong password rather than bad input: a client that gets a bare 400 here stumbles (wire.md 2.7). */
+const shape = { email: text(), password: text(), role: maybe(oneOf('admin', 'member')) };
+
+const credentials = z.object(shape);
+const withId = z.object({ ...shape, id: maybe(id) });
+const atCompany = z.object({ ...shape, company_id: id });
+
+interface Made {
+  readonly login: LoginRow;
+}
+
+type Credentials = z.output<typeof credentials>;
+
+/** The token also in a header: clients adopt it from there after a 201 (wire.md 3.1). `role` beats the caller's. */
+const logIn = <Input extends Credentials>(
+  path: string,
+  shown: z.ZodType<Input>,
+  companyOf: (body: Input) => number | undefined,
+  role?: Role,
+) =>
+  endpoint({
+    source: path.includes('member') || path === '/api/v1/login/{company_id}' ? 'wire 1.1' : '4.1',
+    method: 'POST',
+    path,
+    input: shown,
+    operation: `mutation LogIn($input: LogInInput!) { login: logIn(input: $input) { ${loginFields} } }`,
+    variables: (body) => ({
+      input: {
+        email: body.email,
+        password: body.password,
+        companyId: companyOf(body),
+        role: (role ?? body.role)?.toUpperCase(),
+      },
+    }),
+    view: (data: Made, at) => login(data.login, at),
+    headers: (data) => ({ 'Auth-Token': data.login.token ?? '' }),
+    errorBody: (fault, at, { email }) => loginChoices(fault, at, email),
+  });
+
+const logIns = [
+  logIn('/api/v1/login', withId, (body) => body.id),
+  logIn('/api/v1/login/{company_id}', atCompany, (body) => body.company_id),
+  logIn('/api/v1/login/admin', withId, (body) => body.id, 'admin'),
+  logIn('/api/v1/login/admin/{company_id}', atCompany, (body) => body.company_id, 'admin'),
+  logIn('/api/v1/login/member', withId, (body) => body.id, 'member'),
+  logIn('/api/v1/login/member/{company_id}', atCompany, (body) => body.company_id, 'member'),
+];
+
+const check = {
+  source: 'wire 1.1',
+  method: 'GET',
+  operation: `query CheckLogin($companyId: Int, $role: LoginRole) {
+    login(companyId: $companyId, role: $role) { ${loginFields} }
+  }`,
+  view: (data: Made, at: Scope) => login(data.login, at),
+} as const;
+
+const checks = [
+  endpoint({
+    ...check,
+    path: '/api/v1/login',
+    input: z.object({ id: maybe(id), role: shape.role }),
+    variables: (asked) => ({ companyId: asked.id, role: asked.role?.toUpperCase() }),
+  }),
+  endpoint({
+    ...check,
+    path: '/api/v1/login/{company_id}',
+    input: z.object({ company_id: id, role: shape.role }),
+    variables: (asked) => ({ companyId: asked.company_id, role: asked.role?.toUpperCase() }),
+  }),
+  endpoint({
+    ...check,
+    path: '/api/v1/login/admin/{company_id}',
+    input: z.object({ company_id: id }),
+    variables: (asked) => ({ companyId: asked.company_id, role: 'ADMIN' }),
+  }),
+  endpoint({
+    source: 'wire 2.10',
+    method: 'GET',
+    path: '/api/v1/login/new',
+    input: z.object({}),
+    operation: 'query NewLogin { __typename }',
+    variables: () => ({}),
+    view: (_: object, at) => ({
+      ...editForm(
+        [
+          { name: 'email', required: true, title: 'E-mail' },
+          { name: 'password', required: true },
+        ],
+        'Log in',
+      ),
+      _links: { self: selfLink(at) },
+    }),
+  }),
+];
+
+const changes = [
+  endpoint({
+    source: '4.1',
+    method: 'DELETE',
+    path: '/api/v1/login',
+    aliases: ['/api/v1/logout'],
+    input: z.object({}),
+    operation: `mutation LogOut { login: logOut { ${loginFields} } }`,
+    variables: () => ({}),
+    view: (data: Made, at) => login(data.login, { ...at, token: undefined }),
+  }),
+  endpoint({
+    source: 'wire 1.1',
+    method: 'PUT',
+    path: '/api/v1/login/admin',
+    input: z.object({ company_id: id }),
+    operation: `mutation SwitchCompany($companyId: Int!) { login: switchCompany(companyId: $companyId) { ${loginFields} } }`,
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    view: (data: Made, at) => login(data.login, at),
+  }),
+  endpoint({
+    source: 'wire 1.1',
+    method: 'POST',
+    path: '/api/v1/login/{company_id}/update_password/{member_id}',
+    input: z.object({
+      company_id: id,
+      member_id: id,
+      current_password: text(),
+      new_password: text(),
+      confirm_new_password: maybe(text()),
+    }),
+    operation: `mutation ChangePassword($input: ChangePasswordInput!) {
+      login: changePassword(input: $input) { ${loginFields} }
+    }`,
+    variables: (body) => ({
+      input: {
+        companyId: body.company_id,
+        id: body.member_id,
+        currentPassword: body.current_password,
+        newPassword: body.new_password,
+        confirmNewPassword: body.confirm_new_password,
+      },
+    }),
+    view: (data: Made, at) => login(data.login, at),
+    headers: (data: Made) => ({ 'Auth-Token': data.login.token ?? '' }),
+  }),
+];
+
+export const loginRoutes = [...logIns, ...checks, ...changes];

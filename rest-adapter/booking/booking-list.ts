@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { badInput } from '../fault.js';
+import { collection } from '../hal/collection.js';
+import { camel } from '../hal/fields.js';
+import { id, maybe, oneOf, paging, param, text, yes } from '../params.js';
+import { clock, localDate, localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { type BookingRow, booking } from './booking.hal.js';
+
+/** What bookings can be ordered by, in wire names. */
+const ORDERS = {
+  id: 'id',
+  datetime: 'startsAt',
+  start_date: 'startsAt',
+  end_datetime: 'endsAt',
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+  booking_updated: 'updatedAt',
+  duration: 'duration',
+  price: 'price',
+  paid: 'paid',
+  quantity: 'quantity',
+  status: 'status',
+  client_id: 'clientId',
+  member_id: 'clientId',
+  person_id: 'personId',
+  resource_id: 'resourceId',
+  service_id: 'serviceId',
+  purchase_id: 'purchaseId',
+} as const;
+
+type Order = keyof typeof ORDERS;
+
+/** What bookings can be searched by, in wire names, and the schema's name of it. */
+const TEXTS: Readonly<Record<string, string>> = {
+  first_name: 'FIRST_NAME',
+  last_name: 'LAST_NAME',
+  client_name: 'CLIENT_NAME',
+  email: 'EMAIL',
+  client_email: 'EMAIL',
+  mobile: 'MOBILE',
+  client_mobile: 'MOBILE',
+  client_phone: 'PHONE',
+  person_name: 'PERSON_NAME',
+  resource_name: 'RESOURCE_NAME',
+  service_name: 'SERVICE_NAME',
+  channel: 'CHANNEL',
+  purchase_ref: 'PURCHASE_REF',
+};
+
+/** A date and time, or whole seconds since 1970: service.md 4.10 calls it an integer and describes the other. */
+const since = param('a date and time YYYY-MM-DDTHH:mm:ss, or seconds since 1970', (raw) => {
+  if (/^\d{1,10}$/.test(String(raw))) return new Date(Number(raw) * 1000).toISOString();
+  const read = localDateTime.safeParse(raw);
+  return read.success ? read.data : undefined;
+});
+
+/** Source: service.md 4.10. */
+export const bookingListInput = z.object({
+  company_id: id,
+  start_date: maybe(localDate),
+  end_date: maybe(localDate),
+  start_time: maybe(clock),
+  end_time: maybe(clock),
+  include_cancelled: maybe(yes),
+  event_id: maybe(id),
+  category_id: maybe(id),
+  clinic_id: maybe(id),
+  client_id: maybe(id),
+  member_id: maybe(id),
+  person_id: maybe(id),
+  resource_id: maybe(id),
+  service_id: maybe(id),
+  slot_id: maybe(id),
+  purchase_id: maybe(id),
+  modified_since: maybe(since),
+  created_since: maybe(since),
+  email: maybe(text()),
+  status: maybe(text()),
+  children: maybe(yes),
+  filter_by_fields: maybe(text(1000)),
+  order_by: maybe(oneOf(...(Object.keys(ORDERS) as Order[]))),
+  order_by_reverse: maybe(yes),
+  ...paging({ perPage: 100 }),
+});
+
+type Input = z.output<typeof bookingListInput>;
+
+const BY_ID = ['event_id', 'person_id', 'resource_id', 'service_id', 'slot_id', 'purchase_id'] as const;
+
+export const bookingListVariables = (input: Input) => ({
+  companyId: input.company_id,
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+  orderBy: input.order_by && ORDERS[input.order_by],
+  descending: input.order_by_reverse,
+  filter: filterOf(input),
+});
+
+function filterOf(input: Input) {
+  const { start_date: from, end_date: to, start_time, end_time, status, category_id, clinic_id } = input;
+  const isNumber = status !== undefined && /^\d{1,9}$/.test(status);
+  return {
+    from,
+    to,
+    fromTime: start_time,
+    toTime: end_time,
+    modifiedSince: input.modified_since,
+    createdSince: input.created_since,
+    email: input.email,
+    clientId: input.client_id ?? input.member_id,
+    ...Object.fromEntries(BY_ID.map((name) => [camel(name), input[name]])),
+    status: isNumber ? Number(status) : undefined,
+    multiStatus: isNumber ? undefined : status,
+    matches: matchesOf(input.filter_by_fields),
+    includeCancelled: input.include_cancelled,
+    ofBranches: input.children,
+    // Services have neither categories nor clinics here, so no booking is of one.
+    none: category_id !== undefined || clinic_id !== undefined,
+  };
+}
+
+/** `first_name,Ann,service_name,Check`: field and value in turn. */
+function matchesOf(list: string | undefined) {
+  const pairs = list === undefined ? [] : list.split(',').map((word) => word.trim());
+  if (pairs.length % 2 === 1) {
+    throw badInput([{ field: 'filter_by_fields', message: 'found a field without a value, expected field,value,field,value' }]);
+  }
+  return pairs.flatMap((word, index) => {
+    if (index % 2 === 1) return [];
+    const field = TEXTS[word];
+    const known = Object.keys(TEXTS).join(', ');
+    if (!field)
+      throw badInput([{ field: 'filter_by_fields', message: `found ${JSON.stringify(word)}, expected one of ${known}` }]);
+    return [{ field, value: pairs[index + 1] ?? '' }];
+  });
+}
+
+/** Wire names of what the schema calls otherwise. */
+export const bookingListNames = { from: 'start_date', to: 'end_date', fromTime: 'start_time', toTime: 'end_time' };
+
+export interface ListedBookings {
+  readonly bookings: { readonly totalCount: number; readonly nodes: readonly BookingRow[] };
+}
+
+export const bookingCollection = ({ bookings }: ListedBookings, at: Scope, { page, per_page, include_cancelled }: Input) => ({
+  include_cancelled: include_cancelled ?? false,
+  ...collection({
+    name: 'bookings',
+    rows: bookings.nodes,
+    total: bookings.totalCount,
+    page,
+    perPage: per_page,
+    at,
+    render: booking,
+  }),
+});

@@ -1,0 +1,273 @@
+import { type ClientRow, client, clientFields } from '../client/client.hal.js';
+import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
+import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, companyHref, type Hal, type Links, link, utc } from '../hal/hal.js';
+import { type Scope, within } from '../scope.js';
+
+/** Copied as they stand; service.md 2.7 has them in this order, with what is worked out between. */
+const PLAIN = [
+  'id',
+  'full_describe',
+  'describe',
+  'resource_id',
+  'service_id',
+  'duration',
+  'listed_duration',
+  'on_waitlist',
+  'company_id',
+  'attended',
+  'client_id',
+  'person_id',
+  'quantity',
+  'is_cancelled',
+  'multi_status',
+  'purchase_id',
+  'event_chain_id',
+  'slot_id',
+  'channel',
+  'status',
+  'settings',
+  'time_zone',
+  'booking_type',
+  'event_id',
+  'pre_time',
+  'post_time',
+] as const;
+
+/** What both forms show of a booking. */
+const SHARED = `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
+  price { amountMinor } paid { amountMinor } dueNow { amountMinor }
+  service { name detailGroupId } eventChain { name detailGroupId } person { name } resource { name } company { name }
+  purchase { longId } address { ${addressFields} } answers { ${answerFields} }`;
+
+/** The admin form of a booking, with all it embeds. */
+export const bookingFragment = `
+  fragment BookingRow on Booking { ${SHARED} clientName clientEmail
+    client { ${clientFields} } notes { id note isPrivate } surveyAnswers { ${answerFields} } }`;
+
+/** The form a member sees of their own. */
+export const memberBookingFragment = `fragment MemberBookingRow on Booking { ${SHARED} }`;
+
+interface Money {
+  readonly amountMinor: number;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+interface Asking extends Named {
+  readonly detailGroupId: number | null;
+}
+
+export interface MemberBookingRow {
+  readonly id: number;
+  readonly clientId: number;
+  readonly companyId: number;
+  readonly serviceId: number | null;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  readonly duration: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly localStart: string;
+  readonly localEnd: string;
+  readonly localMinCancellationTime: string;
+  readonly price: Money;
+  readonly paid: Money;
+  readonly dueNow: Money;
+  readonly service: Asking | null;
+  readonly eventChain: Asking | null;
+  readonly person: Named | null;
+  readonly resource: Named | null;
+  readonly company: Named;
+  readonly purchase: { readonly longId: string };
+  readonly address: AddressRow | null;
+  readonly answers: readonly (AnswerRow & Answered)[];
+}
+
+interface Answered {
+  readonly questionId: number;
+  readonly questionText: string;
+  readonly value: string | null;
+  readonly important: boolean;
+}
+
+export interface BookingRow extends MemberBookingRow {
+  readonly clientName: string | null;
+  readonly clientEmail: string | null;
+  readonly client: ClientRow & Contact;
+  readonly notes: readonly { readonly id: number; readonly note: string; readonly isPrivate: boolean }[];
+  readonly surveyAnswers: BookingRow['answers'];
+}
+
+interface Contact {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phonePrefix: string | null;
+  readonly phone: string | null;
+  readonly mobilePrefix: string | null;
+  readonly mobile: string | null;
+}
+
+/** A booking as administrators see it, in the order of service.md 2.7. Its links are those of its own company. */
+export function booking(row: BookingRow, listedAt: Scope): Hal {
+  const at = within(listedAt, row.companyId);
+  return {
+    ...pick(row, ['id', 'full_describe', 'describe']),
+    ...namesOf(row),
+    resource_id: row.resourceId,
+    member_id: row.clientId,
+    ...clientOf(row),
+    service_id: row.serviceId,
+    ...timesOf(row),
+    ...pick(row, ['listed_duration', 'on_waitlist', 'company_id']),
+    company_name: row.company.name,
+    ...pick(row, ['attended']),
+    booking_updated: utc(row.updatedAt),
+    updated_at: utc(row.updatedAt),
+    created_at: utc(row.createdAt),
+    ...pick(row, ['client_id', 'person_id']),
+    ...amountsOf(row),
+    ...pick(row, ['quantity', 'is_cancelled', 'multi_status', 'purchase_id']),
+    purchase_ref: row.purchase.longId,
+    ...pick(row, ['event_chain_id', 'slot_id']),
+    ...notesOf(row),
+    ...pick(row, ['channel', 'status', 'settings']),
+    slot_settings: {},
+    answers_summary: summaryOf(row.answers),
+    survey_answers_summary: summaryOf(row.surveyAnswers),
+    questions: answeredOf(row),
+    min_cancellation_time: row.localMinCancellationTime,
+    mobile: row.client.mobile,
+    ...pick(row, ['time_zone', 'booking_type']),
+    address: row.address ? addressObject(row.address) : {},
+    ...pick(row.client, ['first_name', 'last_name']),
+    email: row.clientEmail ?? row.client.email,
+    ...pick(row, ['event_id', 'pre_time', 'post_time', 'version']),
+    _embedded: embeddedIn(row, at),
+    _links: linksOf(row, at),
+  };
+}
+
+/** What was given with the booking stands before the client's own. */
+const clientOf = ({ client: who, clientName, clientEmail }: BookingRow) => ({
+  client_name: clientName ?? (words(who.firstName, who.lastName) || null),
+  client_email: clientEmail ?? who.email,
+  client_phone: words(who.phonePrefix, who.phone) || null,
+  client_mobile: words(who.mobilePrefix, who.mobile) || null,
+});
+
+const embeddedIn = (row: BookingRow, at: Scope) => ({
+  client: client(row.client, at),
+  answers: embeddedAnswers(row.answers, at, `${selfOf(row, at)}/answers`),
+  survey_answers: embeddedAnswers(row.surveyAnswers, at, `${selfOf(row, at)}/answers`),
+});
+
+const selfOf = ({ id }: { readonly id: number }, at: Scope): string => `${adminRoot(at)}/bookings/${id}`;
+
+function linksOf(row: BookingRow, at: Scope): Links {
+  const self = selfOf(row, at);
+  const form = (row.service ?? row.eventChain)?.detailGroupId ?? null;
+  return {
+    self: link(`${self}{?locale}`),
+    client: link(`${adminRoot(at)}/client/${row.clientId}`),
+    comms: link(`${self}/comms`),
+    check_in: link(`${self}/check_in`),
+    ...(form !== null && { questions: link(`${adminRoot(at)}/questions?detail_group_id=${form}`) }),
+    edit: link(`${self}/edit{?locale}`),
+    cancel: link(`${self}/cancel{?notify,cancel_reason}`),
+    ...(row.address && { address: link(`${adminRoot(at)}/addresses/${row.address.id}`) }),
+    ...(row.personId !== null && { person: link(`${adminRoot(at)}/people/${row.personId}`) }),
+    ...(row.resourceId !== null && { resource: link(`${adminRoot(at)}/resources/${row.resourceId}`) }),
+    ...(row.serviceId !== null && { service: link(`${adminRoot(at)}/services/${row.serviceId}`) }),
+    ...(row.client.isMember && { member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`) }),
+    ...(form !== null && { survey_questions: link(`${at.base}/api/v1/${at.companyId}/${form}/survey_questions{?admin_only}`) }),
+    company: link(companyHref(at)),
+  };
+}
+
+/** A booking as its member sees it. Source: wire.md 2.3. */
+export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
+  const self = `${at.base}/api/v1/${at.companyId}/members/${row.clientId}/bookings/${row.id}`;
+  const own = within(at, row.companyId);
+  return {
+    ...pick(row, ['id', 'full_describe', 'describe']),
+    ...timesOf(row),
+    ...pick(row, ['on_waitlist', 'company_id']),
+    company_name: row.company.name,
+    ...pick(row, ['attended']),
+    ...amountsOf(row),
+    ...pick(row, ['quantity', 'event_id', 'service_id']),
+    ...namesOf(row),
+    ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
+    purchase_ref: row.purchase.longId,
+    min_cancellation_time: row.localMinCancellationTime,
+    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings', 'multi_status']),
+    address: row.address ? addressObject(row.address) : {},
+    created_at: utc(row.createdAt),
+    updated_at: utc(row.updatedAt),
+    answers_summary: summaryOf(row.answers),
+    questions: answeredOf(row),
+    ...pick(row, ['version']),
+    _embedded: { answers: embeddedAnswers(row.answers, { ...own, admin: false }, self) },
+    _links: {
+      self: link(self),
+      company: link(companyHref({ ...own, admin: false })),
+      ...(row.serviceId !== null && { service: link(`${at.base}/api/v1/${row.companyId}/services/${row.serviceId}`) }),
+      ...(row.personId !== null && { person: link(`${at.base}/api/v1/${row.companyId}/people/${row.personId}`) }),
+      ...(row.resourceId !== null && { resource: link(`${at.base}/api/v1/${row.companyId}/resources/${row.resourceId}`) }),
+      member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`),
+      cancel: link(`${self}/cancel{?notify,cancel_reason}`),
+    },
+  };
+}
+
+const words = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ');
+
+const namesOf = (row: MemberBookingRow) => ({
+  resource_name: row.resource?.name ?? null,
+  person_name: row.person?.name ?? null,
+  service_name: row.service?.name ?? row.eventChain?.name ?? null,
+});
+
+const timesOf = (row: MemberBookingRow) => ({
+  datetime: row.localStart,
+  end_datetime: row.localEnd,
+  duration: row.duration,
+  duration_span: row.duration * 60, // seconds beside the minutes: 30 comes with 1800
+});
+
+const amountsOf = (row: MemberBookingRow) => ({
+  price: row.price.amountMinor,
+  paid: row.paid.amountMinor,
+  due_now: row.dueNow.amountMinor,
+});
+
+/** The last private note stands alone too: clients read it there. Source: wire.md 1.8. */
+function notesOf({ notes }: BookingRow) {
+  const those = (isPrivate: boolean) =>
+    notes.filter((note) => note.isPrivate === isPrivate).map(({ id, note }) => ({ id, note }));
+  const [mine, all] = [those(true), those(false)];
+  return { notes: { public: all, private: mine }, private_note: mine.at(-1) ?? null };
+}
+
+const summaryOf = (answers: MemberBookingRow['answers']) =>
+  answers.map(({ questionId, questionText, value, important, adminOnly, price }) => ({
+    id: questionId,
+    name: questionText,
+    answer: value,
+    important,
+    admin_only: adminOnly,
+    price: price.amountMinor,
+  }));
+
+/** By the question, in the shape in which clients send answers. */
+const answeredOf = ({ answers }: MemberBookingRow) =>
+  Object.fromEntries(answers.map(({ questionId, questionText, value }) => [questionId, { name: questionText, answer: value }]));
+
+/** Each with a `self` of its own; without one, clients take the booking for it (wire.md 3.2). */
+const embeddedAnswers = (answers: MemberBookingRow['answers'], at: Scope, where: string): Hal[] =>
+  answers.map((row) => answer(row, at, link(`${where}?answer_id=${row.id}`)));

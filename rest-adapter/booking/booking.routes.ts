@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
+import { endpoint } from '../endpoint.js';
+import { collection, selfLink } from '../hal/collection.js';
+import { formRow } from '../hal/form-schema.js';
+import type { Hal } from '../hal/hal.js';
+import { link } from '../hal/hal.js';
+import { filledText, id, longText, maybe, text, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type BookingRow, booking, bookingFragment } from './booking.hal.js';
+import { bookingNames, changesOf, createShape, createVariables, updateShape } from './booking-input.js';
+import { bookingCollection, bookingListInput, bookingListNames, bookingListVariables } from './booking-list.js';
+
+const BOOKINGS = '/api/v1/admin/{company_id}/bookings';
+
+interface One {
+  readonly booking: BookingRow;
+}
+
+const ofBooking = z.object({ company_id: id, id });
+
+const keyOf = (input: z.output<typeof ofBooking>) => ({ companyId: input.company_id, id: input.id });
+
+const view = (data: One, at: Scope): Hal => booking(data.booking, at);
+
+const changing = (field: string, type: string) =>
+  `mutation ChangeBooking($input: ${type}!) { booking: ${field}(input: $input) { ...BookingRow } }${bookingFragment}`;
+
+const list = {
+  method: 'GET',
+  input: bookingListInput,
+  operation: `
+    query ListBookings($companyId: Int!, $filter: BookingFilter!, $orderBy: String, $descending: Boolean, $first: Int!, $offset: Int!) {
+      bookings(companyId: $companyId, filter: $filter, orderBy: $orderBy, descending: $descending, first: $first, offset: $offset) {
+        totalCount nodes { ...BookingRow }
+      }
+    }${bookingFragment}`,
+  variables: bookingListVariables,
+  view: bookingCollection,
+  names: bookingListNames,
+} as const;
+
+const cancelInput = z.object({ company_id: id, id, cancel_reason: maybe(longText), notify: maybe(yes) });
+
+/** The three forms of it agree: POST to the link, DELETE with a query, DELETE with a body. Source: wire.md 2.3. */
+const cancel = {
+  input: cancelInput,
+  operation: changing('cancelBooking', 'CancelBookingInput'),
+  variables: (input: z.output<typeof cancelInput>) => ({ input: { ...keyOf(input), reason: input.cancel_reason } }),
+  view,
+} as const;
+
+const checkIn = { operation: changing('checkInBooking', 'CheckInInput'), view } as const;
+
+interface Answers {
+  readonly booking: { readonly answers: readonly AnswerRow[]; readonly surveyAnswers: readonly AnswerRow[] };
+}
+
+const knownBooking = 'query KnownBooking($companyId: Int!, $id: Int!) { booking(companyId: $companyId, id: $id) { id } }';
+
+export const bookingRoutes = [
+  endpoint({ ...list, source: '4.10', path: BOOKINGS }),
+  endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/admin/{company_id}/booking_details' }),
+  endpoint({
+    source: '4.10',
+    method: 'GET',
+    path: `${BOOKINGS}/{id}`,
+    input: ofBooking,
+    operation: `query ReadBooking($companyId: Int!, $id: Int!) {
+      booking(companyId: $companyId, id: $id) { ...BookingRow }
+    }${bookingFragment}`,
+    variables: keyOf,
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'POST',
+    path: BOOKINGS,
+    input: z.object({ company_id: id, ...createShape }),
+    operation: changing('createBooking', 'CreateBookingInput'),
+    variables: createVariables,
+    view,
+    names: bookingNames,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'PUT',
+    path: `${BOOKINGS}/{id}`,
+    input: z.object({ ...ofBooking.shape, ...updateShape }),
+    operation: changing('updateBooking', 'UpdateBookingInput'),
+    variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: changesOf(input) } }),
+    view,
+    names: bookingNames,
+  }),
+  endpoint({ ...cancel, source: 'wire 1.8', method: 'POST', path: `${BOOKINGS}/{id}/cancel` }),
+  endpoint({ ...cancel, source: 'wire 1.8', method: 'DELETE', path: `${BOOKINGS}/{id}` }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'PUT',
+    path: `${BOOKINGS}/{id}/multi_status`,
+    input: z.object({ ...ofBooking.shape, status: filledText() }),
+    operation: changing('setBookingStatus', 'BookingStatusInput'),
+    variables: (input) => ({ input: { ...keyOf(input), status: input.status } }),
+    view,
+    names: { currentMultiStatus: 'status' },
+  }),
+  endpoint({
+    ...checkIn,
+    source: 'wire 1.8',
+    method: 'POST',
+    path: `${BOOKINGS}/{id}/check_in`,
+    input: ofBooking,
+    variables: (input) => ({ input: keyOf(input) }),
+  }),
+  endpoint({
+    ...checkIn,
+    source: 'wire 1.8',
+    method: 'POST',
+    path: '/api/v1/bookings/{id}/check_in',
+    input: z.object({ id }),
+    variables: (input) => ({ input: { id: input.id } }),
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'PUT',
+    path: `${BOOKINGS}/{id}/private_notes`,
+    input: z.object({ ...ofBooking.shape, note: filledText(10_000) }),
+    operation: changing('writeBookingNote', 'BookingNoteInput'),
+    variables: ({ company_id, id: bookingId, note }) => ({ input: { companyId: company_id, bookingId, note } }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'PUT',
+    path: `${BOOKINGS}/{id}/private_notes/{note_id}`,
+    input: z.object({ ...ofBooking.shape, note_id: id, note: filledText(10_000) }),
+    operation: changing('writeBookingNote', 'BookingNoteInput'),
+    variables: ({ company_id, id: bookingId, note_id, note }) => ({
+      input: { companyId: company_id, bookingId, id: note_id, note },
+    }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'DELETE',
+    path: `${BOOKINGS}/{id}/private_notes/{note_id}`,
+    input: z.object({ ...ofBooking.shape, note_id: id }),
+    operation: changing('deleteBookingNote', 'DeleteBookingNoteInput'),
+    variables: ({ company_id, id: bookingId, note_id }) => ({ input: { companyId: company_id, bookingId, id: note_id } }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'GET',
+    path: `${BOOKINGS}/{id}/answers`,
+    input: z.object({ ...ofBooking.shape, answer_id: maybe(id) }),
+    operation: `query ReadAnswers($companyId: Int!, $id: Int!) {
+      booking(companyId: $companyId, id: $id) { answers { ${answerFields} } surveyAnswers { ${answerFields} } }
+    }`,
+    variables: (input) => keyOf(input),
+    view: (data: Answers, at, { answer_id }) => answerList(data, at, answer_id),
+  }),
+  // We send no messages yet, so there are none to show.
+  endpoint({
+    source: 'wire 1.8',
+    method: 'GET',
+    path: `${BOOKINGS}/{id}/comms`,
+    input: ofBooking,
+    operation: knownBooking,
+    variables: keyOf,
+    view: (_: object, at) => collection({ name: 'comms', rows: [], total: 0, at, render: () => ({}) }),
+  }),
+  formRow({
+    source: 'wire 1.8',
+    path: `${BOOKINGS}/{id}/edit`,
+    input: z.object({ ...ofBooking.shape, locale: maybe(text()) }),
+    operation: knownBooking,
+    variables: keyOf,
+    fields: updateShape,
+  }),
+  formRow({
+    source: 'wire 1.8',
+    path: `${BOOKINGS}/new`,
+    input: z.object({ company_id: id }),
+    operation: 'query MayBook($companyId: Int!) { bookings(companyId: $companyId, first: 0) { nodes { id } } }',
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    fields: createShape,
+  }),
+];
+
+/** All answers of a booking, or the one that is asked for: it is where an embedded answer's `self` leads. */
+function answerList(data: Answers, at: Scope, one: number | undefined): Hal {
+  const all = [...data.booking.answers, ...data.booking.surveyAnswers];
+  const rows = all.filter((row) => one === undefined || row.id === one);
+  const render = (row: AnswerRow) => answer(row, at, link(`${at.base}${at.path}?answer_id=${row.id}`));
+  return { ...collection({ name: 'answers', rows, total: rows.length, at, render }), _links: { self: selfLink(at) } };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import type { Hal } from '../hal/hal.js';
+import { id, longText, maybe, paging, yes } from '../params.js';
+import { localDate } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { type MemberBookingRow, memberBooking, memberBookingFragment } from './booking.hal.js';
+import { bookingNames, moveOf, moveShape } from './booking-input.js';
+
+const BOOKINGS = '/api/v1/{company_id}/members/{member_id}/bookings';
+
+interface One {
+  readonly booking: MemberBookingRow;
+}
+
+interface Listed {
+  readonly bookings: { readonly totalCount: number; readonly nodes: readonly MemberBookingRow[] };
+}
+
+const ofMember = { company_id: id, member_id: id };
+const ofBooking = z.object({ ...ofMember, id });
+
+const keyOf = (input: z.output<typeof ofBooking>) => ({ companyId: input.company_id, clientId: input.member_id, id: input.id });
+
+const view = (data: One, at: Scope): Hal => memberBooking(data.booking, at);
+
+const changing = (field: string, type: string) =>
+  `mutation ChangeBooking($input: ${type}!) { booking: ${field}(input: $input) { ...MemberBookingRow } }${memberBookingFragment}`;
+
+const cancelInput = z.object({ ...ofBooking.shape, cancel_reason: maybe(longText), notify: maybe(yes) });
+
+const cancel = {
+  source: 'wire 1.4',
+  input: cancelInput,
+  operation: changing('cancelMemberBooking', 'CancelMemberBookingInput'),
+  variables: (input: z.output<typeof cancelInput>) => ({ input: { ...keyOf(input), reason: input.cancel_reason } }),
+  view,
+} as const;
+
+export const memberBookingRoutes = [
+  endpoint({
+    source: '4.12',
+    method: 'GET',
+    path: BOOKINGS,
+    input: z.object({
+      ...ofMember,
+      start_date: maybe(localDate),
+      end_date: maybe(localDate),
+      include_cancelled: maybe(yes),
+      ...paging({ perPage: 30 }),
+    }),
+    operation: `
+      query ListMemberBookings($companyId: Int!, $clientId: Int!, $filter: BookingPeriod, $first: Int!, $offset: Int!) {
+        bookings: memberBookings(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
+          totalCount nodes { ...MemberBookingRow }
+        }
+      }${memberBookingFragment}`,
+    variables: (input) => ({
+      companyId: input.company_id,
+      clientId: input.member_id,
+      first: input.per_page,
+      offset: (input.page - 1) * input.per_page,
+      filter: { from: input.start_date, to: input.end_date, includeCancelled: input.include_cancelled },
+    }),
+    view: ({ bookings }: Listed, at, { page, per_page }) =>
+      collection({
+        name: 'bookings',
+        rows: bookings.nodes,
+        total: bookings.totalCount,
+        page,
+        perPage: per_page,
+        at,
+        render: memberBooking,
+      }),
+    names: { from: 'start_date', to: 'end_date' },
+  }),
+  endpoint({
+    source: 'wire 1.4',
+    method: 'GET',
+    path: `${BOOKINGS}/{id}`,
+    input: ofBooking,
+    operation: `query ReadMemberBooking($companyId: Int!, $clientId: Int!, $id: Int!) {
+      booking: memberBooking(companyId: $companyId, clientId: $clientId, id: $id) { ...MemberBookingRow }
+    }${memberBookingFragment}`,
+    variables: keyOf,
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.4',
+    method: 'PUT',
+    path: `${BOOKINGS}/{id}`,
+    input: z.object({ ...ofBooking.shape, ...moveShape }),
+    operation: changing('updateMemberBooking', 'UpdateMemberBookingInput'),
+    variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: moveOf(input) } }),
+    view,
+    names: bookingNames,
+  }),
+  endpoint({ ...cancel, method: 'DELETE', path: `${BOOKINGS}/{id}` }),
+  endpoint({ ...cancel, method: 'POST', path: `${BOOKINGS}/{id}/cancel` }),
+];

@@ -1,0 +1,90 @@
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.9. */
+const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
+const OF = ['session_id', 'service_id', 'person_id', 'duration'] as const;
+
+export const slotFragment = `
+  fragment SlotRow on Slot { ${selection(['id', 'full_describe', 'status', ...SPACES, ...OF, 'company_id', 'resource_id'])}
+    localStart localEnd allDay deleted version person { name } resource { name } service { name } }`;
+
+interface Named {
+  readonly name: string;
+}
+
+export interface SlotRow {
+  readonly id: number;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  readonly duration: number;
+  readonly allDay: boolean;
+  readonly deleted: boolean;
+  readonly localStart: string;
+  readonly localEnd: string;
+  readonly person: Named | null;
+  readonly resource: Named | null;
+  readonly service: Named | null;
+}
+
+/** Minutes. */
+const DAY = 24 * 60;
+
+/** Seconds. Whole days have 86,400 each, also when the clocks change: clients know them by that. Source: wire.md 4 (21). */
+const spanOf = ({ duration, allDay }: SlotRow): number => (allDay ? Math.round(duration / DAY) * DAY : duration) * 60;
+
+const timesOf = (row: SlotRow) => ({ datetime: row.localStart, end_datetime: row.localEnd });
+
+export const slot = (row: SlotRow, at: Scope): Hal => ({
+  id: row.id,
+  ...timesOf(row),
+  ...pick(row, ['full_describe', 'status', ...SPACES, ...OF]),
+  duration_span: spanOf(row),
+  ...pick(row, ['company_id', 'resource_id']),
+  ...(at.admin && pick(row, ['version'])),
+  _links: at.admin ? adminLinks(row, at) : publicLinks(row, at),
+});
+
+const adminLinks = (row: SlotRow, at: Scope): Links => ({
+  self: link(`${adminRoot(at)}/slots/${row.id}`),
+  bookings: link(`${adminRoot(at)}/bookings?slot_id=${row.id}{&include_cancelled,page,per_page}`),
+  booking_details: link(`${adminRoot(at)}/booking_details?slot_id=${row.id}`),
+  ...(row.personId !== null && { person: link(`${adminRoot(at)}/people/${row.personId}`) }),
+});
+
+/** A slot has no public record of its own: its list is where it is found. */
+const publicLinks = (row: SlotRow, at: Scope): Links => ({
+  self: link(`${publicRoot(at)}/slots?date=${row.localStart.slice(0, 10)}&slot_id=${row.id}`),
+  ...(row.personId !== null && { person: link(`${publicRoot(at)}/people/${row.personId}`) }),
+});
+
+/**
+ * A block in the shape of a booking, as calendars ask for it: they know it by `bookings` in its `self`, which is the
+ * slot's own address, so that it can be read, moved and freed there. Source: wire.md 4 (21).
+ */
+export const blockedBooking = (row: SlotRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'full_describe']),
+  describe: row.localStart,
+  resource_name: row.resource?.name ?? null,
+  person_name: row.person?.name ?? null,
+  service_name: row.service?.name ?? null,
+  ...pick(row, ['resource_id', 'service_id']),
+  ...timesOf(row),
+  duration: row.duration,
+  duration_span: spanOf(row),
+  on_waitlist: false,
+  ...pick(row, ['company_id', 'person_id', 'status']),
+  is_cancelled: row.deleted,
+  slot_id: row.id,
+  multi_status: {},
+  answers_summary: [],
+  ...pick(row, ['version']),
+  _links: {
+    self: link(`${adminRoot(at)}/slots/${row.id}?as=bookings`),
+    slot: link(`${adminRoot(at)}/slots/${row.id}`),
+    ...(row.personId !== null && { person: link(`${adminRoot(at)}/people/${row.personId}`) }),
+    ...(row.resourceId !== null && { resource: link(`${adminRoot(at)}/resources/${row.resourceId}`) }),
+    company: link(companyHref(at)),
+  },
+});

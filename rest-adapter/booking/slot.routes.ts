@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import type { Hal } from '../hal/hal.js';
+import { id, maybe, oneOf, paging, param, text, whole, yes } from '../params.js';
+import { localDate, localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { blockedBooking, type SlotRow, slot, slotFragment } from './slot.hal.js';
+
+const SLOTS = '/api/v1/admin/{company_id}/slots';
+
+interface One {
+  readonly slot: SlotRow;
+}
+
+interface Listed {
+  readonly slots: { readonly totalCount: number; readonly nodes: readonly SlotRow[] };
+}
+
+/** Whole days may be named by their date alone. */
+const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
+  const day = localDate.safeParse(raw);
+  const moment = localDateTime.safeParse(raw);
+  return day.success ? day.data : moment.success ? moment.data : undefined;
+});
+
+/** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
+const timesShape = { start_time: dayOrTime, end_time: maybe(dayOrTime), allday: maybe(yes) };
+
+const timesOf = (input: { start_time: string; end_time?: string; allday?: boolean }) => ({
+  startTime: input.start_time,
+  endTime: input.end_time,
+  allDay: input.allday ?? false,
+});
+
+const asked = { booking: maybe(yes), as: maybe(oneOf('bookings')) };
+
+const shown = (data: One, at: Scope, { booking, as }: { booking?: boolean; as?: string }): Hal =>
+  booking || as ? blockedBooking(data.slot, at) : slot(data.slot, at);
+
+const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(input: $input) { ...SlotRow } }${slotFragment}`;
+
+const names = { personId: 'person_id', resourceId: 'resource_id' };
+
+const block = (noun: 'people' | 'resources', subject: 'personId' | 'resourceId', source: string) =>
+  endpoint({
+    source,
+    method: 'PUT',
+    path: `/api/v1/admin/{company_id}/${noun}/{id}/block`,
+    input: z.object({ company_id: id, id, ...timesShape, ...asked }),
+    operation: BLOCK,
+    variables: (input) => ({ input: { companyId: input.company_id, [subject]: input.id, ...timesOf(input) } }),
+    view: (data: One, at, input) => shown(data, at, input),
+  });
+
+const listInput = z
+  .object({
+    company_id: id,
+    date: maybe(localDate),
+    start_date: maybe(localDate),
+    end_date: maybe(localDate),
+    resource_id: maybe(id),
+    service_id: maybe(id),
+    person_id: maybe(id),
+    ...paging({ perPage: 100 }),
+  })
+  .superRefine(({ date, start_date, end_date }, issues) => {
+    if (date || (start_date && end_date)) return;
+    issues.addIssue({ code: 'custom', path: ['date'], message: 'a date, or a start_date and an end_date' });
+  });
+
+const list = {
+  source: '4.9',
+  method: 'GET',
+  input: listInput,
+  operation: `
+    query ListSlots($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
+      slots(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ...SlotRow } }
+    }${slotFragment}`,
+  variables: (input: z.output<typeof listInput>) => ({
+    companyId: input.company_id,
+    first: input.per_page,
+    offset: (input.page - 1) * input.per_page,
+    filter: {
+      from: input.date ?? input.start_date,
+      to: input.date ?? input.end_date,
+      personId: input.person_id,
+      resourceId: input.resource_id,
+      serviceId: input.service_id,
+    },
+  }),
+  view: ({ slots }: Listed, at: Scope, { page, per_page }: z.output<typeof listInput>) =>
+    collection({ name: 'slots', rows: slots.nodes, total: slots.totalCount, page, perPage: per_page, at, render: slot }),
+  names: { from: 'start_date', to: 'end_date' },
+} as const;
+
+const ofSlot = { company_id: id, id };
+
+export const slotRoutes = [
+  endpoint({ ...list, path: SLOTS }),
+  endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/{company_id}/slots' }),
+  endpoint({
+    source: '4.9',
+    method: 'GET',
+    path: `${SLOTS}/{id}`,
+    input: z.object({ ...ofSlot, ...asked }),
+    operation: `query ReadSlot($companyId: Int!, $id: Int!) { slot(companyId: $companyId, id: $id) { ...SlotRow } }${slotFragment}`,
+    variables: (input) => ({ companyId: input.company_id, id: input.id }),
+    view: (data: One, at, input) => shown(data, at, input),
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'POST',
+    path: SLOTS,
+    input: z.object({
+      company_id: id,
+      person_id: maybe(id),
+      resource_id: maybe(id),
+      description: maybe(text()),
+      ...timesShape,
+      ...asked,
+    }),
+    operation: BLOCK,
+    variables: (input) => ({
+      input: {
+        companyId: input.company_id,
+        personId: input.person_id,
+        resourceId: input.resource_id,
+        description: input.description,
+        ...timesOf(input),
+      },
+    }),
+    view: (data: One, at, input) => shown(data, at, input),
+    names,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'PUT',
+    path: `${SLOTS}/{id}`,
+    input: z.object({ ...ofSlot, ...timesShape, ...asked, version: maybe(whole()) }),
+    operation: `mutation MoveBlock($input: MoveBlockInput!) { slot: moveBlock(input: $input) { ...SlotRow } }${slotFragment}`,
+    variables: (input) => ({
+      input: { companyId: input.company_id, id: input.id, expectedVersion: input.version, ...timesOf(input) },
+    }),
+    view: (data: One, at, input) => shown(data, at, input),
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'DELETE',
+    path: `${SLOTS}/{id}`,
+    input: z.object({ ...ofSlot, ...asked }),
+    operation: `mutation FreeSlot($companyId: Int!, $id: Int!) { slot: freeSlot(companyId: $companyId, id: $id) { ...SlotRow } }${slotFragment}`,
+    variables: (input) => ({ companyId: input.company_id, id: input.id }),
+    view: (data: One, at, input) => shown(data, at, input),
+  }),
+  block('people', 'personId', '4.3'),
+  block('resources', 'resourceId', '4.4'),
+];

@@ -1,0 +1,28 @@
+import type { Pair } from '../form.js';
+import { collection } from '../hal/collection.js';
+import { pick } from '../hal/fields.js';
+import { type Hal, link } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+export const imageFields = 'id companyId name imageFileName ownerId url';
+
+export interface ImageRow {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly url: string;
+}
+
+/** In the order of service.md 2.14. A picture is found again in the list of its owner. */
+const image = (row: ImageRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name', 'image_file_name']),
+  foreign_key: row.ownerId,
+  url: row.url,
+  _links: { self: link(`${at.base}${at.path}?image_id=${row.id}`) },
+});
+
+/** All pictures of one owner, or the one that was asked for. */
+export function imageCollection(rows: readonly ImageRow[], at: Scope): Hal {
+  const asked = at.query.find(([name]: Pair) => name === 'image_id')?.[1];
+  const shown = asked === undefined ? rows : rows.filter(({ id }) => String(id) === asked);
+  return collection({ name: 'images', rows: shown, total: shown.length, at, render: image });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { id, maybe } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type ItemAsk, type ItemRow, item, itemFields } from './item.hal.js';
+
+const operation = (besides = '') => `
+  query ListItems($companyId: Int!, $serviceId: Int, $personId: Int, $resourceId: Int) {
+    ${besides}
+    items: bookableItems(companyId: $companyId, serviceId: $serviceId, personId: $personId, resourceId: $resourceId) {
+      ${itemFields}
+    }
+  }`;
+
+const list = {
+  method: 'GET',
+  input: z.object({ company_id: id, service_id: maybe(id), person_id: maybe(id), resource_id: maybe(id) }),
+  variables: (input: ItemAsk & { readonly company_id: number }) => ({
+    companyId: input.company_id,
+    serviceId: input.service_id,
+    personId: input.person_id,
+    resourceId: input.resource_id,
+  }),
+  view: ({ items }: { items: readonly ItemRow[] }, at: Scope, { service_id, person_id, resource_id }: ItemAsk) =>
+    collection({
+      name: 'items',
+      rows: items,
+      total: items.length,
+      at,
+      render: (row, place) => item(row, { service_id, person_id, resource_id }, place),
+    }),
+} as const;
+
+/** The same items for administrators; their company is asked for too, which nobody else is told. */
+export const itemRoutes = [
+  endpoint({ ...list, source: '4.7', path: '/api/v1/{company_id}/items', operation: operation() }),
+  endpoint({
+    ...list,
+    source: 'wire 1.3',
+    path: '/api/v1/admin/{company_id}/items',
+    operation: operation('administeredCompany(id: $companyId) { id }'),
+  }),
+];

@@ -1,0 +1,113 @@
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
+import { comingDays, type ScheduleRow, schedule, scheduleFields } from '../schedule/schedule.hal.js';
+import { type Scope, within } from '../scope.js';
+
+/** In the order of service.md 2.3. Contact data is for administrators. */
+const HEAD = ['id', 'name', 'description'] as const;
+const STATE = ['deleted', 'disabled', 'company_id', 'order'] as const;
+const ADMIN_CONTACT = ['phone_prefix', 'email', 'mobile'] as const;
+const WORK = ['queuing_disabled', 'person_companies'] as const;
+const ADMIN_REFERENCE = ['ical_link', 'reference'] as const;
+const TAIL = ['never_booked', 'extra'] as const;
+/** Besides the document: what can be written, and the attendance that queue screens read (wire.md 1.3). */
+const ADMIN_MORE = [
+  'phone',
+  'notify',
+  'all_staff',
+  'time_zone',
+  'client_queue_id',
+  'schedule_id',
+  'attendance_status',
+  'attendance_started',
+  'attendance_estimate',
+  'version',
+] as const;
+
+const RELATED = 'services(companyId: $companyId) { id name } resources(companyId: $companyId) { id name }';
+
+/** The selection of a person in its public form. The operation has a variable `$companyId: Int!`. */
+export const personFields = `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])} ${RELATED}`;
+
+/** As administrators of the company see it. */
+export const adminPersonFields = `${personFields} ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])}
+  schedule(companyId: $companyId) { id } queuer { id companyId }`;
+
+/** The same with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
+export const personWithSchedule = `${adminPersonFields}
+  immediateSchedule: schedule(companyId: $companyId) @include(if: $withSchedule) { ${scheduleFields} ${comingDays} }`;
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface PersonRow extends Named {
+  readonly deleted: boolean;
+  readonly disabled: boolean;
+  readonly personCompanies: readonly number[];
+  readonly services: readonly Named[];
+  readonly resources: readonly Named[];
+  readonly schedule?: { readonly id: number } | null;
+  readonly immediateSchedule?: ScheduleRow | null;
+  readonly queuingDisabled: boolean;
+  /** Whom the person is serving at a desk, of whatever company. */
+  readonly queuer?: { readonly id: number; readonly companyId: number } | null;
+}
+
+/** A person in the form of the place. */
+export function person(row: PersonRow, at: Scope): Hal {
+  return {
+    ...pick(row, HEAD),
+    type: 'person',
+    ...pick(row, STATE),
+    ...(at.admin && pick(row, ADMIN_CONTACT)),
+    ...pick(row, WORK),
+    ...(at.admin && pick(row, ADMIN_REFERENCE)),
+    ...pick(row, TAIL),
+    resource_ids: row.resources.map(({ id }) => id),
+    service_ids: row.services.map(({ id }) => id),
+    ...(at.admin && pick(row, ADMIN_MORE)),
+    ...(row.immediateSchedule && {
+      _embedded: { immediate_schedule: schedule(row.immediateSchedule, at, `${adminRoot(at)}/people/${row.id}/schedule`) },
+    }),
+    _links: { ...openLinks(row, at), ...(at.admin && adminLinks(row, at)) },
+  };
+}
+
+/** Those of the public form. Nobody books one who is disabled: then only the record itself is there. */
+function openLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
+  return {
+    self: link(`${root(at)}/people/${id}`),
+    ...(!deleted &&
+      !disabled && {
+        items: link(`${root(at)}/items?person_id=${id}`),
+        images: link(`${publicRoot(at)}/media/person_images/${id}`),
+      }),
+  };
+}
+
+function adminLinks(row: PersonRow, at: Scope): Links {
+  const { id, deleted, personCompanies, services, resources, schedule: hours } = row;
+  const own = adminRoot(at);
+  const self = `${own}/people/${id}`;
+  return {
+    companies: personCompanies.map((company) => link(companyHref({ ...within(at, company), admin: false }))),
+    edit: link(`${self}/edit`),
+    ...(!deleted && { attendance: link(`${self}/attendance`), block: link(`${self}/block`) }),
+    ...(hours && { schedule: link(`${self}/schedule{?start_date,end_date}`) }),
+    enabled_services: services.map((each) => withTitle(link(`${own}/services/${each.id}`), each.name)),
+    enabled_resources: resources.map((each) => withTitle(link(`${own}/resources/${each.id}`), each.name)),
+    ...(!deleted && deskLinks(row, self, at)),
+  };
+}
+
+/** What can be done at the person's desk now. Source: wire.md 1.3 and 1.9. */
+function deskLinks({ queuingDisabled, queuer }: PersonRow, self: string, at: Scope): Links {
+  const served = queuer?.companyId === at.companyId;
+  return {
+    queuers: link(`${self}/queuers`),
+    ...(served && { queuer: link(`${self}/queuer`), finish_serving: link(`${self}/finish_serving`) }),
+    ...(!queuer && !queuingDisabled && { start_serving: link(`${self}/start_serving{?queuer_id}`) }),
+  };
+}

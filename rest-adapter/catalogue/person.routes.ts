@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
+import { clearable, filledText, id, ids, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
+import { dateNames, datesAsked, datesShape, legacyRules } from '../schedule/dates.js';
+import { type Scheduled, scheduleOf, scheduleOfOperation } from '../schedule/schedule-of.js';
+import type { Scope } from '../scope.js';
+import { adminPersonFields, type PersonRow, person, personFields, personWithSchedule } from './person.hal.js';
+
+/** The documented fields, then all that is shown and not worked out. */
+const personShape = {
+  description: clearable(longText),
+  email: clearable(text()),
+  phone_prefix: clearable(text()),
+  phone: clearable(text()),
+  mobile: clearable(text()),
+  ical_link: clearable(longText),
+  never_booked: maybe(yes),
+  notify: maybe(yes),
+  reference: clearable(text()),
+  all_staff: maybe(yes),
+  client_queue_id: clearable(id),
+  queuing_disabled: maybe(yes),
+  disabled: maybe(yes),
+  schedule_id: clearable(id),
+  time_zone: clearable(text()),
+  person_companies: ids.nullish(),
+  service_ids: ids.nullish(),
+  extra: maybe(jsonObject),
+  order: maybe(whole()),
+};
+
+const createShape = {
+  name: filledText(),
+  ...personShape,
+  schedule: maybe(z.object({ rules: legacyRules, style: maybe(whole()) })),
+};
+const updateShape = { name: maybe(filledText()), ...personShape, version: maybe(whole()) };
+
+const ofPerson = z.object({ company_id: id, id });
+
+type OfPerson = z.output<typeof ofPerson>;
+
+interface Listed {
+  readonly people: { readonly totalCount: number; readonly nodes: readonly PersonRow[] };
+}
+
+const list = {
+  source: '4.3',
+  method: 'GET',
+  input: z.object({
+    company_id: id,
+    include_disabled: maybe(yes),
+    embed: maybe(text()),
+    ...paging({ perPage: 300 }),
+  }),
+  view: ({ people }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+    collection({ name: 'people', rows: people.nodes, total: people.totalCount, page, perPage: per_page, at, render: person }),
+} as const;
+
+type ListInput = z.output<typeof list.input>;
+
+const paged = ({ company_id, page, per_page }: ListInput) => ({
+  companyId: company_id,
+  first: per_page,
+  offset: (page - 1) * per_page,
+});
+
+const readOperation = (fields: string) => `
+  query ReadPerson($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+    person(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
+  }`;
+
+const read = {
+  source: '4.3',
+  method: 'GET',
+  input: ofPerson,
+  view: (data: { person: PersonRow }, at: Scope) => person(data.person, at),
+} as const;
+
+const readVariables = (hidden: boolean) => (input: OfPerson) => ({ companyId: input.company_id, id: input.id, hidden });
+
+const find = {
+  input: z.object({ company_id: id, reference: text() }),
+  method: 'GET',
+  view: read.view,
+} as const;
+
+const findOperation = (fields: string) => `
+  query FindPerson($companyId: Int!, $reference: String!, $hidden: Boolean!) {
+    person: personByReference(companyId: $companyId, reference: $reference, includeHidden: $hidden) { ${fields} }
+  }`;
+
+const findVariables = (hidden: boolean) => (input: z.output<typeof find.input>) => ({
+  companyId: input.company_id,
+  reference: input.reference,
+  hidden,
+});
+
+const write = (name: 'create' | 'update' | 'delete') => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Person`;
+  return `mutation ${type}($input: ${type}Input!, $companyId: Int!) {
+    person: ${name}Person(input: $input) { ${adminPersonFields} }
+  }`;
+};
+
+const ADMIN = '/api/v1/admin/{company_id}/people';
+const PUBLIC = '/api/v1/{company_id}/people';
+
+const reads = [
+  endpoint({
+    ...list,
+    path: PUBLIC,
+    operation: `query ListPeople($companyId: Int!, $first: Int!, $offset: Int!) {
+      people(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${personFields} } }
+    }`,
+    variables: paged,
+  }),
+  endpoint({
+    ...list,
+    path: ADMIN,
+    operation: `query ListStaff($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) {
+      people(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${personWithSchedule} } }
+    }`,
+    variables: (input: ListInput) => ({
+      ...paged(input),
+      filter: { includeDisabled: input.include_disabled ?? true, includeDeleted: true },
+      withSchedule: /immediate_schedule/.test(input.embed ?? ''),
+    }),
+  }),
+  endpoint({ ...read, path: `${PUBLIC}/{id}`, operation: readOperation(personFields), variables: readVariables(false) }),
+  endpoint({ ...read, path: `${ADMIN}/{id}`, operation: readOperation(adminPersonFields), variables: readVariables(true) }),
+  endpoint({
+    ...find,
+    source: 'wire 1.3',
+    path: `${PUBLIC}/find_by_ref/{reference}`,
+    operation: findOperation(personFields),
+    variables: findVariables(false),
+  }),
+  endpoint({
+    ...find,
+    source: '4.3',
+    path: `${ADMIN}/find_by_ref/{reference}`,
+    operation: findOperation(adminPersonFields),
+    variables: findVariables(true),
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: `${ADMIN}/{id}/schedule`,
+    input: z.object({ company_id: id, id, ...datesShape }),
+    operation: scheduleOfOperation('person'),
+    variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesAsked(input) }),
+    view: (data: Scheduled, at) => scheduleOf(data, at),
+    names: dateNames,
+  }),
+];
+
+const writes = [
+  endpoint({
+    source: '4.3',
+    method: 'POST',
+    path: ADMIN,
+    input: z.object({ company_id: id, ...createShape }),
+    operation: write('create'),
+    variables: (body) => ({ input: toInput(body), companyId: body.company_id }),
+    view: read.view,
+    names: { rules: 'schedule.rules' },
+  }),
+  endpoint({
+    source: '4.3',
+    method: 'PUT',
+    path: `${ADMIN}/{id}`,
+    input: z.object({ company_id: id, id, ...updateShape }),
+    operation: write('update'),
+    variables: ({ version, ...body }) => ({ input: toInput({ ...body, expectedVersion: version }), companyId: body.company_id }),
+    view: read.view,
+  }),
+  endpoint({
+    ...read,
+    method: 'DELETE',
+    path: `${ADMIN}/{id}`,
+    operation: write('delete'),
+    variables: (input) => ({ input: toInput(input), companyId: input.company_id }),
+  }),
+];
+
+const forms = [
+  formRow({
+    source: 'wire 1.3',
+    path: `${ADMIN}/new`,
+    input: z.object({ company_id: id }),
+    operation:
+      'query NewPerson($companyId: Int!) { people(companyId: $companyId, filter: { includeDeleted: true }, first: 0) { totalCount } }',
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    fields: createShape,
+  }),
+  formRow({
+    source: 'wire 1.3',
+    path: `${ADMIN}/{id}/edit`,
+    input: ofPerson,
+    operation: readOperation('id'),
+    variables: readVariables(true),
+    fields: updateShape,
+  }),
+];
+
+export const personRoutes = [...reads, ...writes, ...forms];

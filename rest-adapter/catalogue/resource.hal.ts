@@ -1,0 +1,71 @@
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.4. The e-mail is for administrators. */
+const HEAD = ['id', 'name', 'description'] as const;
+const STATE = ['deleted', 'disabled', 'company_id'] as const;
+const TAIL = ['order', 'address_id', 'schedule_id'] as const;
+/** Besides the document's response: the other fields of its request. */
+const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 'extra', 'version'] as const;
+
+/** The selection of a resource in its public form. */
+export const resourceFields = `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name }`;
+
+/** As administrators of the company see it. */
+export const adminResourceFields = `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id }`;
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface ResourceRow extends Named {
+  readonly deleted: boolean;
+  readonly disabled: boolean;
+  readonly addressId: number | null;
+  readonly services: readonly Named[];
+  readonly people: readonly Named[];
+  readonly price?: { readonly amountMinor: number } | null;
+  readonly schedule?: { readonly id: number } | null;
+}
+
+/** A resource in the form of the place. */
+export function resource(row: ResourceRow, at: Scope): Hal {
+  return {
+    ...pick(row, HEAD),
+    type: 'resource',
+    ...pick(row, STATE),
+    ...(at.admin && pick(row, ['email'])),
+    ...pick(row, TAIL),
+    service_ids: row.services.map(({ id }) => id),
+    person_ids: row.people.map(({ id }) => id),
+    ...(at.admin && { price: row.price?.amountMinor ?? null, ...pick(row, ADMIN_MORE) }),
+    _links: { ...openLinks(row, at), ...(at.admin && adminLinks(row, at)) },
+  };
+}
+
+/** Those of the public form. Nobody books one that is disabled: then only the record itself is there. */
+function openLinks({ id, deleted, disabled, addressId }: ResourceRow, at: Scope): Links {
+  const bookable = !deleted && !disabled;
+  return {
+    self: link(`${root(at)}/resources/${id}`),
+    ...(bookable && {
+      items: link(`${root(at)}/items?resource_id=${id}`),
+      images: link(`${publicRoot(at)}/media/resource_images/${id}`),
+    }),
+    ...(addressId !== null && { address: link(`${root(at)}/addresses/${addressId}`) }),
+  };
+}
+
+function adminLinks({ id, deleted, services, people, schedule }: ResourceRow, at: Scope): Links {
+  const own = adminRoot(at);
+  const self = `${own}/resources/${id}`;
+  return {
+    edit: link(`${self}/edit`),
+    ...(!deleted && { block: link(`${self}/block`) }),
+    ...(schedule && { schedule: link(`${self}/schedule{?start_date,end_date}`) }),
+    enabled_services: services.map((each) => withTitle(link(`${own}/services/${each.id}`), each.name)),
+    enabled_people: people.map((each) => withTitle(link(`${own}/people/${each.id}`), each.name)),
+  };
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { addressInput, addressShape } from '../company/address.routes.js';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
+import { clearable, filledText, id, ids, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
+import { dateNames, datesAsked, datesShape } from '../schedule/dates.js';
+import { type Scheduled, scheduleOf, scheduleOfOperation } from '../schedule/schedule-of.js';
+import type { Scope } from '../scope.js';
+import { adminResourceFields, type ResourceRow, resource, resourceFields } from './resource.hal.js';
+
+/** The documented fields, its misspelt one too, then all that is shown and not worked out. */
+const resourceShape = {
+  description: clearable(longText),
+  email: clearable(text()),
+  disabled: maybe(yes),
+  disbaled: maybe(yes),
+  price: clearable(whole()),
+  position: clearable(whole()),
+  never_booked: maybe(yes),
+  count: maybe(whole()),
+  max_book: clearable(whole()),
+  api_ref: clearable(text()),
+  address: maybe(z.object(addressShape)),
+  address_id: clearable(id),
+  schedule_id: clearable(id),
+  service_ids: ids.nullish(),
+  extra: maybe(jsonObject),
+  order: maybe(whole()),
+};
+
+const createShape = { name: filledText(), ...resourceShape };
+const updateShape = { name: maybe(filledText()), ...resourceShape, version: maybe(whole()) };
+
+type Body = z.output<z.ZodObject<typeof resourceShape>> & { readonly [field: string]: unknown };
+
+const inputOf = ({ disbaled, disabled = disbaled, address, ...body }: Body) =>
+  toInput({ ...body, disabled, address: address && addressInput(address) });
+
+const ofResource = z.object({ company_id: id, id });
+
+type OfResource = z.output<typeof ofResource>;
+
+interface Listed {
+  readonly resources: { readonly totalCount: number; readonly nodes: readonly ResourceRow[] };
+}
+
+const list = {
+  source: '4.4',
+  method: 'GET',
+  input: z.object({ company_id: id, ...paging({ perPage: 300 }) }),
+  view: ({ resources }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+    collection({
+      name: 'resources',
+      rows: resources.nodes,
+      total: resources.totalCount,
+      page,
+      perPage: per_page,
+      at,
+      render: resource,
+    }),
+} as const;
+
+const listOperation = (fields: string) => `
+  query ListResources($companyId: Int!, $filter: ResourceFilter!, $first: Int!, $offset: Int!) {
+    resources(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${fields} } }
+  }`;
+
+const listVariables = (hidden: boolean) => (input: z.output<typeof list.input>) => ({
+  companyId: input.company_id,
+  filter: { includeDisabled: hidden, includeDeleted: hidden },
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+});
+
+const readOperation = (fields: string) => `
+  query ReadResource($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+    resource(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
+  }`;
+
+const readVariables = (hidden: boolean) => (input: OfResource) => ({ companyId: input.company_id, id: input.id, hidden });
+
+const read = {
+  source: '4.4',
+  method: 'GET',
+  input: ofResource,
+  view: (data: { resource: ResourceRow }, at: Scope) => resource(data.resource, at),
+} as const;
+
+const write = (name: 'create' | 'update' | 'delete') => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Resource`;
+  return `mutation ${type}($input: ${type}Input!) { resource: ${name}Resource(input: $input) { ${adminResourceFields} } }`;
+};
+
+const ADMIN = '/api/v1/admin/{company_id}/resources';
+const PUBLIC = '/api/v1/{company_id}/resources';
+
+const reads = [
+  endpoint({ ...list, path: PUBLIC, operation: listOperation(resourceFields), variables: listVariables(false) }),
+  endpoint({ ...list, path: ADMIN, operation: listOperation(adminResourceFields), variables: listVariables(true) }),
+  endpoint({ ...read, path: `${PUBLIC}/{id}`, operation: readOperation(resourceFields), variables: readVariables(false) }),
+  endpoint({ ...read, path: `${ADMIN}/{id}`, operation: readOperation(adminResourceFields), variables: readVariables(true) }),
+  endpoint({
+    source: 'wire 1.3',
+    method: 'GET',
+    path: `${ADMIN}/find_by_ref/{reference}`,
+    input: z.object({ company_id: id, reference: text() }),
+    operation: `query FindResource($companyId: Int!, $reference: String!) {
+      resource: resourceByReference(companyId: $companyId, reference: $reference, includeHidden: true) { ${adminResourceFields} }
+    }`,
+    variables: ({ company_id, reference }) => ({ companyId: company_id, reference }),
+    view: read.view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: `${ADMIN}/{id}/schedule`,
+    input: z.object({ company_id: id, id, ...datesShape }),
+    operation: scheduleOfOperation('resource'),
+    variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesAsked(input) }),
+    view: (data: Scheduled, at) => scheduleOf(data, at),
+    names: dateNames,
+  }),
+];
+
+const writes = [
+  endpoint({
+    source: '4.4',
+    method: 'POST',
+    path: ADMIN,
+    input: z.object({ company_id: id, ...createShape }),
+    operation: write('create'),
+    variables: (body) => ({ input: inputOf(body) }),
+    view: read.view,
+  }),
+  endpoint({
+    source: '4.4',
+    method: 'PUT',
+    path: `${ADMIN}/{id}`,
+    input: z.object({ company_id: id, id, ...updateShape }),
+    operation: write('update'),
+    variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
+    view: read.view,
+  }),
+  endpoint({
+    ...read,
+    method: 'DELETE',
+    path: `${ADMIN}/{id}`,
+    operation: write('delete'),
+    variables: (input) => ({ input: toInput(input) }),
+  }),
+];
+
+const { disbaled: _misspelt, ...spelt } = resourceShape;
+
+const forms = [
+  formRow({
+    source: 'wire 1.3',
+    path: `${ADMIN}/new`,
+    input: z.object({ company_id: id }),
+    operation: listOperation('id'),
+    variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
+    fields: { name: createShape.name, ...spelt },
+  }),
+  formRow({
+    source: 'wire 1.3',
+    path: `${ADMIN}/{id}/edit`,
+    input: ofResource,
+    operation: readOperation('id'),
+    variables: readVariables(true),
+    fields: { name: updateShape.name, ...spelt, version: updateShape.version },
+  }),
+];
+
+export const resourceRoutes = [...reads, ...writes, ...forms];

@@ -1,0 +1,107 @@
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, root } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.5; the prices and the type stand between. */
+const HEAD = ['id', 'name', 'description', 'durations'] as const;
+const MIDDLE = [
+  'detail_group_id',
+  'listed_durations',
+  'extra',
+  'booking_time_step',
+  'is_event_group',
+  'api_ref',
+  'reference',
+] as const;
+const BEFORE_LIMITS = ['deleted', 'disabled', 'queuing_disabled', 'company_id', 'duration_unit'] as const;
+const TAIL = [
+  'booking_type_public',
+  'booking_type_member',
+  'min_bookings',
+  'max_bookings',
+  'groups',
+  'spaces',
+  'order',
+  'child_level_service',
+  'pre_time',
+  'post_time',
+] as const;
+
+/** The selection of a service in its public form. */
+export const serviceFields = `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
+  prices { amountMinor } minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
+
+/** What administrators see besides: all of it can be written. */
+export const adminServiceFields = `${serviceFields}
+  version scheduleId deposit { amountMinor } people { id } resources { id }`;
+
+export interface ServiceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly companyId: number;
+  readonly deleted: boolean;
+  readonly disabled: boolean;
+  readonly queuingDisabled: boolean;
+  readonly detailGroupId: number | null;
+  readonly prices: readonly { readonly amountMinor: number }[];
+  readonly minAdvancePeriod: number | null;
+  readonly maxAdvancePeriod: number | null;
+  readonly minCancelPeriod: number | null;
+  readonly deposit?: { readonly amountMinor: number } | null;
+  readonly people?: readonly { readonly id: number }[];
+  readonly resources?: readonly { readonly id: number }[];
+}
+
+/** Ten years, in seconds: how "no limit" is written, since clients add it to the clock and would take null for now. */
+const NO_LIMIT = 315_360_000;
+
+/** A service in the form of the place. */
+export function service(row: ServiceRow, at: Scope): Hal {
+  return {
+    ...pick(row, HEAD),
+    prices: row.prices.map(({ amountMinor }) => amountMinor),
+    ...pick(row, MIDDLE),
+    type: 'service',
+    ...pick(row, BEFORE_LIMITS),
+    min_advance_period: row.minAdvancePeriod ?? 0,
+    max_advance_period: row.maxAdvancePeriod ?? NO_LIMIT,
+    min_cancel_period: row.minCancelPeriod ?? 0,
+    ...pick(row, TAIL),
+    ...(at.admin && {
+      ...pick(row, ['version', 'schedule_id']),
+      deposit: row.deposit?.amountMinor ?? null,
+      person_ids: row.people?.map(({ id }) => id),
+      resource_ids: row.resources?.map(({ id }) => id),
+    }),
+    _links: serviceLinks(row, at),
+  };
+}
+
+const DAYS =
+  '{&month,week,date,edate,location,event_id,person_id,resource_id,people_ids,resource_ids,person_group_id,cal_month,year,week_start,num_resources}';
+const TIMES =
+  '{&event_id,date,end_date,location,person_id,resource_id,people_ids,resource_ids,person_group_id,group_id,duration,num_resources,single,time_zone,ignore_booking}';
+
+function serviceLinks(row: ServiceRow, at: Scope): Links {
+  const self = `${root(at)}/services/${row.id}`;
+  const open = publicRoot(at);
+  const bookable = !row.deleted && !row.disabled;
+  return {
+    self: link(self),
+    ...(bookable && {
+      items: link(`${root(at)}/items?service_id=${row.id}`),
+      images: link(`${open}/media/service_images/${row.id}`),
+    }),
+    ...(row.detailGroupId !== null && { questions: link(`${open}/questions?detail_group_id=${row.detailGroupId}`) }),
+    ...(bookable && {
+      days: link(`${open}/day_data?service_id=${row.id}${DAYS}`),
+      times: link(`${open}/time_data?service_id=${row.id}${TIMES}`),
+      book: link(`${open}/basket/add_item?service_id=${row.id}{&event_id,member_id}`),
+    }),
+    all_children: link(`${self}/all_children`),
+    company: link(companyHref(at)),
+    ...(at.admin && bookable && !row.queuingDisabled && { queuers: link(`${adminRoot(at)}/queuers?service_id=${row.id}`) }),
+    // A branch shows what its parent offers through it, but does not change it.
+    ...(at.admin && row.companyId === at.companyId && { edit: link(`${adminRoot(at)}/services/${row.id}/edit`) }),
+  };
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
+import { clearable, filledText, id, ids, jsonObject, listOf, longText, maybe, paging, text, whole, yes } from '../params.js';
+import { type Scope, within } from '../scope.js';
+import { adminServiceFields, type ServiceRow, service, serviceFields } from './service.hal.js';
+
+/** The four documented fields, then all that is shown and not worked out. Bounds are the domain's to check. */
+const serviceShape = {
+  reference: clearable(text()),
+  duration: maybe(whole()),
+  spaces: maybe(whole()),
+  description: clearable(longText),
+  durations: maybe(listOf(whole())),
+  prices: maybe(listOf(whole())),
+  listed_durations: maybe(listOf(whole())),
+  duration_unit: maybe(text()),
+  booking_time_step: clearable(whole()),
+  pre_time: maybe(whole()),
+  post_time: maybe(whole()),
+  min_advance_period: clearable(whole()),
+  max_advance_period: clearable(whole()),
+  min_cancel_period: clearable(whole()),
+  booking_type_public: maybe(text()),
+  booking_type_member: maybe(text()),
+  min_bookings: maybe(whole()),
+  max_bookings: maybe(whole()),
+  detail_group_id: clearable(id),
+  schedule_id: clearable(id),
+  is_event_group: maybe(yes),
+  api_ref: clearable(text()),
+  groups: maybe(z.array(jsonObject)),
+  extra: maybe(jsonObject),
+  order: maybe(whole()),
+  child_level_service: maybe(yes),
+  disabled: maybe(yes),
+  queuing_disabled: maybe(yes),
+  deposit: clearable(whole()),
+  person_ids: ids.nullish(),
+  resource_ids: ids.nullish(),
+};
+
+const createShape = { name: filledText(), ...serviceShape };
+const updateShape = { name: maybe(filledText()), ...serviceShape, version: maybe(whole()) };
+
+/** `duration` is the one length of v1's first clients, and stands for the list. */
+function inputOf({ duration, ...body }: { readonly duration?: number | undefined; readonly [field: string]: unknown }) {
+  return toInput(duration === undefined ? body : { ...body, durations: [duration], listed_durations: [duration] });
+}
+
+const names = { durations: 'duration' };
+
+const ofService = z.object({ company_id: id, id });
+
+type OfService = z.output<typeof ofService>;
+
+const list = {
+  source: '4.5',
+  method: 'GET',
+  input: z.object({
+    company_id: id,
+    children: maybe(yes),
+    api_ref: maybe(text()),
+    reference: maybe(text()),
+    ...paging({ perPage: 30 }),
+  }),
+} as const;
+
+type ListInput = z.output<typeof list.input>;
+
+interface Listed {
+  readonly services: { readonly totalCount: number; readonly nodes: readonly ServiceRow[] };
+}
+
+const listOperation = (fields: string) => `
+  query ListServices($companyId: Int!, $filter: ServiceFilter!, $first: Int!, $offset: Int!) {
+    services(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${fields} } }
+  }`;
+
+const listVariables = (hidden: boolean) => (input: ListInput) => ({
+  companyId: input.company_id,
+  filter: {
+    ofBranches: input.children,
+    apiRef: input.api_ref,
+    reference: input.reference,
+    includeDisabled: hidden,
+    includeDeleted: hidden,
+  },
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+});
+
+interface Paged {
+  readonly page: number;
+  readonly per_page: number;
+  readonly children?: boolean | undefined;
+}
+
+/** The services of branches are shown in the branches. */
+const serviceList = ({ services }: Listed, at: Scope, { page, per_page, children }: Paged) =>
+  collection({
+    name: 'services',
+    rows: services.nodes,
+    total: services.totalCount,
+    page,
+    perPage: per_page,
+    at,
+    render: children ? (row) => service(row, within(at, row.companyId)) : service,
+  });
+
+const read = { source: '4.5', method: 'GET', input: ofService } as const;
+
+const readOperation = (fields: string) => `
+  query ReadService($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+    service(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
+  }`;
+
+const readVariables = (hidden: boolean) => (input: OfService) => ({ companyId: input.company_id, id: input.id, hidden });
+
+const readView = (data: { service: ServiceRow }, at: Scope) => service(data.service, at);
+
+const children = {
+  source: 'wire 1.3',
+  method: 'GET',
+  input: z.object({ company_id: id, id, ...paging({ perPage: 30 }) }),
+} as const;
+
+const childrenOperation = (fields: string) => `
+  query ListCounterparts($companyId: Int!, $id: Int!, $hidden: Boolean!, $first: Int!, $offset: Int!) {
+    service(companyId: $companyId, id: $id, includeHidden: $hidden) {
+      services: counterparts(first: $first, offset: $offset) { totalCount nodes { ${fields} } }
+    }
+  }`;
+
+const childrenVariables = (hidden: boolean) => (input: z.output<typeof children.input>) => ({
+  ...readVariables(hidden)(input),
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+});
+
+const childrenView = (data: { service: Listed }, at: Scope, paged: Paged) =>
+  serviceList(data.service, at, { ...paged, children: true });
+
+const ADMIN = '/api/v1/admin/{company_id}/services';
+const PUBLIC = '/api/v1/{company_id}/services';
+
+export const serviceRoutes = [
+  endpoint({
+    ...list,
+    path: PUBLIC,
+    operation: listOperation(serviceFields),
+    variables: listVariables(false),
+    view: serviceList,
+  }),
+  endpoint({
+    ...list,
+    path: ADMIN,
+    operation: listOperation(adminServiceFields),
+    variables: listVariables(true),
+    view: serviceList,
+  }),
+  endpoint({
+    ...read,
+    path: `${PUBLIC}/{id}`,
+    operation: readOperation(serviceFields),
+    variables: readVariables(false),
+    view: readView,
+  }),
+  endpoint({
+    ...read,
+    path: `${ADMIN}/{id}`,
+    operation: readOperation(adminServiceFields),
+    variables: readVariables(true),
+    view: readView,
+  }),
+  endpoint({
+    source: '4.5',
+    method: 'GET',
+    path: `${ADMIN}/find_by_ref/{reference}`,
+    input: z.object({ company_id: id, reference: text() }),
+    operation: `query FindService($companyId: Int!, $reference: String!) {
+      service: serviceByReference(companyId: $companyId, reference: $reference, includeHidden: true) { ${adminServiceFields} }
+    }`,
+    variables: ({ company_id, reference }) => ({ companyId: company_id, reference }),
+    view: readView,
+  }),
+  endpoint({
+    source: '4.5',
+    method: 'POST',
+    path: ADMIN,
+    input: z.object({ company_id: id, ...createShape }),
+    operation: `mutation CreateService($input: CreateServiceInput!) { service: createService(input: $input) { ${adminServiceFields} } }`,
+    variables: (body) => ({ input: inputOf(body) }),
+    view: readView,
+    names,
+  }),
+  endpoint({
+    source: '4.5',
+    method: 'PUT',
+    path: `${ADMIN}/{id}`,
+    input: z.object({ company_id: id, id, ...updateShape }),
+    operation: `mutation UpdateService($input: UpdateServiceInput!) { service: updateService(input: $input) { ${adminServiceFields} } }`,
+    variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
+    view: readView,
+    names,
+  }),
+  endpoint({
+    ...read,
+    method: 'DELETE',
+    path: `${ADMIN}/{id}`,
+    operation: `mutation DeleteService($input: DeleteServiceInput!) { service: deleteService(input: $input) { ${adminServiceFields} } }`,
+    variables: (input) => ({ input: toInput(input) }),
+    view: readView,
+  }),
+  endpoint({
+    ...children,
+    path: `${PUBLIC}/{id}/all_children`,
+    operation: childrenOperation(serviceFields),
+    variables: childrenVariables(false),
+    view: childrenView,
+  }),
+  endpoint({
+    ...children,
+    path: `${ADMIN}/{id}/all_children`,
+    operation: childrenOperation(adminServiceFields),
+    variables: childrenVariables(true),
+    view: childrenView,
+  }),
+  formRow({
+    source: 'wire 1.3',
+    path: `${ADMIN}/new`,
+    input: z.object({ company_id: id }),
+    operation: listOperation('id'),
+    variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
+    fields: createShape,
+  }),
+  formRow({
+    source: 'wire 1.3',
+    path: `${ADMIN}/{id}/edit`,
+    input: ofService,
+    operation: readOperation('id'),
+    variables: readVariables(true),
+    fields: updateShape,
+  }),
+];

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { editForm } from '../hal/edit-form.js';
+import { filledText, id, maybe, text, whole, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type ClientRow, client, clientFields } from './client.hal.js';
+import { clientForm } from './client-form.js';
+import { CLIENT_NAMES, clientInput, clientShape } from './client-input.js';
+import { clientListInput, clientListVariables } from './client-list.js';
+
+const ADMIN = '/api/v1/admin/{company_id}/client';
+
+const ofClient = z.object({ company_id: id, client_id: id });
+
+interface One {
+  readonly client: ClientRow;
+}
+
+const view = (data: One, at: Scope) => client(data.client, at);
+const variables = ({ company_id, client_id }: z.output<typeof ofClient>) => ({ companyId: company_id, id: client_id });
+
+const writes = [
+  endpoint({
+    source: '4.2',
+    method: 'POST',
+    path: ADMIN,
+    input: z.object({ company_id: id, password: maybe(text()), ...clientShape }),
+    operation: `mutation CreateClient($input: CreateClientInput!) { client: createClient(input: $input) { ${clientFields} } }`,
+    variables: ({ company_id, password, ...body }) => ({ input: { companyId: company_id, password, ...clientInput(body) } }),
+    view,
+    names: CLIENT_NAMES,
+  }),
+  endpoint({
+    source: '4.2',
+    method: 'PUT',
+    path: `${ADMIN}/{client_id}`,
+    input: z.object({ company_id: id, client_id: id, version: maybe(whole()), ...clientShape }),
+    operation: `mutation UpdateClient($input: UpdateClientInput!) { client: updateClient(input: $input) { ${clientFields} } }`,
+    variables: ({ company_id, client_id, version, ...body }) => ({
+      input: { companyId: company_id, id: client_id, expectedVersion: version, ...clientInput(body) },
+    }),
+    view,
+    names: CLIENT_NAMES,
+  }),
+  endpoint({
+    source: '4.2',
+    method: 'DELETE',
+    path: `${ADMIN}/{client_id}`,
+    input: ofClient,
+    operation: `mutation DeleteClient($companyId: Int!, $id: Int!) {
+      client: deleteClient(companyId: $companyId, id: $id) { ${clientFields} }
+    }`,
+    variables,
+    view,
+  }),
+  endpoint({
+    source: '4.2',
+    method: 'PUT',
+    path: ADMIN,
+    input: z.object({ company_id: id, id: maybe(id), email: maybe(filledText()), disable: yes }),
+    operation: `mutation DisableClient($input: DisableClientInput!) { client: setClientDisabled(input: $input) { ${clientFields} } }`,
+    variables: ({ company_id, id: client_id, email, disable }) => ({
+      input: { companyId: company_id, id: client_id, email, disabled: disable },
+    }),
+    view,
+  }),
+];
+
+interface Listed {
+  readonly clients: { readonly totalCount: number; readonly nodes: readonly ClientRow[] };
+}
+
+const reads = [
+  endpoint({
+    source: '4.2',
+    method: 'GET',
+    path: ADMIN,
+    input: clientListInput,
+    operation: `query ListClients($companyId: Int!, $first: Int!, $offset: Int!, $filter: ClientFilter, $orderBy: ClientOrder) {
+      clients(companyId: $companyId, first: $first, offset: $offset, filter: $filter, orderBy: $orderBy) {
+        totalCount nodes { ${clientFields} }
+      }
+    }`,
+    variables: clientListVariables,
+    view: ({ clients }: Listed, at, { page, per_page }) =>
+      collection({
+        name: 'clients',
+        rows: clients.nodes,
+        total: clients.totalCount,
+        page,
+        perPage: per_page,
+        at,
+        render: client,
+      }),
+  }),
+  endpoint({
+    source: '4.2',
+    method: 'GET',
+    path: `${ADMIN}/{client_id}`,
+    input: ofClient,
+    operation: `query ReadClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
+    variables,
+    view,
+  }),
+  endpoint({
+    source: '4.2',
+    method: 'GET',
+    path: `${ADMIN}/find_by_email/{email}`,
+    input: z.object({ company_id: id, email: filledText() }),
+    operation: `query FindByEmail($companyId: Int!, $email: String!) {
+      client: clientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
+    }`,
+    variables: ({ company_id, email }) => ({ companyId: company_id, email }),
+    view,
+  }),
+  endpoint({
+    source: '4.2',
+    method: 'GET',
+    path: `${ADMIN}/find_by_ref/{reference}`,
+    input: z.object({ company_id: id, reference: filledText() }),
+    operation: `query FindByReference($companyId: Int!, $reference: String!) {
+      client: clientByReference(companyId: $companyId, reference: $reference) { ${clientFields} }
+    }`,
+    variables: ({ company_id, reference }) => ({ companyId: company_id, reference }),
+    view,
+  }),
+];
+
+/** Asks nothing of the record but that it is there, and that the caller may see it. */
+const known = {
+  method: 'GET',
+  input: ofClient,
+  operation: 'query KnownClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { id } }',
+  variables,
+} as const;
+
+const around = [
+  endpoint({
+    source: 'wire 2.10',
+    method: 'GET',
+    path: `${ADMIN}/new`,
+    input: z.object({ company_id: id }),
+    operation: 'query NewClient($id: Int!) { administeredCompany(id: $id) { id } }',
+    variables: ({ company_id }) => ({ id: company_id }),
+    view: () => editForm(clientForm()),
+  }),
+  endpoint({
+    source: '2.1',
+    method: 'GET',
+    path: `${ADMIN}/{client_id}/edit`,
+    input: ofClient,
+    operation: `query EditClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
+    variables,
+    view: (data: One, at) => editForm(clientForm(client(data.client, at))),
+  }),
+  endpoint({
+    ...known,
+    source: '2.1',
+    path: `${ADMIN}/{client_id}/interactions`,
+    view: (_: object, at) => collection({ name: 'interactions', rows: [], total: 0, at, render: () => ({}) }),
+  }),
+];
+
+export const clientRoutes = [...writes, ...reads, ...around];

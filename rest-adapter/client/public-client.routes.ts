@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { clearable, filledText, id, maybe, text } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type ClientRow, client, clientFields, sentClient } from './client.hal.js';
+import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
+
+interface Submitted {
+  readonly submitClient: {
+    readonly id: number;
+    readonly client: ClientRow | null;
+    readonly sent: Readonly<Record<string, unknown>>;
+  };
+}
+
+const shape = {
+  ...ownShape,
+  reference: clearable(text()),
+  comp_ref: clearable(text()),
+  default_company_id: clearable(id),
+  password: maybe(text()),
+};
+
+type Body = z.output<z.ZodObject<typeof shape>>;
+
+const submitted = (companyId: number, clientId: number | undefined, body: Body) => ({
+  input: {
+    ...ownInput(body),
+    companyId,
+    id: clientId,
+    reference: body.reference ?? body.comp_ref,
+    defaultCompanyId: body.default_company_id,
+    password: body.password,
+  },
+});
+
+const submit = {
+  source: 'wire 1.4',
+  operation: `mutation SubmitClient($input: SubmitClientInput!) {
+    submitClient(input: $input) { id sent client { ${clientFields} } }
+  }`,
+  view: ({ submitClient: stored }: Submitted, at: Scope) =>
+    stored.client ? client(stored.client, at) : sentClient(stored.id, stored.sent, at),
+  names: CLIENT_NAMES,
+} as const;
+
+interface Own {
+  readonly client: ClientRow;
+}
+
+const view = (data: Own, at: Scope) => client(data.client, at);
+
+/** The public form: leaves details, and shows nobody's but the caller's own. */
+export const publicClientRoutes = [
+  endpoint({
+    ...submit,
+    method: 'POST',
+    path: '/api/v1/{company_id}/client',
+    input: z.object({ company_id: id, ...shape }),
+    variables: ({ company_id, ...body }) => submitted(company_id, undefined, body),
+  }),
+  endpoint({
+    ...submit,
+    method: 'PUT',
+    path: '/api/v1/{company_id}/client/{client_id}',
+    input: z.object({ company_id: id, client_id: id, ...shape }),
+    variables: ({ company_id, client_id, ...body }) => submitted(company_id, client_id, body),
+  }),
+  endpoint({
+    source: 'wire 1.4',
+    method: 'GET',
+    path: '/api/v1/{company_id}/client/{client_id}',
+    input: z.object({ company_id: id, client_id: id }),
+    operation: `query ReadOwnClient($companyId: Int!, $id: Int!) {
+      client: member(companyId: $companyId, id: $id) { ${clientFields} }
+    }`,
+    variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.4',
+    method: 'GET',
+    path: '/api/v1/{company_id}/client/find_by_email/{email}',
+    input: z.object({ company_id: id, email: filledText() }),
+    operation: `query FindOwnClient($companyId: Int!, $email: String!) {
+      client: ownClientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
+    }`,
+    variables: ({ company_id, email }) => ({ companyId: company_id, email }),
+    view,
+  }),
+];

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { selfLink } from '../hal/collection.js';
+import type { Hal } from '../hal/hal.js';
+import { id, maybe } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type QuestionRow, question, questionFields } from './question.hal.js';
+
+interface Asked {
+  readonly company: { readonly currencyCode: string; readonly settings: { readonly requiresLogin: boolean } };
+  readonly questions: readonly QuestionRow[];
+}
+
+const operation = `query ListQuestions($companyId: Int!, $filter: QuestionFilter!) {
+  company(id: $companyId) { currencyCode settings { requiresLogin } }
+  questions(companyId: $companyId, filter: $filter) { ${questionFields} }
+}`;
+
+/** Not embedded: clients look for the list at the root of the record. Source: wire.md 3.2 (5). */
+const questionList = ({ company, questions }: Asked, at: Scope): Hal => ({
+  company_id: at.companyId,
+  currency_code: company.currencyCode,
+  questions: questions.map((row) => question(row, at)),
+  _links: { self: selfLink(at) },
+});
+
+const list = {
+  source: 'wire 1.9',
+  method: 'GET',
+  input: z.object({ company_id: id, detail_group_id: maybe(id) }),
+  operation,
+  view: questionList,
+} as const;
+
+const listVariables = (includeAdminOnly: boolean) => (input: z.output<typeof list.input>) => ({
+  companyId: input.company_id,
+  filter: { detailGroupId: input.detail_group_id, outcome: false, includeAdminOnly },
+});
+
+const read = {
+  source: 'wire 1.9',
+  method: 'GET',
+  input: z.object({ company_id: id, question_id: id }),
+  operation: `query ReadQuestion($companyId: Int!, $id: Int!, $all: Boolean!) {
+    question(companyId: $companyId, id: $id, includeAdminOnly: $all) { ${questionFields} }
+  }`,
+  view: (data: { question: QuestionRow }, at: Scope) => question(data.question, at),
+} as const;
+
+const readVariables = (all: boolean) => (input: z.output<typeof read.input>) => ({
+  companyId: input.company_id,
+  id: input.question_id,
+  all,
+});
+
+const details = {
+  source: 'wire 1.4',
+  method: 'GET',
+  input: z.object({ company_id: id }),
+  operation,
+  view: (data: Asked, at: Scope): Hal => ({
+    ...questionList(data, at),
+    offer_login: data.company.settings.requiresLogin,
+    ask_address: true,
+    no_phone: false,
+  }),
+} as const;
+
+const detailsVariables =
+  (includeAdminOnly: boolean) =>
+  ({ company_id }: { company_id: number }) => ({
+    companyId: company_id,
+    filter: { aboutClients: true, outcome: false, includeAdminOnly },
+  });
+
+export const questionRoutes = [
+  endpoint({ ...list, path: '/api/v1/{company_id}/questions', variables: listVariables(false) }),
+  endpoint({ ...list, path: '/api/v1/admin/{company_id}/questions', variables: listVariables(true) }),
+  endpoint({ ...read, path: '/api/v1/{company_id}/questions/{question_id}', variables: readVariables(false) }),
+  endpoint({ ...read, path: '/api/v1/admin/{company_id}/questions/{question_id}', variables: readVariables(true) }),
+  endpoint({ ...details, path: '/api/v1/{company_id}/client_details', variables: detailsVariables(false) }),
+  endpoint({ ...details, path: '/api/v1/admin/{company_id}/client_details', variables: detailsVariables(true) }),
+];

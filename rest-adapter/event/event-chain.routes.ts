@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
+import { clearable, filledText, id, jsonObject, longText, maybe, oneOf, paging, text, whole, yes } from '../params.js';
+import { clock, localDate, localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { type EventChainRow, eventChain, eventChainFields } from './event-chain.hal.js';
+
+const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
+
+/** The documented fields, then all that is shown and not worked out. Bounds are the domain's to check. */
+const chainShape = {
+  name: filledText(),
+  description: clearable(longText),
+  long_description: clearable(longText),
+  event_group_id: id,
+  address_id: id,
+  resource_id: clearable(id),
+  person_id: clearable(id),
+  spaces: maybe(whole()),
+  duration: maybe(whole()),
+  datetime: clearable(localDateTime),
+  price: maybe(whole()),
+  ticket_type: maybe(text()),
+  reference: clearable(whole()),
+  time: clearable(clock),
+  capacity_view: maybe(whole()),
+  start_date: clearable(localDate),
+  end_date: clearable(localDate),
+  max_num_bookings: clearable(whole()),
+  max_advance_time: clearable(whole()),
+  min_advance_time: clearable(whole()),
+  min_advance: clearable(whole()),
+  min_advance_unit: maybe(unit),
+  min_cancel: clearable(whole()),
+  min_cancel_unit: maybe(unit),
+  email_per_ticket: maybe(yes),
+  questions_per_ticket: maybe(yes),
+  extra: maybe(jsonObject),
+  course: maybe(yes),
+  recurrence_type: clearable(text()),
+  template: maybe(yes),
+  disabled: maybe(yes),
+  detail_group_id: clearable(id),
+  waitlength: clearable(whole()),
+};
+
+type ChainBody = z.output<z.ZodObject<typeof chainShape>>;
+
+const inputOf = ({ min_advance, min_advance_unit, min_cancel, min_cancel_unit, ...body }: ChainBody) =>
+  toInput({ ...body, min_advance: span(min_advance, min_advance_unit), min_cancel: span(min_cancel, min_cancel_unit) });
+
+/** A number and its unit are one value to the schema; a number alone is in seconds. */
+const span = (amount: number | null | undefined, of = 'second') => (amount == null ? amount : { amount, unit: of.toUpperCase() });
+
+const names = { minAdvanceTime: 'min_advance', 'minAdvance.amount': 'min_advance', 'minCancel.amount': 'min_cancel' };
+
+const ofChain = z.object({ company_id: id, id });
+
+interface Listed {
+  readonly eventChains: { readonly totalCount: number; readonly nodes: readonly EventChainRow[] };
+}
+
+const list = {
+  source: '4.6',
+  method: 'GET',
+  input: z.object({
+    company_id: id,
+    event_group_id: maybe(id),
+    start_date: maybe(localDate),
+    end_date: maybe(localDate),
+    include_disabled: maybe(yes),
+    include_deleted: maybe(yes),
+    ...paging({ perPage: 30 }),
+  }),
+  operation: `query ListEventChains($companyId: Int!, $filter: EventChainFilter!, $first: Int!, $offset: Int!) {
+    eventChains(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${eventChainFields} } }
+  }`,
+  view: ({ eventChains }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+    collection({
+      name: 'event_chains',
+      rows: eventChains.nodes,
+      total: eventChains.totalCount,
+      page,
+      perPage: per_page,
+      at,
+      render: eventChain,
+    }),
+} as const;
+
+/** The public form takes no notice of `include_…`: those are documented for administrators only. */
+const listVariables = (admin: boolean) => (input: z.output<typeof list.input>) => ({
+  companyId: input.company_id,
+  filter: {
+    eventGroupId: input.event_group_id,
+    startsFrom: input.start_date,
+    endsFrom: input.end_date,
+    includeDisabled: admin && input.include_disabled,
+    includeDeleted: admin && input.include_deleted,
+  },
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+});
+
+const read = {
+  source: '4.6',
+  method: 'GET',
+  input: ofChain,
+  operation: `query ReadEventChain($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+    chain: eventChain(companyId: $companyId, id: $id, includeHidden: $hidden) { ${eventChainFields} }
+  }`,
+  view: ({ chain }: { chain: EventChainRow }, at: Scope) => eventChain(chain, at),
+} as const;
+
+const readVariables = (hidden: boolean) => (input: z.output<typeof ofChain>) => ({
+  companyId: input.company_id,
+  id: input.id,
+  hidden,
+});
+
+const mutation = (verb: 'create' | 'update' | 'delete') => {
+  const Verb = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+  return `mutation ${Verb}EventChain($input: ${Verb}EventChainInput!) {
+    chain: ${verb}EventChain(input: $input) { ${eventChainFields} }
+  }`;
+};
+
+const write = { source: '4.6', view: read.view, names } as const;
+
+const ADMIN = '/api/v1/admin/{company_id}/event_chains';
+const PUBLIC = '/api/v1/{company_id}/event_chains';
+
+/** What `POST …/bookings` takes for an event. */
+const bookingShape = {
+  event_id: id,
+  member_id: maybe(id),
+  quantity: maybe(whole()),
+  price: maybe(whole()),
+  notifications: maybe(yes),
+};
+
+const form = {
+  source: 'wire 1.5',
+  input: ofChain,
+  operation: read.operation,
+  variables: readVariables(true),
+} as const;
+
+export const eventChainRoutes = [
+  endpoint({ ...list, path: PUBLIC, variables: listVariables(false) }),
+  endpoint({ ...list, path: ADMIN, variables: listVariables(true) }),
+  endpoint({ ...read, path: `${PUBLIC}/{id}`, variables: readVariables(false) }),
+  endpoint({ ...read, path: `${ADMIN}/{id}`, variables: readVariables(true) }),
+  endpoint({
+    ...read,
+    path: `${ADMIN}/find_by_ref/{reference}`,
+    input: z.object({ company_id: id, reference: whole() }),
+    operation: `query FindEventChain($companyId: Int!, $reference: Int!) {
+      chain: eventChainByReference(companyId: $companyId, reference: $reference) { ${eventChainFields} }
+    }`,
+    variables: ({ company_id, reference }) => ({ companyId: company_id, reference }),
+  }),
+  endpoint({
+    ...write,
+    method: 'POST',
+    path: ADMIN,
+    input: z.object({ company_id: id, ...chainShape }),
+    operation: mutation('create'),
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...inputOf(body) } }),
+  }),
+  endpoint({
+    ...write,
+    method: 'PUT',
+    path: `${ADMIN}/{id}`,
+    input: z.object({ company_id: id, id, ...chainShape, version: maybe(whole()) }),
+    operation: mutation('update'),
+    variables: ({ company_id, id: chainId, version, ...body }) => ({
+      input: { companyId: company_id, id: chainId, expectedVersion: version, ...inputOf(body) },
+    }),
+  }),
+  endpoint({
+    ...write,
+    method: 'DELETE',
+    path: `${ADMIN}/{id}`,
+    input: ofChain,
+    operation: mutation('delete'),
+    variables: (input) => ({ input: toInput(input) }),
+  }),
+  formRow({
+    ...form,
+    path: `${ADMIN}/new`,
+    input: z.object({ company_id: id }),
+    operation: list.operation,
+    variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
+    fields: chainShape,
+  }),
+  formRow({ ...form, path: `${ADMIN}/{id}/edit`, fields: { ...chainShape, version: maybe(whole()) } }),
+  formRow({ ...form, path: `${ADMIN}/{id}/new_booking`, fields: bookingShape }),
+];

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { type ImageRow, imageCollection, imageFields } from '../catalogue/image.hal.js';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
+import { clearable, filledText, id, jsonObject, longText, maybe, paging, whole, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type EventGroupRow, eventGroup, eventGroupFields } from './event-group.hal.js';
+
+const shape = { description: clearable(longText), extra: maybe(jsonObject), disabled: maybe(yes), order: maybe(whole()) };
+const createShape = { name: filledText(), ...shape };
+const updateShape = { name: maybe(filledText()), ...shape, version: maybe(whole()) };
+
+const ofGroup = z.object({ company_id: id, id });
+
+interface Listed {
+  readonly eventGroups: { readonly totalCount: number; readonly nodes: readonly EventGroupRow[] };
+}
+
+const list = {
+  source: '4.6',
+  method: 'GET',
+  input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
+  operation: `query ListEventGroups($companyId: Int!, $filter: EventGroupFilter!, $first: Int!, $offset: Int!) {
+    eventGroups(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${eventGroupFields} } }
+  }`,
+  view: ({ eventGroups }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+    collection({
+      name: 'event_groups',
+      rows: eventGroups.nodes,
+      total: eventGroups.totalCount,
+      page,
+      perPage: per_page,
+      at,
+      render: eventGroup,
+    }),
+} as const;
+
+const listVariables = (hidden: boolean) => (input: z.output<typeof list.input>) => ({
+  companyId: input.company_id,
+  filter: { includeDisabled: hidden, includeDeleted: hidden },
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+});
+
+const read = {
+  source: '4.6',
+  method: 'GET',
+  input: ofGroup,
+  operation: `query ReadEventGroup($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+    group: eventGroup(companyId: $companyId, id: $id, includeHidden: $hidden) { ${eventGroupFields} }
+  }`,
+  view: ({ group }: { group: EventGroupRow }, at: Scope) => eventGroup(group, at),
+} as const;
+
+const readVariables = (hidden: boolean) => (input: z.output<typeof ofGroup>) => ({
+  companyId: input.company_id,
+  id: input.id,
+  hidden,
+});
+
+const mutation = (verb: 'create' | 'update' | 'delete') => {
+  const Verb = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+  return `mutation ${Verb}EventGroup($input: ${Verb}EventGroupInput!) {
+    group: ${verb}EventGroup(input: $input) { ${eventGroupFields} }
+  }`;
+};
+
+const write = { source: 'wire 1.5', view: read.view } as const;
+
+const ADMIN = '/api/v1/admin/{company_id}/event_groups';
+const PUBLIC = '/api/v1/{company_id}/event_groups';
+
+export const eventGroupRoutes = [
+  endpoint({ ...list, path: PUBLIC, variables: listVariables(false) }),
+  endpoint({ ...list, source: 'wire 1.5', path: ADMIN, variables: listVariables(true) }),
+  endpoint({ ...read, path: `${PUBLIC}/{id}`, variables: readVariables(false) }),
+  endpoint({ ...read, source: 'wire 1.5', path: `${ADMIN}/{id}`, variables: readVariables(true) }),
+  endpoint({
+    ...write,
+    method: 'POST',
+    path: ADMIN,
+    input: z.object({ company_id: id, ...createShape }),
+    operation: mutation('create'),
+    variables: (body) => ({ input: toInput(body) }),
+  }),
+  endpoint({
+    ...write,
+    method: 'PUT',
+    path: `${ADMIN}/{id}`,
+    input: z.object({ company_id: id, id, ...updateShape }),
+    operation: mutation('update'),
+    variables: ({ version, ...body }) => ({ input: toInput({ ...body, expectedVersion: version }) }),
+  }),
+  endpoint({
+    ...write,
+    method: 'DELETE',
+    path: `${ADMIN}/{id}`,
+    input: ofGroup,
+    operation: mutation('delete'),
+    variables: (input) => ({ input: toInput(input) }),
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/{company_id}/media/event_group_images/{id}',
+    input: ofGroup,
+    operation: `query EventGroupImages($companyId: Int!, $id: Int!) {
+      owner: eventGroup(companyId: $companyId, id: $id) { images { ${imageFields} } }
+    }`,
+    variables: (input) => ({ companyId: input.company_id, id: input.id }),
+    view: (data: { owner: { images: readonly ImageRow[] } }, at) => imageCollection(data.owner.images, at),
+  }),
+  formRow({
+    source: 'wire 1.5',
+    path: `${ADMIN}/new`,
+    input: z.object({ company_id: id }),
+    operation: list.operation,
+    variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
+    fields: createShape,
+  }),
+  formRow({
+    source: 'wire 1.5',
+    path: `${ADMIN}/{id}/edit`,
+    input: ofGroup,
+    operation: read.operation,
+    variables: readVariables(true),
+    fields: updateShape,
+  }),
+];

@@ -1,0 +1,63 @@
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, type Links, link, publicRoot, root } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.6; start, price and chain stand between. */
+const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
+
+/** The selection of an event. */
+export const eventFields = `id updatedAt localStart description status ${selection(SPACES)} spacesLeft eventChainId duration
+  price { amountMinor } companyId bookable eventChain { name eventGroupId eventGroup { disabled } }`;
+
+export interface EventRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly updatedAt: string;
+  readonly localStart: string;
+  readonly description: string | null;
+  readonly status: number;
+  readonly spacesLeft: number;
+  readonly eventChainId: number;
+  readonly duration: number;
+  readonly price: { readonly amountMinor: number };
+  readonly bookable: boolean;
+  readonly eventChain: {
+    readonly name: string;
+    readonly eventGroupId: number;
+    readonly eventGroup: { readonly disabled: boolean };
+  };
+}
+
+export function event(row: EventRow, at: Scope): Hal {
+  return {
+    id: row.id,
+    updated_at: row.updatedAt,
+    datetime: row.localStart,
+    description: row.description ?? row.eventChain.name,
+    status: row.status,
+    ...pick(row, SPACES),
+    event_chain_id: row.eventChainId,
+    service_id: null, // an event is of no service: its ids are those of another kind
+    duration: row.duration,
+    price: row.price.amountMinor,
+    ticket_spaces: { pool: { left: row.spacesLeft } },
+    units: 1, // spaces that one ticket takes
+    company_id: row.companyId,
+    bookable: row.bookable,
+    modified_date: row.updatedAt,
+    _links: eventLinks(row, at),
+  };
+}
+
+function eventLinks(row: EventRow, at: Scope): Links {
+  const { eventGroupId, eventGroup } = row.eventChain;
+  const groupIsShown = at.admin || !eventGroup.disabled;
+  return {
+    self: link(`${root(at)}/events/${row.id}`),
+    ...(groupIsShown && { event_group: link(`${root(at)}/event_groups/${eventGroupId}`) }),
+    event_chain: link(`${root(at)}/event_chains/${row.eventChainId}{?embed}`),
+    ...(row.bookable && {
+      book: link(`${publicRoot(at)}/basket/add_item?event_id=${row.id}&event_chain_id=${row.eventChainId}{&member_id}`),
+    }),
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection, selfLink } from '../hal/collection.js';
+import type { Hal } from '../hal/hal.js';
+import { id, maybe, paging, yes } from '../params.js';
+import { localDate, localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { type EventRow, event, eventFields } from './event.hal.js';
+
+const LIST = `
+  query ListEvents($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!, $summary: Boolean!) {
+    events(companyId: $companyId, filter: $filter, first: $first, offset: $offset) @skip(if: $summary) {
+      totalCount nodes { ${eventFields} }
+    }
+    days: eventDays(companyId: $companyId, filter: $filter) @include(if: $summary)
+  }`;
+
+interface Listed {
+  readonly events?: { readonly totalCount: number; readonly nodes: readonly EventRow[] };
+  readonly days?: readonly string[];
+}
+
+const query = z.object({
+  company_id: id,
+  start_date: maybe(localDate),
+  end_date: maybe(localDate),
+  event_group_id: maybe(id),
+  event_chain_id: maybe(id),
+  resource_id: maybe(id),
+  person_id: maybe(id),
+  include_non_bookable: maybe(yes),
+  modified_since: maybe(localDateTime),
+  summary: maybe(yes),
+  ...paging({ perPage: 30 }),
+});
+
+type Query = z.output<typeof query>;
+
+/** An administrator sees what cannot be booked too, unless it is asked to be left out. */
+const listVariables = (admin: boolean) => (input: Query) => ({
+  companyId: input.company_id,
+  filter: {
+    from: input.start_date,
+    to: input.end_date,
+    eventGroupId: input.event_group_id,
+    eventChainId: input.event_chain_id,
+    resourceId: input.resource_id,
+    personId: input.person_id,
+    includeNonBookable: input.include_non_bookable ?? admin,
+    modifiedSince: input.modified_since,
+    includeDisabled: admin,
+  },
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+  summary: input.summary ?? false,
+});
+
+function listView({ events, days }: Listed, at: Scope, { page, per_page }: Query): Hal {
+  if (!events) return { events: days, _links: { self: selfLink(at) } };
+  return collection({ name: 'events', rows: events.nodes, total: events.totalCount, page, perPage: per_page, at, render: event });
+}
+
+const list = {
+  source: '4.6',
+  method: 'GET',
+  input: query,
+  operation: LIST,
+  view: listView,
+  names: { from: 'start_date', to: 'end_date' },
+} as const;
+
+/** The same list below a chain. */
+const ofChain = query
+  .omit({ event_chain_id: true })
+  .extend({ id })
+  .transform(({ id: event_chain_id, ...rest }) => ({ ...rest, event_chain_id }));
+
+const read = {
+  source: '4.6',
+  method: 'GET',
+  operation: `query ReadEvent($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+    event(companyId: $companyId, id: $id, includeHidden: $hidden) { ${eventFields} }
+  }`,
+  view: (data: { event: EventRow }, at: Scope) => event(data.event, at),
+} as const;
+
+const byId = z.object({ company_id: id, id });
+const readVariables = (hidden: boolean) => (input: z.output<typeof byId>) => ({
+  companyId: input.company_id,
+  id: input.id,
+  hidden,
+});
+
+const ADMIN = '/api/v1/admin/{company_id}';
+const PUBLIC = '/api/v1/{company_id}';
+
+export const eventRoutes = [
+  endpoint({ ...list, path: `${PUBLIC}/events`, variables: listVariables(false) }),
+  endpoint({ ...list, source: 'wire 1.5', path: `${ADMIN}/events`, variables: listVariables(true) }),
+  endpoint({
+    ...list,
+    source: 'wire 1.5',
+    path: `${PUBLIC}/event_chains/{id}/events`,
+    input: ofChain,
+    variables: listVariables(false),
+  }),
+  endpoint({
+    ...list,
+    source: 'wire 1.5',
+    path: `${ADMIN}/event_chains/{id}/events`,
+    input: ofChain,
+    variables: listVariables(true),
+  }),
+  endpoint({ ...read, path: `${PUBLIC}/events/{id}`, input: byId, variables: readVariables(false) }),
+  endpoint({ ...read, source: 'wire 1.5', path: `${ADMIN}/events/{id}`, input: byId, variables: readVariables(true) }),
+  endpoint({
+    ...read,
+    source: 'wire 1.5',
+    path: `${ADMIN}/event_chains/{id}/events/{event_id}`,
+    input: z.object({ company_id: id, id, event_id: id }),
+    variables: ({ company_id, event_id }) => ({ companyId: company_id, id: event_id, hidden: true }),
+  }),
+];

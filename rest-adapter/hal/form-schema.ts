@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import type { Hal } from './hal.js';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * What `edit`, `new` and `new_*` links answer: which fields a write takes, as JSON schema, and their order. Made from
+ * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
+ */
+export function formSchema(shape: Shape, submit = 'Save'): Hal {
+  const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), { io: 'input', unrepresentable: 'any' });
+  return {
+    form: [...Object.keys(properties).map((key) => ({ key, title: titleOf(key) })), { type: 'submit', title: submit }],
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, property]) => [key, { title: titleOf(key), ...withoutNull(property) }]),
+      ),
+      required,
+    },
+  };
+}
+
+/** Forms draw one type: that null clears a field is left out. */
+function withoutNull(property: unknown): object {
+  const { anyOf, type, ...rest }: { anyOf?: readonly { type?: unknown }[]; type?: unknown } = Object(property);
+  const kinds = Array.isArray(type) ? type.filter((kind) => kind !== 'null') : [];
+  const [only, ...others] = anyOf?.filter((kind) => kind.type !== 'null') ?? [];
+  if (only && others.length === 0) return { ...rest, ...only };
+  return kinds.length === 1 ? { type: kinds[0], ...rest } : Object(property);
+}
+
+/** `first_name` is "First name". */
+const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+
+export interface FormRow<Input> {
+  readonly source: string;
+  readonly path: string;
+  /** Of the path. */
+  readonly input: z.ZodType<Input>;
+  /** Whoever may not read what is edited may not see its form either; it is asked and thrown away. */
+  readonly operation: string;
+  readonly variables: (input: Input) => Readonly<Record<string, unknown>>;
+  /** What the write takes besides the parameters of its path. */
+  readonly fields: Shape;
+}
+
+/** The row of a form. */
+export function formRow<Input>({ fields, ...row }: FormRow<Input>): Endpoint {
+  const form = formSchema(fields);
+  return endpoint<Input, unknown>({ ...row, method: 'GET', view: () => form });
+}

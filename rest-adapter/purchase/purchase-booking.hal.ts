@@ -1,0 +1,113 @@
+import { type AnswerRow, answerFields, answersOf } from '../client/question.hal.js';
+import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import { type Scope, within } from '../scope.js';
+
+/** Copied as they stand, in the order of service.md 2.7. */
+const HEAD = ['id', 'full_describe', 'describe'] as const;
+const MIDDLE = ['on_waitlist', 'company_id', 'attended'] as const;
+const TAIL = ['quantity', 'is_cancelled', 'multi_status'] as const;
+const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status', 'settings', 'time_zone', 'booking_type'] as const;
+
+export const purchaseBookingFields = `
+  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} resourceId serviceId personId duration listedDuration
+  localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
+  service { name } eventChain { name } person { name } resource { name } company { name }
+  address { ${addressFields} } answers { ${answerFields} }`;
+
+interface Named {
+  readonly name: string;
+}
+
+interface Amount {
+  readonly amountMinor: number;
+}
+
+export interface PurchaseBookingRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly resourceId: number | null;
+  readonly serviceId: number | null;
+  readonly personId: number | null;
+  readonly duration: number;
+  readonly listedDuration: number;
+  readonly localStart: string;
+  readonly localEnd: string;
+  readonly localMinCancellationTime: string;
+  readonly price: Amount;
+  readonly paid: Amount;
+  readonly dueNow: Amount;
+  readonly service: Named | null;
+  readonly eventChain: Named | null;
+  readonly person: Named | null;
+  readonly resource: Named | null;
+  readonly company: Named;
+  readonly address: AddressRow | null;
+  readonly answers: readonly AnswerRow[];
+}
+
+/** What of its purchase is shown with each booking. */
+export interface PurchaseOf {
+  readonly id: number;
+  readonly longId: string;
+  readonly client: {
+    readonly id: number;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly email: string | null;
+  };
+}
+
+/** A booking as whoever has the long id of its purchase sees it. Source: wire.md 2.5, service.md 2.7. */
+export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, at: Scope): Hal {
+  const { client } = purchase;
+  const here = within(at, row.companyId);
+  return {
+    ...pick(row, HEAD),
+    resource_name: row.resource?.name ?? null,
+    person_name: row.person?.name ?? null,
+    service_name: row.service?.name ?? row.eventChain?.name ?? null,
+    resource_id: row.resourceId,
+    member_id: client.id,
+    client_id: client.id,
+    client_name: [client.firstName, client.lastName].filter(Boolean).join(' '),
+    client_email: client.email,
+    service_id: row.serviceId,
+    person_id: row.personId,
+    datetime: row.localStart,
+    end_datetime: row.localEnd,
+    duration: row.duration,
+    duration_span: row.duration * 60,
+    listed_duration: row.listedDuration,
+    ...pick(row, MIDDLE),
+    company_name: row.company.name,
+    price: row.price.amountMinor,
+    paid: row.paid.amountMinor,
+    due_now: row.dueNow.amountMinor,
+    ...pick(row, TAIL),
+    purchase_id: purchase.id,
+    purchase_ref: purchase.longId,
+    ...pick(row, END),
+    min_cancellation_time: row.localMinCancellationTime,
+    questions: {},
+    address: row.address && addressObject(row.address),
+    first_name: client.firstName,
+    last_name: client.lastName,
+    email: client.email,
+    _embedded: { answers: answersOf(row.answers, here) },
+    _links: bookingLinks(row, purchase.longId, here),
+  };
+}
+
+const bookingLinks = (
+  { id, serviceId, personId, resourceId, companyId }: PurchaseBookingRow,
+  longId: string,
+  at: Scope,
+): Links => ({
+  self: link(`${at.base}/api/v1/purchases/${longId}/bookings/${id}`),
+  company: link(`${at.base}/api/v1/company/${companyId}`),
+  service: serviceId ? link(`${publicRoot(at)}/services/${serviceId}`) : undefined,
+  person: personId ? link(`${publicRoot(at)}/people/${personId}`) : undefined,
+  resource: resourceId ? link(`${publicRoot(at)}/resources/${resourceId}`) : undefined,
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { notFound } from '../fault.js';
+import { collection } from '../hal/collection.js';
+import { camel } from '../hal/fields.js';
+import { id, maybe, paging, text, yes } from '../params.js';
+import { localDateTime } from '../params-time.js';
+import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { purchaseBooking } from './purchase-booking.hal.js';
+
+interface PurchaseData {
+  readonly purchase: PurchaseRow;
+}
+
+const BY_LONG_ID = `
+  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ...PurchaseRow } } ${purchaseFragment}`;
+
+const readPurchaseByLongId = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/purchases/{long_id}',
+  input: z.object({ long_id: text() }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+});
+
+const listPurchaseBookings = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/purchases/{long_id}/bookings',
+  input: z.object({ long_id: text() }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at) =>
+    collection({
+      name: 'bookings',
+      rows: purchase.bookings,
+      total: purchase.bookings.length,
+      at,
+      render: (row) => purchaseBooking(row, purchase, at),
+    }),
+});
+
+const readPurchaseBooking = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/purchases/{long_id}/bookings/{id}',
+  input: z.object({ long_id: text(), id }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at, { id: bookingId }) => {
+    const found = purchase.bookings.find((booking) => booking.id === bookingId);
+    if (!found) throw notFound();
+    return purchaseBooking(found, purchase, at);
+  },
+});
+
+const readPurchase = endpoint({
+  source: '4.11',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/purchases/{id}',
+  input: z.object({ company_id: id, id }),
+  operation: `query ReadPurchase($companyId: Int!, $id: Int!) { purchase(companyId: $companyId, id: $id) { ...PurchaseRow } } ${purchaseFragment}`,
+  variables: ({ company_id, id: purchaseId }) => ({ companyId: company_id, id: purchaseId }),
+  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+});
+
+const listPurchases = endpoint({
+  source: '4.11',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/purchases',
+  input: z.object({
+    company_id: id,
+    created_from: localDateTime,
+    created_to: maybe(localDateTime),
+    admin_bookings_only: maybe(yes),
+    order_by: maybe(text()),
+    order_by_reverse: maybe(yes),
+    ...paging({ perPage: 30 }),
+  }),
+  operation: `
+    query ListPurchases($companyId: Int!, $filter: PurchaseFilter!, $orderBy: String, $descending: Boolean, $first: Int!, $offset: Int!) {
+      purchases(companyId: $companyId, filter: $filter, orderBy: $orderBy, descending: $descending, first: $first, offset: $offset) {
+        totalCount nodes { ...PurchaseRow }
+      }
+    } ${purchaseFragment}`,
+  variables: ({ company_id, created_from, created_to, admin_bookings_only, order_by, order_by_reverse, page, per_page }) => ({
+    companyId: company_id,
+    filter: { createdFrom: created_from, createdTo: created_to, adminBookingsOnly: admin_bookings_only },
+    orderBy: order_by && camel(order_by),
+    descending: order_by_reverse,
+    first: per_page,
+    offset: (page - 1) * per_page,
+  }),
+  view: ({ purchases }: { purchases: { totalCount: number; nodes: PurchaseRow[] } }, at, { page, per_page }) =>
+    collection({
+      name: 'purchases',
+      rows: purchases.nodes,
+      total: purchases.totalCount,
+      page,
+      perPage: per_page,
+      at,
+      render: purchaseTotal,
+    }),
+  names: { createdFrom: 'created_from', createdTo: 'created_to' },
+});
+
+export const purchaseRoutes: readonly Endpoint[] = [
+  readPurchaseByLongId,
+  listPurchaseBookings,
+  readPurchaseBooking,
+  listPurchases,
+  readPurchase,
+];

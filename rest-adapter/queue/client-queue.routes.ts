@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { id, paging } from '../params.js';
+import { type ClientQueueRow, clientQueue, clientQueueFragment } from './client-queue.hal.js';
+
+const listClientQueues = endpoint({
+  source: '4.14',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/client_queues',
+  input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
+  operation: `query ListClientQueues($companyId: Int!, $first: Int!, $offset: Int!) {
+    clientQueues(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ...ClientQueueRow } }
+  }${clientQueueFragment}`,
+  variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
+  view: (
+    { clientQueues }: { clientQueues: { totalCount: number; nodes: readonly ClientQueueRow[] } },
+    at,
+    { page, per_page: perPage },
+  ) => {
+    const { nodes: rows, totalCount: total } = clientQueues;
+    return collection({ name: 'client_queues', rows, total, page, perPage, at, render: clientQueue });
+  },
+});
+
+const readClientQueue = endpoint({
+  source: '4.14',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/client_queues/{id}',
+  input: z.object({ company_id: id, id }),
+  operation: `query ReadClientQueue($companyId: Int!, $id: Int!) {
+    clientQueue(companyId: $companyId, id: $id) { ...ClientQueueRow }
+  }${clientQueueFragment}`,
+  variables: ({ company_id, id }) => ({ companyId: company_id, id }),
+  view: ({ clientQueue: row }: { clientQueue: ClientQueueRow }, at) => clientQueue(row, at),
+});
+
+export const clientQueueRoutes = [listClientQueues, readClientQueue];

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { adminPersonFields, type PersonRow, person } from '../catalogue/person.hal.js';
+import { endpoint } from '../endpoint.js';
+import { notFound } from '../fault.js';
+import { id, maybe, whole } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
+
+/** What a member of staff does at a desk: the relations of a person that have to do with queues. Source: wire.md 1.9. */
+
+const one = z.object({ company_id: id, id });
+
+const view = (data: { readonly queuer: QueuerRow }, at: Scope) => queuer(data.queuer, at);
+
+/** The minutes arrive under either name (wire.md 2.12). */
+const setAttendance = endpoint({
+  source: '4.3',
+  method: 'PUT',
+  path: '/api/v1/admin/{company_id}/people/{id}/attendance',
+  input: one.extend({
+    status: whole(),
+    estimate_duration: maybe(whole()),
+    estimated_duration: maybe(whole()),
+    version: maybe(whole()),
+  }),
+  operation: `mutation SetAttendance($input: SetAttendanceInput!, $companyId: Int!) {
+    person: setAttendance(input: $input) { ${adminPersonFields} }
+  }`,
+  variables: ({ company_id, id, status, estimate_duration, estimated_duration, version }) => ({
+    companyId: company_id,
+    input: {
+      companyId: company_id,
+      personId: id,
+      status,
+      estimate: estimate_duration ?? estimated_duration,
+      expectedVersion: version,
+    },
+  }),
+  names: { estimate: 'estimate_duration' },
+  view: (data: { person: PersonRow }, at) => person(data.person, at),
+});
+
+const startServing = endpoint({
+  source: 'wire 1.9',
+  method: 'POST',
+  path: '/api/v1/admin/{company_id}/people/{id}/start_serving',
+  input: one.extend({ queuer_id: maybe(id), queuers_id: maybe(id) }),
+  operation: `mutation StartServingAt($input: StartServingInput!) {
+    queuer: startServing(input: $input) { ...QueuerRow }
+  }${queuerFragment}`,
+  variables: ({ company_id, id, queuer_id, queuers_id }) => ({
+    input: { companyId: company_id, personId: id, queuerId: queuer_id ?? queuers_id },
+  }),
+  view,
+});
+
+const finishServing = endpoint({
+  source: 'wire 1.9',
+  method: 'POST',
+  path: '/api/v1/admin/{company_id}/people/{id}/finish_serving',
+  input: one,
+  operation: `mutation FinishServingAt($input: FinishServingInput!) {
+    queuer: finishServing(input: $input) { ...QueuerRow }
+  }${queuerFragment}`,
+  variables: ({ company_id, id }) => ({ input: { companyId: company_id, personId: id } }),
+  view,
+});
+
+const readServed = endpoint({
+  source: 'wire 1.9',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/people/{id}/queuer',
+  input: one,
+  operation: `query ReadServed($companyId: Int!, $id: Int!) {
+    person(companyId: $companyId, id: $id, includeHidden: true) { queuer { companyId ...QueuerRow } }
+  }${queuerFragment}`,
+  variables: ({ company_id, id }) => ({ companyId: company_id, id }),
+  view: ({ person }: { person: { queuer: (QueuerRow & { companyId: number }) | null } }, at) => {
+    if (person.queuer?.companyId !== at.companyId) throw notFound();
+    return queuer(person.queuer, at);
+  },
+});
+
+export const deskRoutes = [setAttendance, startServing, finishServing, readServed];

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import type { Hal } from '../hal/hal.js';
+import { id, ids, maybe, paging } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
+
+interface Listed {
+  readonly queuers: { readonly totalCount: number; readonly nodes: readonly QueuerRow[] };
+}
+
+const VARIABLES = '$companyId: Int!, $filter: QueuerFilter, $first: Int!, $offset: Int!';
+const LIST = `queuers(companyId: $companyId, filter: $filter, first: $first, offset: $offset) {
+  totalCount nodes { ...QueuerRow }
+}`;
+
+const pages = paging({ perPage: 30 });
+
+interface Paged {
+  readonly company_id: number;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+const ask = ({ company_id, page, per_page }: Paged, filter: object) => ({
+  companyId: company_id,
+  filter,
+  first: per_page,
+  offset: (page - 1) * per_page,
+});
+
+const shown = ({ queuers: { nodes: rows, totalCount: total } }: Listed, at: Scope, { page, per_page: perPage }: Paged): Hal =>
+  collection({ name: 'queuers', rows, total, page, perPage, at, render: queuer });
+
+const listQueuers = endpoint({
+  source: '4.14',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/queuers',
+  input: z.object({ company_id: id, client_queue_ids: maybe(ids), service_id: maybe(id), ...pages }),
+  operation: `query ListQueuers(${VARIABLES}) { ${LIST} }${queuerFragment}`,
+  variables: (input) => ask(input, { clientQueueIds: input.client_queue_ids, serviceId: input.service_id }),
+  view: (data: Listed, at, input) => shown(data, at, input),
+});
+
+const listQueuersOfQueue = endpoint({
+  source: 'wire 1.9',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/client_queues/{id}/queuers',
+  input: z.object({ company_id: id, id, ...pages }),
+  operation: `query ListQueuersOfQueue(${VARIABLES}, $id: Int!) {
+    clientQueue(companyId: $companyId, id: $id) { id } ${LIST}
+  }${queuerFragment}`,
+  variables: (input) => ({ ...ask(input, { clientQueueIds: [input.id] }), id: input.id }),
+  view: (data: Listed, at, input) => shown(data, at, input),
+});
+
+const listQueuersOfPerson = endpoint({
+  source: 'wire 1.9',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/people/{id}/queuers',
+  input: z.object({ company_id: id, id, ...pages }),
+  operation: `query ListQueuersOfPerson(${VARIABLES}, $id: Int!) {
+    person(companyId: $companyId, id: $id, includeHidden: true) { id } ${LIST}
+  }${queuerFragment}`,
+  variables: (input) => ({ ...ask(input, { personId: input.id }), id: input.id }),
+  view: (data: Listed, at, input) => shown(data, at, input),
+});
+
+export const queuerLists = [listQueuers, listQueuersOfQueue, listQueuersOfPerson];

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { toInput } from '../hal/fields.js';
+import { id, maybe, whole, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
+import { joinShape, updateShape } from './queuer-input.js';
+import { queuerLists } from './queuer-list.routes.js';
+
+const RECORD = `{ ...QueuerRow } }${queuerFragment}`;
+
+const view = (data: { readonly queuer: QueuerRow }, at: Scope) => queuer(data.queuer, at);
+
+const one = z.object({ company_id: id, id });
+
+const key = ({ company_id, id }: z.output<typeof one>) => ({ companyId: company_id, id });
+
+const readQueuer = endpoint({
+  source: '4.14',
+  method: 'GET',
+  path: '/api/v1/admin/{company_id}/queuers/{id}',
+  input: one,
+  operation: `query ReadQueuer($companyId: Int!, $id: Int!) { queuer(companyId: $companyId, id: $id) ${RECORD}`,
+  variables: key,
+  view,
+});
+
+const joinQueue = endpoint({
+  source: '4.14',
+  method: 'POST',
+  path: '/api/v1/admin/{company_id}/queuers',
+  input: z.object({ company_id: id, ...joinShape }),
+  operation: `mutation JoinQueue($input: JoinQueueInput!) { queuer: joinQueue(input: $input) ${RECORD}`,
+  variables: ({ space_id, booking_id = space_id, ...input }) => ({ input: toInput({ ...input, booking_id }) }),
+  view,
+});
+
+const updateQueuer = endpoint({
+  source: 'wire 1.9',
+  method: 'PUT',
+  path: '/api/v1/admin/{company_id}/queuers/{id}',
+  input: one.extend(updateShape),
+  operation: `mutation UpdateQueuer($input: UpdateQueuerInput!) { queuer: updateQueuer(input: $input) ${RECORD}`,
+  variables: ({ version, ...input }) => ({ input: toInput({ ...input, expectedVersion: version }) }),
+  view,
+});
+
+const leaveQueue = endpoint({
+  source: '4.14',
+  method: 'DELETE',
+  path: '/api/v1/admin/{company_id}/queuers/{id}',
+  input: one,
+  operation: `mutation LeaveQueue($input: QueueRecordInput!) { queuer: leaveQueue(input: $input) ${RECORD}`,
+  variables: (input) => ({ input: key(input) }),
+  view,
+});
+
+const finishServing = endpoint({
+  source: '4.14',
+  method: 'POST',
+  path: '/api/v1/admin/{company_id}/queuers/{id}/finish_serving',
+  input: one,
+  operation: `mutation FinishServing($input: FinishServingInput!) { queuer: finishServing(input: $input) ${RECORD}`,
+  variables: (input) => ({ input: key(input) }),
+  view,
+});
+
+const returnToQueue = endpoint({
+  source: 'wire 1.9',
+  method: 'POST',
+  path: '/api/v1/admin/{company_id}/queuers/{id}/return_to_queue',
+  input: one.extend({
+    position: maybe(whole()),
+    first: maybe(yes),
+    last: maybe(yes),
+    service_id: maybe(id),
+  }),
+  operation: `mutation ReturnToQueue($input: ReturnToQueueInput!) { queuer: returnToQueue(input: $input) ${RECORD}`,
+  variables: (input) => ({ input: toInput(input) }),
+  view,
+});
+
+const START = `mutation StartServing($input: StartServingInput!) { queuer: startServing(input: $input) ${RECORD}`;
+
+/** The id arrives under either name; without one it is whoever is next. */
+const startServing = endpoint({
+  source: '4.14',
+  method: 'POST',
+  path: '/api/v1/admin/{company_id}/queuers/start_serving',
+  input: z.object({ company_id: id, person_id: id, queuers_id: maybe(id), queuer_id: maybe(id) }),
+  operation: START,
+  variables: ({ company_id, person_id, queuers_id, queuer_id }) => ({
+    input: { companyId: company_id, personId: person_id, queuerId: queuers_id ?? queuer_id },
+  }),
+  view,
+});
+
+const startServingOne = endpoint({
+  source: 'wire 1.9',
+  method: 'POST',
+  path: '/api/v1/admin/{company_id}/queuers/{id}/start_serving',
+  input: one.extend({ person_id: id }),
+  operation: START,
+  variables: ({ company_id, id, person_id }) => ({ input: { companyId: company_id, personId: person_id, queuerId: id } }),
+  view,
+});
+
+export const queuerRoutes = [
+  ...queuerLists,
+  readQueuer,
+  joinQueue,
+  updateQueuer,
+  leaveQueue,
+  finishServing,
+  returnToQueue,
+  startServing,
+  startServingOne,
+];

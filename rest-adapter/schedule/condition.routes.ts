@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
+import { clearable, id, ids, maybe, text, whole } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type ConditionRow, condition, conditionFields } from './shift-pattern.hal.js';
+
+const conditionShape = { name: clearable(text()), color: clearable(text()), company_ids: ids.nullish() };
+const updateShape = { ...conditionShape, version: maybe(whole()) };
+
+const ofSchedule = z.object({ company_id: id, schedule_id: id });
+const ofCondition = ofSchedule.extend({ id });
+
+type OfCondition = z.output<typeof ofCondition>;
+
+const keyOf = (input: OfCondition) => ({ companyId: input.company_id, scheduleId: input.schedule_id, id: input.id });
+
+const readOperation = (fields: string) => `
+  query ReadCondition($companyId: Int!, $scheduleId: Int!, $id: Int!) {
+    condition: shiftPatternCondition(companyId: $companyId, scheduleId: $scheduleId, id: $id) { ${fields} }
+  }`;
+
+const write = (name: 'create' | 'update' | 'delete') => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ShiftPatternCondition`;
+  return `mutation ${type}($input: ${type}Input!) {
+    condition: ${name}ShiftPatternCondition(input: $input) { ${conditionFields} }
+  }`;
+};
+
+/** No list of companies means all of them, as an empty one does. */
+const inputOf = ({
+  version,
+  company_ids,
+  ...body
+}: {
+  version?: number | undefined;
+  company_ids?: unknown;
+  [field: string]: unknown;
+}) => toInput({ ...body, company_ids: company_ids === null ? [] : company_ids, expectedVersion: version });
+
+const view = (data: { condition: ConditionRow }, at: Scope) => condition(data.condition, at);
+
+const SCHEDULE = '/api/v1/admin/{company_id}/schedules/{schedule_id}';
+const ONE = `${SCHEDULE}/shift_pattern_conditions/{id}`;
+
+export const conditionRoutes = [
+  endpoint({
+    source: '4.13',
+    method: 'POST',
+    path: '/api/v1/admin/{parent_company_id}/schedules/{schedule_id}/shift_pattern_conditions',
+    input: z.object({ parent_company_id: id, schedule_id: id, ...conditionShape }),
+    operation: write('create'),
+    variables: ({ parent_company_id, ...body }) => ({ input: inputOf({ ...body, company_id: parent_company_id }) }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: `${SCHEDULE}/shift_pattern_conditions`,
+    input: ofSchedule,
+    operation: `query ListConditions($companyId: Int!, $id: Int!) {
+      schedule(companyId: $companyId, id: $id) { conditions { ${conditionFields} } }
+    }`,
+    variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),
+    view: ({ schedule: { conditions } }: { schedule: { conditions: readonly ConditionRow[] } }, at) =>
+      collection({ name: 'shift_pattern_conditions', rows: conditions, total: conditions.length, at, render: condition }),
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: ONE,
+    input: ofCondition,
+    operation: readOperation(conditionFields),
+    variables: keyOf,
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'PUT',
+    path: ONE,
+    input: ofCondition.extend(updateShape),
+    operation: write('update'),
+    variables: (body) => ({ input: inputOf(body) }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'DELETE',
+    path: ONE,
+    input: ofCondition,
+    operation: write('delete'),
+    variables: (input) => ({ input: keyOf(input) }),
+    view,
+  }),
+  formRow({
+    source: '2.10',
+    path: `${ONE}/edit`,
+    input: ofCondition,
+    operation: readOperation('id'),
+    variables: keyOf,
+    fields: updateShape,
+  }),
+];

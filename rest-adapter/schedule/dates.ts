@@ -1,0 +1,33 @@
+import { maybe, param } from '../params.js';
+import { localDate } from '../params-time.js';
+
+/** Both included; either may be left out. Source: service.md 4.13, wire.md 2.9. */
+export const datesShape = { start_date: maybe(localDate), end_date: maybe(localDate) };
+
+interface Dates {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
+/** The variables `$from`, `$to` and `$withDates`: a record carries its `dates` when some were asked for. */
+export const datesAsked = ({ start_date, end_date }: Dates) => ({
+  from: start_date,
+  to: end_date,
+  withDates: start_date !== undefined || end_date !== undefined,
+});
+
+/** What the domain calls the two, for its refusals. */
+export const dateNames = { from: 'start_date', to: 'end_date' };
+
+/** Legacy rules: a date or a weekday digit to ranges `HHMM-HHMM`. What they say is the domain's to check. */
+export const legacyRules = param(
+  'an object of dates (YYYY-MM-DD) or weekday digits, each with ranges such as "0900-1700"',
+  (raw) => {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+    const entries = Object.entries(raw).map(([day, hours]) => [day, hours ?? 'None'] as const);
+    return entries.every(([, hours]) => typeof hours === 'string')
+      ? (Object.fromEntries(entries) as Record<string, string>)
+      : undefined;
+  },
+  { type: 'object', additionalProperties: { type: 'string' } },
+);

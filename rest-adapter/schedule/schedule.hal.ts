@@ -1,0 +1,53 @@
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, type Hal, link } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** In the order of service.md 2.10; the document calls the description `desc`. */
+const HEAD = ['id', 'name'] as const;
+const TAIL = [
+  'company_id',
+  'day_schedule_id',
+  'duration',
+  'rules',
+  'schedule_type',
+  'style',
+  'uses_shift_patterns',
+  'week_start',
+] as const;
+
+export const scheduleFields = `${selection([...HEAD, ...TAIL])} description version`;
+
+/** The hours of each date, where `$withDates` says so, between `$from` and `$to`, as they hold in `$companyId`. */
+export const datedDays = 'openDays(from: $from, to: $to, companyId: $companyId) @include(if: $withDates) { date hours }';
+
+/** The hours of the next thirty days. */
+export const comingDays = 'openDays(companyId: $companyId) { date hours }';
+
+export interface ScheduleRow {
+  readonly id: number;
+  readonly description: string | null;
+  readonly version: number;
+  readonly openDays?: readonly { readonly date: string; readonly hours: string | null }[];
+}
+
+/** A schedule. Inside another record it has that record's address, since two people may share it. */
+export function schedule(row: ScheduleRow, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
+  const own = `${adminRoot(at)}/schedules/${row.id}`;
+  return {
+    ...pick(row, HEAD),
+    desc: row.description,
+    ...pick(row, TAIL),
+    version: row.version,
+    ...(row.openDays && { dates: datesOf(row.openDays) }),
+    _links: {
+      self: link(self),
+      shift_patterns: link(`${own}/shift_patterns`),
+      shift_pattern_conditions: link(`${own}/shift_pattern_conditions`),
+      shifts: link(`${own}/shifts{?start_date,end_date}`),
+    },
+  };
+}
+
+/** `None` is closed (wire.md 2.9). */
+const datesOf = (days: NonNullable<ScheduleRow['openDays']>) =>
+  Object.fromEntries(days.map(({ date, hours }) => [date, hours ?? 'None']));

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { clearable, id, longText, maybe, paging, text, whole } from '../params.js';
+import type { Scope } from '../scope.js';
+import { dateNames, datesAsked, datesShape, legacyRules } from './dates.js';
+import { datedDays, type ScheduleRow, schedule, scheduleFields } from './schedule.hal.js';
+
+const scheduleShape = {
+  name: clearable(text()),
+  description: clearable(longText),
+  desc: clearable(longText),
+  rules: maybe(legacyRules),
+  schedule_type: maybe(whole()),
+  style: maybe(whole()),
+  week_start: maybe(whole()),
+  day_schedule_id: clearable(id),
+  duration: clearable(whole()),
+};
+
+/** The request says `description`, the record `desc`: both are read. */
+const inputOf = ({ desc, description, ...body }: { desc?: unknown; description?: unknown; [field: string]: unknown }) =>
+  toInput({ ...body, description: description === undefined ? desc : description });
+
+const ofSchedule = z.object({ company_id: id, schedule_id: id });
+
+interface Listed {
+  readonly schedules: { readonly totalCount: number; readonly nodes: readonly ScheduleRow[] };
+}
+
+const view = (data: { schedule: ScheduleRow }, at: Scope) => schedule(data.schedule, at);
+
+const ALL = '/api/v1/admin/{company_id}/schedules';
+const ONE = `${ALL}/{schedule_id}`;
+
+export const scheduleRoutes = [
+  endpoint({
+    source: '4.13',
+    method: 'GET',
+    path: ALL,
+    input: z.object({ company_id: id, ...datesShape, ...paging({ perPage: 30 }) }),
+    operation: `
+      query ListSchedules($companyId: Int!, $first: Int!, $offset: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
+        schedules(companyId: $companyId, first: $first, offset: $offset) {
+          totalCount nodes { ${scheduleFields} ${datedDays} }
+        }
+      }`,
+    variables: ({ company_id, page, per_page, ...dates }) => ({
+      companyId: company_id,
+      first: per_page,
+      offset: (page - 1) * per_page,
+      ...datesAsked(dates),
+    }),
+    view: ({ schedules }: Listed, at, { page, per_page }) =>
+      collection({
+        name: 'schedules',
+        rows: schedules.nodes,
+        total: schedules.totalCount,
+        page,
+        perPage: per_page,
+        at,
+        render: (row, place) => schedule(row, place),
+      }),
+    names: dateNames,
+  }),
+  endpoint({
+    source: '4.13',
+    method: 'GET',
+    path: ONE,
+    input: ofSchedule.extend(datesShape),
+    operation: `
+      query ReadSchedule($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
+        schedule(companyId: $companyId, id: $id) { ${scheduleFields} ${datedDays} }
+      }`,
+    variables: ({ company_id, schedule_id, ...dates }) => ({ companyId: company_id, id: schedule_id, ...datesAsked(dates) }),
+    view,
+    names: dateNames,
+  }),
+  endpoint({
+    source: '4.13',
+    method: 'POST',
+    path: ALL,
+    input: z.object({ company_id: id, ...scheduleShape }),
+    operation: `mutation CreateSchedule($input: CreateScheduleInput!) { schedule: createSchedule(input: $input) { ${scheduleFields} } }`,
+    variables: (body) => ({ input: inputOf(body) }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'PUT',
+    path: ONE,
+    input: ofSchedule.extend({ ...scheduleShape, version: maybe(whole()) }),
+    operation: `mutation UpdateSchedule($input: UpdateScheduleInput!) { schedule: updateSchedule(input: $input) { ${scheduleFields} } }`,
+    variables: ({ schedule_id, version, ...body }) => ({
+      input: inputOf({ ...body, id: schedule_id, expectedVersion: version }),
+    }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'DELETE',
+    path: ONE,
+    input: ofSchedule,
+    operation: `mutation DeleteSchedule($input: DeleteScheduleInput!) { schedule: deleteSchedule(input: $input) { ${scheduleFields} } }`,
+    variables: ({ company_id, schedule_id }) => ({ input: { companyId: company_id, id: schedule_id } }),
+    view,
+  }),
+];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
+import { clearable, id, listOf, maybe, oneOf, text, whole } from '../params.js';
+import { clock, localDate } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { type PatternRow, patternFields, shiftPattern } from './shift-pattern.hal.js';
+
+const patternShape = {
+  end_date: clearable(localDate),
+  frequency: maybe(oneOf('daily', 'weekly')),
+  interval: maybe(whole()),
+  repeat_count: clearable(whole()),
+  by_day: maybe(listOf(text())),
+  except_date: maybe(listOf(localDate)),
+  shift_pattern_condition_id: clearable(id),
+};
+
+const createShape = { start_date: localDate, start_time: clock, end_time: clock, ...patternShape };
+const updateShape = {
+  start_date: maybe(localDate),
+  start_time: maybe(clock),
+  end_time: maybe(clock),
+  ...patternShape,
+  version: maybe(whole()),
+};
+
+interface Body {
+  readonly except_date?: readonly string[] | undefined;
+  readonly version?: number | undefined;
+  readonly [field: string]: unknown;
+}
+
+const inputOf = ({ except_date, version, ...body }: Body) =>
+  toInput({ ...body, except_dates: except_date, expectedVersion: version });
+
+const names = { exceptDates: 'except_date' };
+
+const ofSchedule = z.object({ company_id: id, schedule_id: id });
+const ofPattern = ofSchedule.extend({ id });
+
+type OfPattern = z.output<typeof ofPattern>;
+
+const keyOf = (input: OfPattern) => ({ companyId: input.company_id, scheduleId: input.schedule_id, id: input.id });
+
+const readOperation = (fields: string) => `
+  query ReadShiftPattern($companyId: Int!, $scheduleId: Int!, $id: Int!) {
+    pattern: shiftPattern(companyId: $companyId, scheduleId: $scheduleId, id: $id) { ${fields} }
+  }`;
+
+const write = (name: 'create' | 'update' | 'delete') => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ShiftPattern`;
+  return `mutation ${type}($input: ${type}Input!) { pattern: ${name}ShiftPattern(input: $input) { ${patternFields} } }`;
+};
+
+const view = (data: { pattern: PatternRow }, at: Scope) => shiftPattern(data.pattern, at);
+
+const SCHEDULE = '/api/v1/admin/{company_id}/schedules/{schedule_id}';
+const ONE = `${SCHEDULE}/shift_patterns/{id}`;
+
+export const shiftPatternRoutes = [
+  endpoint({
+    source: '4.13',
+    method: 'POST',
+    path: '/api/v1/admin/{parent_company_id}/schedules/{schedule_id}/shift_patterns',
+    input: z.object({ parent_company_id: id, schedule_id: id, ...createShape }),
+    operation: write('create'),
+    variables: ({ parent_company_id, ...body }) => ({ input: inputOf({ ...body, company_id: parent_company_id }) }),
+    view,
+    names,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: `${SCHEDULE}/shift_patterns`,
+    input: ofSchedule,
+    operation: `query ListShiftPatterns($companyId: Int!, $id: Int!) {
+      schedule(companyId: $companyId, id: $id) { patterns { ${patternFields} } }
+    }`,
+    variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),
+    view: ({ schedule }: { schedule: { patterns: readonly PatternRow[] } }, at) =>
+      collection({ name: 'shift_patterns', rows: schedule.patterns, total: schedule.patterns.length, at, render: shiftPattern }),
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: ONE,
+    input: ofPattern,
+    operation: readOperation(patternFields),
+    variables: keyOf,
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'PUT',
+    path: ONE,
+    input: ofPattern.extend(updateShape),
+    operation: write('update'),
+    variables: (body) => ({ input: inputOf(body) }),
+    view,
+    names,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'DELETE',
+    path: ONE,
+    input: ofPattern,
+    operation: write('delete'),
+    variables: (input) => ({ input: keyOf(input) }),
+    view,
+  }),
+  formRow({
+    source: 'wire 1.9',
+    path: `${ONE}/edit`,
+    input: ofPattern,
+    operation: readOperation('id'),
+    variables: keyOf,
+    fields: updateShape,
+  }),
+];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { id, LARGEST_INT, maybe, param } from '../params.js';
+import { clock, localDate, localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { dateNames, datesShape } from './dates.js';
+import { type ShiftRow, shift, shiftFields } from './shift-pattern.hal.js';
+
+/** `2030-03-04-17`: the date, and the pattern (wire.md 2.9). */
+const shiftKey = param('a shift YYYY-MM-DD-{pattern id}', (raw) => {
+  const [, date, digits] = /^(\d{4}-\d{2}-\d{2})-(\d{1,10})$/.exec(String(raw)) ?? [];
+  const pattern = Number(digits);
+  if (!localDate.safeParse(date).success || !(pattern >= 1 && pattern <= LARGEST_INT)) return undefined;
+  return { date: String(date), shiftPatternId: pattern };
+});
+
+/** A moment on the clocks of the company, as shifts show it. */
+const wall = param('a date and time YYYY-MM-DDTHH:mm', (raw) => {
+  const moment = localDateTime.safeParse(raw);
+  return moment.success && moment.data.length === 19
+    ? { date: moment.data.slice(0, 10), time: moment.data.slice(11, 16) }
+    : undefined;
+});
+
+const ofShift = z.object({ company_id: id, schedule_id: id, shift: shiftKey });
+
+type OfShift = z.output<typeof ofShift>;
+
+const keyOf = (input: OfShift) => ({ companyId: input.company_id, scheduleId: input.schedule_id, ...input.shift });
+
+/** New hours as `start` and `end`, or apart. A shift ends within 24 hours: on its own date, or up to its own time on the next. */
+const changes = ofShift
+  .extend({ start: maybe(wall), end: maybe(wall), date: maybe(localDate), start_time: maybe(clock), end_time: maybe(clock) })
+  .superRefine(({ shift: key, start, end, date }, issues) => {
+    if (!end) return;
+    const day = start?.date ?? date ?? key.date;
+    const later =
+      end.date === day ? !start || end.time > start.time : end.date === dayAfter(day) && (!start || end.time <= start.time);
+    if (!later) issues.addIssue({ code: 'custom', path: ['end'], message: `at most 24 hours after the start on ${day}` });
+  });
+
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+const SHIFTS = '/api/v1/admin/{company_id}/schedules/{schedule_id}/shifts';
+
+const view = (data: { shift: ShiftRow }, at: Scope) => shift(data.shift, at);
+
+export const shiftRoutes = [
+  endpoint({
+    source: '4.13',
+    method: 'GET',
+    path: SHIFTS,
+    input: z.object({ company_id: id, schedule_id: id, ...datesShape }),
+    operation: `query ListShifts($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate) {
+      schedule(companyId: $companyId, id: $id) { shifts(from: $from, to: $to, companyId: $companyId) { ${shiftFields} } }
+    }`,
+    variables: ({ company_id, schedule_id, start_date, end_date }) => ({
+      companyId: company_id,
+      id: schedule_id,
+      from: start_date,
+      to: end_date,
+    }),
+    view: ({ schedule: { shifts } }: { schedule: { shifts: readonly ShiftRow[] } }, at) =>
+      collection({ name: 'shifts', rows: shifts, total: shifts.length, at, render: shift }),
+    names: dateNames,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: `${SHIFTS}/{shift}`,
+    input: ofShift,
+    operation: `query ReadShift($key: ShiftKeyInput!) { shift(key: $key) { ${shiftFields} } }`,
+    variables: (input) => ({ key: keyOf(input) }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'PUT',
+    path: `${SHIFTS}/{shift}`,
+    input: changes,
+    operation: `mutation UpdateShift($input: UpdateShiftInput!) { shift: updateShift(input: $input) { ${shiftFields} } }`,
+    variables: ({ start, end, date, start_time, end_time, ...input }) => ({
+      input: {
+        ...keyOf(input),
+        newDate: start?.date ?? date,
+        startTime: start?.time ?? start_time,
+        endTime: end?.time ?? end_time,
+      },
+    }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'DELETE',
+    path: `${SHIFTS}/{shift}`,
+    input: ofShift,
+    operation: `mutation DeleteShift($input: DeleteShiftInput!) { shift: deleteShift(input: $input) { ${shiftFields} } }`,
+    variables: (input) => ({ input: keyOf(input) }),
+    view,
+  }),
+];

@@ -1,0 +1,180 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { BookingNote } from '../../src/booking/booking-note.entity.js';
+import { whatAndWhere, whenInWords } from '../../src/booking/describe-booking.js';
+import { minCancellationTime } from '../../src/booking/last-change.js';
+import { Slot } from '../../src/booking/slot.entity.js';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { Answer } from '../../src/client/answer.entity.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Address } from '../../src/company/address.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { Event } from '../../src/event/event.entity.js';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import { asTold } from '../../src/purchase/as-told.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import { asksFor } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+import { isAdminOf, isClientOrAdmin } from '../shared/permission.js';
+
+/** What hangs on a booking: all of it in one statement a level, whatever the page (`Loaders`). */
+@Resolver(() => Booking)
+export class BookingFieldsResolver {
+  @FieldResolver(() => Client, {
+    description: 'Whoever has only the long id of the purchase sees of the client what was given with it; the rest is null.',
+  })
+  async client(@Root() booking: Booking, @Info() info: GraphQLResolveInfo, @Ctx() { viewer, load }: Context): Promise<Client> {
+    const { clientId, companyId, purchaseId } = booking;
+    // Asked together with the client, the answers come a level earlier, and their questions with those of the booking.
+    const answers = asksFor(info, 'answers') ? load.all(Answer, 'clientId', clientId) : null;
+    const [client] = await Promise.all([load.known(Client, clientId), answers]);
+    if (isClientOrAdmin(viewer, companyId, clientId)) return client;
+    return asTold(client, (await load.known(Purchase, purchaseId)).toldFields);
+  }
+
+  @FieldResolver(() => Service, { nullable: true, description: 'Null for a booking of an event.' })
+  service(@Root() { serviceId }: Booking, @Ctx() { load }: Context): Promise<Service | null> {
+    return load.one(Service, serviceId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true })
+  person(@Root() { personId }: Booking, @Ctx() { load }: Context): Promise<Person | null> {
+    return load.one(Person, personId);
+  }
+
+  @FieldResolver(() => Resource, { nullable: true })
+  resource(@Root() { resourceId }: Booking, @Ctx() { load }: Context): Promise<Resource | null> {
+    return load.one(Resource, resourceId);
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: Booking, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
+  }
+
+  @FieldResolver(() => Purchase)
+  purchase(@Root() { purchaseId }: Booking, @Ctx() { load }: Context): Promise<Purchase> {
+    return load.known(Purchase, purchaseId);
+  }
+
+  @FieldResolver(() => Slot, { nullable: true })
+  slot(@Root() { slotId }: Booking, @Ctx() { load }: Context): Promise<Slot | null> {
+    return load.one(Slot, slotId);
+  }
+
+  @FieldResolver(() => Event, { nullable: true, description: 'The occurrence; null for a booking of a service.' })
+  async event(@Root() { eventId, eventChainId }: Booking, @Ctx() { load }: Context): Promise<Event | null> {
+    return eventChainId === null ? null : load.one(Event, eventId);
+  }
+
+  @FieldResolver(() => EventChain, { nullable: true })
+  eventChain(@Root() { eventChainId }: Booking, @Ctx() { load }: Context): Promise<EventChain | null> {
+    return load.one(EventChain, eventChainId);
+  }
+
+  @FieldResolver(() => [Answer], { description: 'Given with the booking; those for staff alone only to administrators.' })
+  answers(@Root() booking: Booking, @Ctx() context: Context): Promise<Answer[]> {
+    return answersOf(booking, context, false);
+  }
+
+  @FieldResolver(() => [Answer], { description: 'Given after the visit.' })
+  surveyAnswers(@Root() booking: Booking, @Ctx() context: Context): Promise<Answer[]> {
+    return answersOf(booking, context, true);
+  }
+
+  @FieldResolver(() => [BookingNote], { description: 'Private ones only for administrators.' })
+  async notes(@Root() { id, companyId }: Booking, @Ctx() { viewer, load }: Context): Promise<BookingNote[]> {
+    const notes = await load.all(BookingNote, 'bookingId', id);
+    return notes.filter(({ deleted, isPrivate }) => !deleted && (!isPrivate || isAdminOf(viewer, companyId)));
+  }
+
+  @FieldResolver(() => Address, {
+    nullable: true,
+    description: 'Where it takes place: of the event, the resource or the company.',
+  })
+  async address(@Root() booking: Booking, @Ctx() { load }: Context): Promise<Address | null> {
+    const [chain, resource, company] = await Promise.all([
+      load.one(EventChain, booking.eventChainId),
+      load.one(Resource, booking.resourceId),
+      load.one(Company, booking.companyId),
+    ]);
+    return load.one(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId);
+  }
+
+  @FieldResolver(() => Money, { description: 'For one.' })
+  price(@Root() { price, companyId }: Booking): Money {
+    return money(price, companyId);
+  }
+
+  @FieldResolver(() => Money)
+  paid(@Root() { paid, companyId }: Booking): Money {
+    return money(paid, companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'To be paid at once, for all it takes.' })
+  dueNow(@Root() { dueNow, companyId }: Booking): Money {
+    return money(dueNow, companyId);
+  }
+
+  @FieldResolver(() => String, { description: 'What, with whom and where: `Check with Ann at Branch A`.' })
+  async fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Promise<string> {
+    const [service, chain, person, resource, company] = await Promise.all([
+      load.one(Service, booking.serviceId),
+      load.one(EventChain, booking.eventChainId),
+      load.one(Person, booking.personId),
+      load.one(Resource, booking.resourceId),
+      load.one(Company, booking.companyId),
+    ]);
+    const what = service?.name ?? chain?.name ?? null;
+    return whatAndWhere(what, person?.name ?? resource?.name ?? null, company?.name ?? null);
+  }
+
+  @FieldResolver(() => String, { description: 'When, in words: `Mon 4th Mar 10:00am`.' })
+  describe(@Root() { timeZone, startsAt }: Booking): string {
+    return whenInWords(timeZone, startsAt.getTime());
+  }
+
+  @FieldResolver(() => String, { description: 'The start, ISO 8601 with the offset of `timeZone`.' })
+  localStart(@Root() { timeZone, startsAt }: Booking): string {
+    return offsetText(timeZone, startsAt.getTime());
+  }
+
+  @FieldResolver(() => String, { description: 'The end, exclusive, written likewise.' })
+  localEnd(@Root() { timeZone, endsAt }: Booking): string {
+    return offsetText(timeZone, endsAt.getTime());
+  }
+
+  @FieldResolver(() => Date, { description: 'Until when the client may cancel or move it, inclusive.' })
+  minCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<Date> {
+    return lastMoment(booking, context);
+  }
+
+  @FieldResolver(() => String, { description: 'The same moment, ISO 8601 with the offset of `timeZone`.' })
+  async localMinCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<string> {
+    return offsetText(booking.timeZone, (await lastMoment(booking, context)).getTime());
+  }
+
+  @FieldResolver(() => Int, { description: 'Minutes as the service shows them.' })
+  async listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): Promise<number> {
+    const service = await load.one(Service, serviceId);
+    return service?.listedDurations[service.durations.indexOf(duration)] ?? duration;
+  }
+}
+
+async function lastMoment({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Promise<Date> {
+  if (eventChainId !== null) return (await load.known(Event, eventId)).cancelUntil;
+  const service = await load.one(Service, serviceId);
+  return minCancellationTime(startsAt, service?.minCancelPeriod ?? null);
+}
+
+async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, outcome: boolean): Promise<Answer[]> {
+  const answers = await load.all(Answer, 'bookingId', id);
+  return answers.filter(
+    (answer) => !answer.deleted && answer.outcome === outcome && (!answer.adminOnly || isAdminOf(viewer, companyId)),
+  );
+}

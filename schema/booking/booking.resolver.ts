@@ -1,0 +1,126 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { cancelBooking } from '../../src/booking/cancel-booking.js';
+import { createBooking } from '../../src/booking/create-booking.js';
+import { findAnyBooking, findBooking } from '../../src/booking/find-booking.js';
+import { checkInBooking, setMultiStatus } from '../../src/booking/give-status.js';
+import { listBookings } from '../../src/booking/list-bookings.js';
+import { updateBooking } from '../../src/booking/update-booking.js';
+import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
+import { notFound, unauthenticated } from '../../src/shared/refusal.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { OrderArgs } from '../shared/order.js';
+import { isClientOrAdmin, requireAdmin } from '../shared/permission.js';
+import { withoutNulls } from '../shared/without-nulls.js';
+import {
+  BookingConnection,
+  BookingFilter,
+  BookingNoteInput,
+  BookingStatusInput,
+  CancelBookingInput,
+  CheckInInput,
+  CreateBookingInput,
+  DeleteBookingNoteInput,
+  UpdateBookingInput,
+} from './booking.inputs.js';
+
+@Resolver()
+export class BookingResolver {
+  @Query(() => BookingConnection, {
+    description: 'By their start unless ordered otherwise; without cancelled ones unless asked.',
+  })
+  async bookings(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
+    @Args(() => OrderArgs) order: OrderArgs,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<Booking>> {
+    requireAdmin(viewer, companyId);
+    const ask = { filter: filter ?? {}, ...order, page, withTotal: asksFor(info, 'totalCount') };
+    return toConnection(await listBookings(em, companyId, ask));
+  }
+
+  @Query(() => Booking)
+  booking(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Booking> {
+    requireAdmin(viewer, companyId);
+    return findBooking(em, companyId, id);
+  }
+
+  @Mutation(() => Booking, { description: 'Books for a client, with a purchase of its own. Advance limits do not bind.' })
+  createBooking(
+    @Arg('input', () => CreateBookingInput) { client, ...input }: CreateBookingInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Booking> {
+    const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
+    return createBooking(em, { ...input, client: client ? withoutNulls(client) : null, administratorId }, now);
+  }
+
+  @Mutation(() => Booking, {
+    description: 'Changes and moves. The old place is kept until the new one is had; TIME_TAKEN carries alternatives.',
+  })
+  updateBooking(
+    @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Booking> {
+    requireAdmin(viewer, input.companyId, 'diary');
+    return updateBooking(em, { ...input, byAdmin: true }, now);
+  }
+
+  @Mutation(() => Booking, { description: 'Frees its place at once. Cancelling twice is no error: the first time stands.' })
+  cancelBooking(
+    @Arg('input', () => CancelBookingInput) input: CancelBookingInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Booking> {
+    requireAdmin(viewer, input.companyId, 'diary');
+    return cancelBooking(em, { ...input, byAdmin: true }, now);
+  }
+
+  @Mutation(() => Booking, { description: 'The client has come. For administrators, and for the client of the booking.' })
+  async checkInBooking(
+    @Arg('input', () => CheckInInput) { id, companyId }: CheckInInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Booking> {
+    if (companyId != null) requireAdmin(viewer, companyId, 'diary');
+    else if (!viewer.admin && !viewer.member) throw unauthenticated();
+    const booking = companyId != null ? await findBooking(em, companyId, id) : await findAnyBooking(em, id);
+    if (!isClientOrAdmin(viewer, booking.companyId, booking.clientId)) throw notFound('booking', id);
+    if (viewer.admin) requireAdmin(viewer, booking.companyId, 'diary');
+    return checkInBooking(em, booking.companyId, id, now);
+  }
+
+  @Mutation(() => Booking, { description: "Gives it one of the company's names of states, with the moment." })
+  setBookingStatus(
+    @Arg('input', () => BookingStatusInput) { companyId, id, status }: BookingStatusInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Booking> {
+    requireAdmin(viewer, companyId, 'diary');
+    return setMultiStatus(em, companyId, id, status, now);
+  }
+
+  @Mutation(() => Booking, { description: 'Adds a note, or changes one.' })
+  writeBookingNote(
+    @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate }: BookingNoteInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Booking> {
+    requireAdmin(viewer, companyId, 'diary');
+    if (id != null) return changeNote(em, companyId, bookingId, id, note);
+    return addNote(em, { companyId, bookingId, note, isPrivate });
+  }
+
+  @Mutation(() => Booking)
+  deleteBookingNote(
+    @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id }: DeleteBookingNoteInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Booking> {
+    requireAdmin(viewer, companyId, 'diary');
+    return deleteNote(em, companyId, bookingId, id);
+  }
+}

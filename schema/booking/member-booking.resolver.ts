@@ -1,0 +1,67 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { cancelBooking } from '../../src/booking/cancel-booking.js';
+import { type ClientBookingsOf, findClientBooking, listClientBookings } from '../../src/booking/list-bookings.js';
+import { updateBooking } from '../../src/booking/update-booking.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { type Duty, requireMemberOrAdmin } from '../shared/permission.js';
+import {
+  BookingConnection,
+  BookingPeriod,
+  CancelMemberBookingInput,
+  MemberArgs,
+  UpdateMemberBookingInput,
+} from './booking.inputs.js';
+
+/** A member's own bookings. An administrator may look at them and change them too, in the companies it acts for. */
+@Resolver()
+export class MemberBookingResolver {
+  @Query(() => BookingConnection, { description: 'In all companies of the family, by their start.' })
+  async memberBookings(
+    @Args(() => MemberArgs) whose: MemberArgs,
+    @Arg('filter', () => BookingPeriod, { nullable: true }) filter: BookingPeriod | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<Booking>> {
+    const bookings = mayAct(viewer, whose);
+    const ask = { filter: filter ?? {}, page, withTotal: asksFor(info, 'totalCount') };
+    return toConnection(await listClientBookings(em, whose.companyId, bookings, ask));
+  }
+
+  @Query(() => Booking)
+  memberBooking(
+    @Args(() => MemberArgs) whose: MemberArgs,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Booking> {
+    return findClientBooking(em, mayAct(viewer, whose), id);
+  }
+
+  @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })
+  async updateMemberBooking(
+    @Arg('input', () => UpdateMemberBookingInput) { id, changes, expectedVersion, ...whose }: UpdateMemberBookingInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Booking> {
+    const { companyId } = await findClientBooking(em, mayAct(viewer, whose, 'diary'), id);
+    return updateBooking(em, { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null }, now);
+  }
+
+  @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })
+  async cancelMemberBooking(
+    @Arg('input', () => CancelMemberBookingInput) { id, reason, ...whose }: CancelMemberBookingInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<Booking> {
+    const { companyId } = await findClientBooking(em, mayAct(viewer, whose, 'diary'), id);
+    return cancelBooking(em, { companyId, id, reason, byAdmin: viewer.admin !== null }, now);
+  }
+}
+
+/** The member in all of its family, an administrator where it acts. @throws Refusal UNAUTHENTICATED, FORBIDDEN */
+function mayAct(viewer: Viewer, { companyId, clientId }: MemberArgs, duty: Duty = 'read'): ClientBookingsOf {
+  requireMemberOrAdmin(viewer, companyId, clientId, duty);
+  return { clientId, companyIds: (viewer.admin ?? viewer.member)!.companyIds };
+}

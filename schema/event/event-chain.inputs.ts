@@ -1,0 +1,199 @@
+import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import type { PeriodUnit } from '../../src/event/period-unit.js';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { connectionOf } from '../shared/connection.js';
+import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { RecordKey } from '../shared/record-key.js';
+import { HiddenEventsFilter } from './event-group.inputs.js';
+
+export const TimeUnit: Readonly<Record<Uppercase<PeriodUnit>, PeriodUnit>> = {
+  SECOND: 'second',
+  MINUTE: 'minute',
+  HOUR: 'hour',
+  DAY: 'day',
+  WEEK: 'week',
+  MONTH: 'month',
+};
+
+registerEnumType(TimeUnit, {
+  name: 'TimeUnit',
+  description: 'Seconds, minutes and hours elapse; days, weeks and months (of 30 days) are days of the calendar.',
+});
+
+@ObjectType({ simpleResolvers: true, description: 'A length of time as people say it.' })
+export class TimeSpan {
+  @Field(() => Int)
+  amount!: number;
+
+  @Field(() => TimeUnit)
+  unit!: PeriodUnit;
+}
+
+@InputType()
+export class TimeSpanInput {
+  @Field(() => Int)
+  amount!: number;
+
+  @Field(() => TimeUnit)
+  unit!: PeriodUnit;
+}
+
+@ObjectType({ description: 'A page of event chains.' })
+export class EventChainConnection extends connectionOf(EventChain, 'EventChain') {}
+
+@InputType()
+export class EventChainFilter extends HiddenEventsFilter {
+  @MayWhole()
+  eventGroupId?: number | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Begins on that day or later.' })
+  startsFrom?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Ends on that day or later.' })
+  endsFrom?: string | null;
+}
+
+@ArgsType()
+export class EventChainReferenceArgs {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int, { description: "The caller's own reference." })
+  reference!: number;
+}
+
+@InputType()
+abstract class EventChainFieldsInput {
+  @MayText()
+  description?: string | null;
+
+  @MayText()
+  longDescription?: string | null;
+
+  @MayWhole('A person of the company, busy at every occurrence.')
+  personId?: number | null;
+
+  @MayWhole('A room or another thing, busy at every occurrence.')
+  resourceId?: number | null;
+
+  @MayWhole('Of each occurrence; 1 unless said.')
+  spaces?: number | null;
+
+  @MayWhole('Minutes; an hour unless said.')
+  duration?: number | null;
+
+  @MayText('Of the first occurrence: ISO 8601, without an offset on the clocks of the company. Or give startDate and time.')
+  datetime?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true })
+  startDate?: string | null;
+
+  @Field(() => LocalTimeType, { nullable: true })
+  time?: string | null;
+
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'The last day an occurrence may fall on. A chain that recurs without an end is given a year.',
+  })
+  endDate?: string | null;
+
+  @MayText('DAY, WEEK, MONTH, YEAR, or empty for a single event.')
+  recurrenceType?: string | null;
+
+  @MayText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats recurrenceType.')
+  recurrenceRule?: string | null;
+
+  @MayWhole('Minor units, for one space.')
+  price?: number | null;
+
+  @MayText('single_space or multi_space.')
+  ticketType?: string | null;
+
+  @MayWhole("The caller's own reference.")
+  reference?: number | null;
+
+  @MayWhole('What is shown of the spaces: 0 nothing, 1 all, 2 those left, 3 both.')
+  capacityView?: number | null;
+
+  @MayWhole()
+  maxNumBookings?: number | null;
+
+  @Field(() => TimeSpanInput, {
+    nullable: true,
+    description: 'Not bookable later than this before it starts; beats minAdvanceTime.',
+  })
+  minAdvance?: TimeSpanInput | null;
+
+  @MayWhole('The same in seconds.')
+  minAdvanceTime?: number | null;
+
+  @MayWhole('Seconds: not bookable earlier than this before it starts.')
+  maxAdvanceTime?: number | null;
+
+  @Field(() => TimeSpanInput, { nullable: true, description: 'How long before the start a client may last cancel or move.' })
+  minCancel?: TimeSpanInput | null;
+
+  @MayWhole('The form of questions asked with a booking.')
+  detailGroupId?: number | null;
+
+  @MayFlag()
+  emailPerTicket?: boolean | null;
+
+  @MayFlag()
+  questionsPerTicket?: boolean | null;
+
+  @MayFlag('Booked as a whole, not by occurrence.')
+  course?: boolean | null;
+
+  @MayFlag('A pattern to make chains from: it has no occurrences.')
+  template?: boolean | null;
+
+  @MayFlag('Hidden from everyone but administrators.')
+  disabled?: boolean | null;
+
+  @MayWhole('Length of the waiting list; null: none.')
+  waitlength?: number | null;
+
+  @MayJson()
+  extra?: Record<string, unknown> | null;
+}
+
+@InputType()
+export class CreateEventChainInput extends EventChainFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => Int)
+  eventGroupId!: number;
+
+  @Field(() => Int, { description: 'Where it takes place.' })
+  addressId!: number;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateEventChainInput extends EventChainFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
+  @MayText()
+  name?: string | null;
+
+  @MayWhole()
+  eventGroupId?: number | null;
+
+  @MayWhole()
+  addressId?: number | null;
+}
+
+@InputType()
+export class DeleteEventChainInput extends RecordKey {}

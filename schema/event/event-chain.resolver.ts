@@ -1,0 +1,151 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Question } from '../../src/client/question.entity.js';
+import { Address } from '../../src/company/address.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { createEventChain } from '../../src/event/create-event-chain.js';
+import { Event } from '../../src/event/event.entity.js';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import { EventGroup } from '../../src/event/event-group.entity.js';
+import { findChain, findChainByReference, findChains } from '../../src/event/find-chains.js';
+import { periodOf } from '../../src/event/period-unit.js';
+import { deleteEventChain, updateEventChain } from '../../src/event/update-event-chain.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import { asksFor, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { type Money, Money as MoneyType, money } from '../shared/money.js';
+import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { EventListArgs, EventRecordArgs } from './event.inputs.js';
+import {
+  CreateEventChainInput,
+  DeleteEventChainInput,
+  EventChainConnection,
+  EventChainFilter,
+  EventChainReferenceArgs,
+  TimeSpan,
+  UpdateEventChainInput,
+} from './event-chain.inputs.js';
+
+@Resolver(() => EventChain)
+export class EventChainResolver {
+  @Query(() => EventChainConnection, { description: 'The definitions of the events of a company.' })
+  async eventChains(
+    @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
+    @Arg('filter', () => EventChainFilter, { nullable: true }) filter: EventChainFilter | null,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<EventChainConnection> {
+    if (filter?.includeDisabled || filter?.includeDeleted) requireAdmin(viewer, companyId);
+    return toConnection(await findChains(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => EventChain, { description: 'NOT_FOUND where the company has none of that id.' })
+  eventChain(
+    @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<EventChain> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    return findChain(em, companyId, id, includeHidden);
+  }
+
+  @Query(() => EventChain, { description: 'For administrators: the first of that reference that is not deleted.' })
+  eventChainByReference(
+    @Args(() => EventChainReferenceArgs) { companyId, reference }: EventChainReferenceArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<EventChain> {
+    requireAdmin(viewer, companyId);
+    return findChainByReference(em, companyId, reference);
+  }
+
+  @Mutation(() => EventChain, {
+    description: 'Makes the chain and its occurrences. TIME_TAKEN when its person or room is busy at one of them.',
+  })
+  createEventChain(
+    @Arg('input', () => CreateEventChainInput) { companyId, ...fields }: CreateEventChainInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<EventChain> {
+    requireAdmin(viewer, companyId, 'manage');
+    return createEventChain(em, companyId, fields, now);
+  }
+
+  @Mutation(() => EventChain, {
+    description: 'Occurrences that are booked, held or waited for stay as they are; the others move, come or go.',
+  })
+  updateEventChain(
+    @Arg('input', () => UpdateEventChainInput) input: UpdateEventChainInput,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<EventChain> {
+    const { companyId, id, expectedVersion, ...changes } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    return updateEventChain(em, companyId, id, changes, expectedVersion, now);
+  }
+
+  @Mutation(() => EventChain, { description: 'What is booked still takes place.' })
+  deleteEventChain(
+    @Arg('input', () => DeleteEventChainInput) { companyId, id, expectedVersion }: DeleteEventChainInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<EventChain> {
+    requireAdmin(viewer, companyId, 'manage');
+    return deleteEventChain(em, companyId, id, expectedVersion);
+  }
+
+  @FieldResolver(() => MoneyType, { description: 'For one space.' })
+  price(@Root() { price, companyId }: EventChain): Money {
+    return money(price, companyId);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The first start on the clocks of the company, with its offset.' })
+  async localStart(@Root() { datetime, companyId }: EventChain, @Ctx() { load }: Context): Promise<string | null> {
+    return datetime && offsetText((await load.known(Company, companyId)).timezone, datetime.getTime());
+  }
+
+  @FieldResolver(() => TimeSpan, { nullable: true, description: 'Not bookable later than this before it starts.' })
+  minAdvance(@Root() { minAdvanceTime, minAdvanceUnit }: EventChain): TimeSpan | null {
+    return periodOf(minAdvanceTime, minAdvanceUnit);
+  }
+
+  @FieldResolver(() => TimeSpan, { nullable: true, description: 'How long before the start a client may last cancel or move.' })
+  minCancel(@Root() { minCancel, minCancelUnit }: EventChain): TimeSpan | null {
+    return periodOf(minCancel, minCancelUnit);
+  }
+
+  @FieldResolver(() => EventGroup)
+  eventGroup(@Root() { eventGroupId }: EventChain, @Ctx() { load }: Context): Promise<EventGroup> {
+    return load.known(EventGroup, eventGroupId);
+  }
+
+  @FieldResolver(() => Address, { nullable: true, description: 'Where it takes place.' })
+  address(@Root() { addressId }: EventChain, @Ctx() { load }: Context): Promise<Address | null> {
+    return load.one(Address, addressId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true })
+  person(@Root() { personId }: EventChain, @Ctx() { load }: Context): Promise<Person | null> {
+    return load.one(Person, personId);
+  }
+
+  @FieldResolver(() => Resource, { nullable: true })
+  resource(@Root() { resourceId }: EventChain, @Ctx() { load }: Context): Promise<Resource | null> {
+    return load.one(Resource, resourceId);
+  }
+
+  @FieldResolver(() => [Question], {
+    description: 'Asked with a booking. Those for administrators only are shown to them alone.',
+  })
+  async questions(@Root() chain: EventChain, @Ctx() { load, viewer }: Context): Promise<Question[]> {
+    if (chain.detailGroupId == null) return [];
+    const isAdmin = isAdminOf(viewer, chain.companyId);
+    const questions = await load.all(Question, 'detailGroupId', chain.detailGroupId);
+    return questions.filter(
+      ({ companyId, deleted, outcome, adminOnly }) =>
+        companyId === chain.companyId && !deleted && !outcome && (isAdmin || !adminOnly),
+    );
+  }
+
+  @FieldResolver(() => [Event], { description: 'Past and future, in order of their ids; at most 1,000.' })
+  async occurrences(@Root() { id }: EventChain, @Ctx() { load }: Context): Promise<Event[]> {
+    return (await load.all(Event, 'eventChainId', id)).filter(({ deleted }) => !deleted);
+  }
+}

@@ -1,0 +1,75 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Image } from '../../src/catalogue/image.entity.js';
+import { createEventGroup } from '../../src/event/create-event-group.js';
+import { EventGroup } from '../../src/event/event-group.entity.js';
+import { findGroup, findGroups } from '../../src/event/find-chains.js';
+import { deleteEventGroup, updateEventGroup } from '../../src/event/update-event-group.js';
+import { imagesOf } from '../catalogue/relations.js';
+import { asksFor, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+import { EventListArgs, EventRecordArgs } from './event.inputs.js';
+import {
+  CreateEventGroupInput,
+  DeleteEventGroupInput,
+  EventGroupConnection,
+  EventGroupFilter,
+  UpdateEventGroupInput,
+} from './event-group.inputs.js';
+
+@Resolver(() => EventGroup)
+export class EventGroupResolver {
+  @Query(() => EventGroupConnection, { description: 'The kinds of events of a company, by `order`.' })
+  async eventGroups(
+    @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
+    @Arg('filter', () => EventGroupFilter, { nullable: true }) filter: EventGroupFilter | null,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<EventGroupConnection> {
+    if (filter?.includeDisabled || filter?.includeDeleted) requireAdmin(viewer, companyId);
+    return toConnection(await findGroups(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => EventGroup, { description: 'NOT_FOUND where the company has none of that id.' })
+  eventGroup(
+    @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<EventGroup> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    return findGroup(em, companyId, id, includeHidden);
+  }
+
+  @Mutation(() => EventGroup)
+  createEventGroup(
+    @Arg('input', () => CreateEventGroupInput) { companyId, ...fields }: CreateEventGroupInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<EventGroup> {
+    requireAdmin(viewer, companyId, 'manage');
+    return createEventGroup(em, companyId, fields);
+  }
+
+  @Mutation(() => EventGroup)
+  updateEventGroup(
+    @Arg('input', () => UpdateEventGroupInput) input: UpdateEventGroupInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<EventGroup> {
+    const { companyId, id, expectedVersion, ...changes } = input;
+    requireAdmin(viewer, companyId, 'manage');
+    return updateEventGroup(em, companyId, id, changes, expectedVersion);
+  }
+
+  @Mutation(() => EventGroup, { description: 'CONFLICT while event chains are in it.' })
+  deleteEventGroup(
+    @Arg('input', () => DeleteEventGroupInput) { companyId, id, expectedVersion }: DeleteEventGroupInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<EventGroup> {
+    requireAdmin(viewer, companyId, 'manage');
+    return deleteEventGroup(em, companyId, id, expectedVersion);
+  }
+
+  @FieldResolver(() => [Image])
+  images(@Root() group: EventGroup, @Ctx() { load }: Context): Promise<Image[]> {
+    return imagesOf(load, 'event_group', group);
+  }
+}

@@ -1,0 +1,63 @@
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Event } from '../../src/event/event.entity.js';
+import { LocalDateType } from '../../src/shared/column.js';
+import { connectionOf, PageArgs } from '../shared/connection.js';
+
+@ObjectType({ description: 'A page of events.' })
+export class EventConnection extends connectionOf(Event, 'Event') {}
+
+@ArgsType()
+export class EventListArgs extends PageArgs {
+  @Field(() => Int)
+  companyId!: number;
+}
+
+/** One event, chain or group. */
+@ArgsType()
+export class EventRecordArgs {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Disabled and deleted ones too; for administrators.' })
+  includeHidden!: boolean;
+}
+
+@InputType({ description: 'Which events. Without days: a month from today.' })
+export class EventFilter {
+  @Field(() => LocalDateType, { nullable: true, description: 'The first day, of the company; without `to` a month from it.' })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day, inclusive.' })
+  to?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  eventGroupId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  eventChainId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  personId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  resourceId?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also those that are full, over, or not yet or no longer to be booked.',
+  })
+  includeNonBookable?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Changed then or later: ISO 8601, without an offset on the clocks of the company. Over all time when no days are given.',
+  })
+  modifiedSince?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Also those of disabled chains; for administrators.' })
+  includeDisabled?: boolean | null;
+}

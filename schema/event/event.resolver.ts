@@ -1,0 +1,92 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { spacesHeldNow } from '../../src/booking/spaces-now.js';
+import { Company } from '../../src/company/company.entity.js';
+import { Event } from '../../src/event/event.entity.js';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import { findEvent } from '../../src/event/find-chains.js';
+import { findEventDays, findEvents } from '../../src/event/find-events.js';
+import { isBookable, spacesLeft, statusOf } from '../../src/event/occurrence-state.js';
+import { BasketItem } from '../../src/purchase/basket.entity.js';
+import { LocalDateType } from '../../src/shared/column.js';
+import { MINUTE } from '../../src/shared/interval.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import { asksFor, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { type Money, Money as MoneyType, money } from '../shared/money.js';
+import { requireAdmin } from '../shared/permission.js';
+import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './event.inputs.js';
+
+@Resolver(() => Event)
+export class EventResolver {
+  @Query(() => EventConnection, { description: 'Occurrences in order of time: those that can be booked, unless told.' })
+  async events(
+    @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
+    @Arg('filter', () => EventFilter, { nullable: true }) filter: EventFilter | null,
+    @Ctx() { em, viewer, now }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<EventConnection> {
+    if (filter?.includeDisabled) requireAdmin(viewer, companyId);
+    return toConnection(await findEvents(em, { companyId, filter: filter ?? {}, now }, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => [LocalDateType], { description: 'The days on which there are such events.' })
+  eventDays(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('filter', () => EventFilter, { nullable: true }) filter: EventFilter | null,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<string[]> {
+    if (filter?.includeDisabled) requireAdmin(viewer, companyId);
+    return findEventDays(em, { companyId, filter: filter ?? {}, now });
+  }
+
+  @Query(() => Event, { description: 'NOT_FOUND where the company has none of that id.' })
+  event(
+    @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Event> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    return findEvent(em, companyId, id, includeHidden);
+  }
+
+  @FieldResolver(() => EventChain)
+  eventChain(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<EventChain> {
+    return load.known(EventChain, eventChainId);
+  }
+
+  @FieldResolver(() => String, { description: 'The start on the clocks of the company, with its offset.' })
+  async localStart(@Root() { startsAt, companyId }: Event, @Ctx() { load }: Context): Promise<string> {
+    return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+  }
+
+  @FieldResolver(() => Int, { description: 'Minutes.' })
+  duration(@Root() { startsAt, endsAt }: Event): number {
+    return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
+  }
+
+  @FieldResolver(() => MoneyType, { description: 'For one space.' })
+  async price(@Root() { eventChainId, companyId }: Event, @Ctx() { load }: Context): Promise<Money> {
+    return money((await load.known(EventChain, eventChainId)).price, companyId);
+  }
+
+  @FieldResolver(() => Int, { description: 'Spaces in baskets, for as long as they are held.' })
+  async spacesHeld(@Root() { id }: Event, @Ctx() { load, now }: Context): Promise<number> {
+    return spacesHeldNow(await load.all(BasketItem, 'eventId', id), now);
+  }
+
+  @FieldResolver(() => Int, { description: 'Spaces that can be booked now.' })
+  async spacesLeft(@Root() event: Event, @Ctx() context: Context): Promise<number> {
+    return spacesLeft(event, await this.spacesHeld(event, context));
+  }
+
+  @FieldResolver(() => Int, { description: '0 available, 3 blocked, 4 full.' })
+  async status(@Root() event: Event, @Ctx() context: Context): Promise<number> {
+    return statusOf(event, await this.spacesHeld(event, context));
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether everyone can book it now.' })
+  async bookable(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
+    const chain = await context.load.known(EventChain, event.eventChainId);
+    return isBookable(event, chain, await this.spacesHeld(event, context), context.now);
+  }
+}

@@ -1,0 +1,65 @@
+import DataLoader from 'dataloader';
+import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { attendanceAt } from '../../src/queue/attendance.js';
+import { servingOf } from '../../src/queue/find-queue.js';
+import { Queuer } from '../../src/queue/queuer.entity.js';
+import { setAttendance } from '../../src/queue/set-attendance.js';
+import type { Context } from '../shared/context.js';
+import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { forgetBoards } from './board.js';
+import { SetAttendanceInput } from './queue.inputs.js';
+
+/** A list of people asks whom each is serving in one statement. Lives as long as the request. */
+const desks = new WeakMap<Context, DataLoader<number, number | null>>();
+
+function deskLoader(context: Context): DataLoader<number, number | null> {
+  const known = desks.get(context);
+  if (known) return known;
+  const made = new DataLoader<number, number | null>(async (personIds) => {
+    const serving = await servingOf(context.em, personIds);
+    return personIds.map((id) => serving.get(id) ?? null);
+  });
+  desks.set(context, made);
+  return made;
+}
+
+@Resolver(() => Person)
+export class AttendanceResolver {
+  @Mutation(() => Person, { description: 'Says that a person is available, on a break, busy or gone.' })
+  setAttendance(
+    @Arg('input', () => SetAttendanceInput) { companyId, ...ask }: SetAttendanceInput,
+    @Ctx() context: Context,
+  ): Promise<Person> {
+    requireAdmin(context.viewer, companyId, 'diary');
+    forgetBoards(context);
+    return setAttendance(context.em, companyId, ask, context.now);
+  }
+
+  @Extensions({ audience: 'admin' })
+  @FieldResolver(() => Int, {
+    description: '0 not on shift, 1 available, 2 on a break, 4 busy. A break, or being busy, ends by itself after its minutes.',
+  })
+  attendanceStatus(@Root() person: Person, @Ctx() { now }: Context): number {
+    return attendanceAt(person, now.getTime()).status;
+  }
+
+  @Extensions({ audience: 'admin' })
+  @FieldResolver(() => Date, { nullable: true, description: 'Since when.' })
+  attendanceStarted(@Root() person: Person, @Ctx() { now }: Context): Date | null {
+    return attendanceAt(person, now.getTime()).since;
+  }
+
+  @Extensions({ audience: 'admin' })
+  @FieldResolver(() => Int, { nullable: true, description: 'Minutes the break or the work is expected to take.' })
+  attendanceEstimate(@Root() person: Person, @Ctx() { now }: Context): number | null {
+    return attendanceAt(person, now.getTime()).estimate;
+  }
+
+  @Extensions({ audience: 'admin' })
+  @FieldResolver(() => Queuer, { nullable: true, description: 'Whom the person is serving, in a company that is yours.' })
+  async queuer(@Root() { id }: Person, @Ctx() context: Context): Promise<Queuer | null> {
+    const served = await context.load.one(Queuer, await deskLoader(context).load(id));
+    return served && isAdminOf(context.viewer, served.companyId) ? served : null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { ClientQueue } from '../../src/queue/client-queue.entity.js';
+import { createClientQueue } from '../../src/queue/create-client-queue.js';
+import { findClientQueue, listClientQueues } from '../../src/queue/find-queue.js';
+import { deleteClientQueue, updateClientQueue } from '../../src/queue/update-client-queue.js';
+import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+import { figuresOf, forgetBoards } from './board.js';
+import { ClientQueueConnection, CreateClientQueueInput, QueueRecordInput, UpdateClientQueueInput } from './queue.inputs.js';
+
+@Resolver(() => ClientQueue)
+export class ClientQueueResolver {
+  @Query(() => ClientQueueConnection, { description: 'The walk-in queues of a company, by id. For its administrators.' })
+  async clientQueues(
+    @Arg('companyId', () => Int) companyId: number,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { em, viewer }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ClientQueueConnection> {
+    requireAdmin(viewer, companyId);
+    return toConnection(await listClientQueues(em, companyId, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => ClientQueue, { description: 'One queue. For administrators of the company.' })
+  clientQueue(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ClientQueue> {
+    requireAdmin(viewer, companyId);
+    return findClientQueue(em, companyId, id);
+  }
+
+  @Mutation(() => ClientQueue, { description: 'Opens a walk-in queue.' })
+  createClientQueue(
+    @Arg('input', () => CreateClientQueueInput) { companyId, ...input }: CreateClientQueueInput,
+    @Ctx() context: Context,
+  ): Promise<ClientQueue> {
+    requireAdmin(context.viewer, companyId, 'manage');
+    forgetBoards(context);
+    return createClientQueue(context.em, companyId, input);
+  }
+
+  @Mutation(() => ClientQueue, { description: 'Changes a queue. Who waits in it stays where it is.' })
+  updateClientQueue(
+    @Arg('input', () => UpdateClientQueueInput) { companyId, id, expectedVersion, ...changes }: UpdateClientQueueInput,
+    @Ctx() context: Context,
+  ): Promise<ClientQueue> {
+    requireAdmin(context.viewer, companyId, 'manage');
+    forgetBoards(context);
+    return updateClientQueue(context.em, companyId, id, changes, expectedVersion);
+  }
+
+  @Mutation(() => ClientQueue, { description: 'Closes an empty queue for good; CONFLICT while somebody is in it.' })
+  deleteClientQueue(
+    @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
+    @Ctx() context: Context,
+  ): Promise<ClientQueue> {
+    requireAdmin(context.viewer, companyId, 'manage');
+    forgetBoards(context);
+    return deleteClientQueue(context.em, companyId, id, expectedVersion);
+  }
+
+  @FieldResolver(() => Int, { description: 'How many wait; those being served do not count.' })
+  async length(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<number> {
+    return (await figuresOf(context, queue)).length;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Seconds until somebody who joins now is called, by estimate; null while nobody will serve.',
+  })
+  async waitSeconds(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<number | null> {
+    return (await figuresOf(context, queue)).waitSeconds;
+  }
+
+  @FieldResolver(() => [Service], { description: 'What the queue takes.' })
+  async services(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<Service[]> {
+    const { serviceIds } = await figuresOf(context, queue);
+    return Promise.all(serviceIds.map((id) => context.load.known(Service, id)));
+  }
+
+  @FieldResolver(() => [Person], { description: 'Who may serve it: those given to it, and those given to no queue.' })
+  async people(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<Person[]> {
+    const { personIds } = await figuresOf(context, queue);
+    return Promise.all(personIds.map((id) => context.load.known(Person, id)));
+  }
+}

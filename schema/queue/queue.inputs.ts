@@ -1,0 +1,191 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { QueuerFields } from '../../src/queue/check-queuer.js';
+import { ClientQueue } from '../../src/queue/client-queue.entity.js';
+import type { ClientQueueFields, NewClientQueue } from '../../src/queue/create-client-queue.js';
+import type { QueuerFilter as Filter } from '../../src/queue/find-queue.js';
+import type { NewQueuer } from '../../src/queue/join-queue.js';
+import { Queuer } from '../../src/queue/queuer.entity.js';
+import type { ReturnAsk } from '../../src/queue/return-to-queue.js';
+import { connectionOf } from '../shared/connection.js';
+import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { RecordKey } from '../shared/record-key.js';
+
+@ObjectType({ description: 'A page of queues.' })
+export class ClientQueueConnection extends connectionOf(ClientQueue, 'ClientQueue') {}
+
+@ObjectType({ description: 'A page of queuers.' })
+export class QueuerConnection extends connectionOf(Queuer, 'Queuer') {}
+
+enum QueuerStateName {
+  WAITING = 'waiting',
+  SERVING = 'serving',
+  FINISHED = 'finished',
+  LEFT = 'left',
+}
+
+registerEnumType(QueuerStateName, {
+  name: 'QueuerState',
+  description: 'Where a queuer has got to.',
+  valuesConfig: {
+    WAITING: { description: 'In the line.' },
+    SERVING: { description: 'At a desk.' },
+    FINISHED: { description: 'Was served.' },
+    LEFT: { description: 'Went away, or was taken out.' },
+  },
+});
+
+@InputType({ description: 'All conditions hold at once.' })
+export class QueuerFilter implements Filter {
+  @Field(() => [Int], { nullable: true })
+  clientQueueIds?: number[] | null;
+
+  @MayWhole()
+  serviceId?: number | null;
+
+  @MayWhole('Whom this person serves, and those waiting whom the person may be given next.')
+  personId?: number | null;
+
+  @Field(() => [QueuerStateName], { nullable: true, description: 'Those who wait or are being served, unless said.' })
+  states?: QueuerStateName[] | null;
+}
+
+@InputType({ description: 'A new walk-in queue.' })
+export class CreateClientQueueInput implements NewClientQueue {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String)
+  name!: string;
+
+  @MayWhole('0 unless said; the highest comes first.')
+  priority?: number | null;
+
+  @Field(() => [Int], { nullable: true, description: 'The services it takes; all of the company, unless said.' })
+  serviceIds?: number[] | null;
+}
+
+@InputType({ description: 'Changes to a queue. What is left out stays.' })
+export class UpdateClientQueueInput extends RecordKey implements ClientQueueFields {
+  @MayText()
+  name?: string | null;
+
+  @MayWhole()
+  priority?: number | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Replaces the list; an empty one means all services of the company.' })
+  serviceIds?: number[] | null;
+}
+
+@InputType({ description: 'Which record, and optionally in which version.' })
+export class QueueRecordInput extends RecordKey {}
+
+@InputType()
+abstract class QueuerDetails implements QueuerFields {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayText()
+  firstName?: string | null;
+
+  @MayText()
+  lastName?: string | null;
+
+  @MayText()
+  email?: string | null;
+
+  @MayText()
+  mobilePrefix?: string | null;
+
+  @MayText()
+  mobile?: string | null;
+
+  @MayText()
+  locale?: string | null;
+
+  @MayText()
+  notes?: string | null;
+
+  @MayWhole('A known client; its name and numbers hold unless others are given.')
+  clientId?: number | null;
+
+  @MayWhole('Minutes that serving will take; what the service usually takes, unless said.')
+  duration?: number | null;
+}
+
+@InputType({ description: 'Somebody who has come without an appointment, or for one.' })
+export class JoinQueueInput extends QueuerDetails implements NewQueuer {
+  @MayWhole('Needed, unless a booking says it.')
+  serviceId?: number | null;
+
+  @MayWhole('Unless said, of the queues that take the service the one of highest priority.')
+  clientQueueId?: number | null;
+
+  @MayWhole('The appointment of a client who now waits with the others.')
+  bookingId?: number | null;
+}
+
+@InputType({ description: 'Changes to a queuer. What is left out stays.' })
+export class UpdateQueuerInput extends QueuerDetails {
+  @Field(() => Int)
+  id!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}
+
+@InputType({ description: 'Whom to call to which desk.' })
+export class StartServingInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  personId!: number;
+
+  @MayWhole('Unless said: whoever is next in the queues that the person serves.')
+  queuerId?: number | null;
+}
+
+@InputType({ description: 'A queuer, or a person and so whomever that person is serving: one of the two.' })
+export class FinishServingInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayWhole()
+  id?: number | null;
+
+  @MayWhole()
+  personId?: number | null;
+}
+
+@InputType({ description: 'At most one of `position`, `first` and `last`; without any, the queuer stands where it stood.' })
+export class ReturnToQueueInput extends RecordKey implements ReturnAsk {
+  @MayWhole('1 is next; behind the last is the end.')
+  position?: number | null;
+
+  @MayFlag()
+  first?: boolean | null;
+
+  @MayFlag()
+  last?: boolean | null;
+
+  @MayWhole('Another service than was asked for first; the queue changes with it where it must.')
+  serviceId?: number | null;
+}
+
+@InputType({ description: 'What a member of staff is doing.' })
+export class SetAttendanceInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  personId!: number;
+
+  @Field(() => Int, { description: '0 not on shift, 1 available, 2 on a break, 4 busy.' })
+  status!: number;
+
+  @MayWhole('Minutes of the break or of being busy, which then ends by itself.')
+  estimate?: number | null;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}

@@ -1,0 +1,81 @@
+import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { ClientQueue } from '../../src/queue/client-queue.entity.js';
+import { Queuer } from '../../src/queue/queuer.entity.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import type { Context } from '../shared/context.js';
+import { placeOf } from './board.js';
+
+const OFFSET = "ISO 8601 with the offset of the company's zone.";
+
+@Resolver(() => Queuer)
+export class QueuerFieldsResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: '0 is being served, 1 is next in the queue; null once finished or gone.',
+  })
+  async position(@Root() queuer: Queuer, @Ctx() context: Context): Promise<number | null> {
+    return (await placeOf(context, queuer))?.position ?? null;
+  }
+
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'When serving will begin, by estimate, or began; null while nobody will serve.',
+  })
+  async dueAt(@Root() queuer: Queuer, @Ctx() context: Context): Promise<Date | null> {
+    return (await placeOf(context, queuer))?.due ?? null;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `The same: ${OFFSET}` })
+  async localDue(@Root() queuer: Queuer, @Ctx() context: Context): Promise<string | null> {
+    return local(context, queuer.companyId, (await placeOf(context, queuer))?.due ?? null);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `When serving began: ${OFFSET}` })
+  localStart(@Root() { companyId, servedAt }: Queuer, @Ctx() context: Context): Promise<string | null> {
+    return local(context, companyId, servedAt);
+  }
+
+  @FieldResolver(() => Int, { description: "Minutes that serving takes: the queuer's own, else the service's." })
+  async duration(@Root() { duration, serviceId }: Queuer, @Ctx() { load }: Context): Promise<number> {
+    return duration ?? (await load.known(Service, serviceId)).durations[0] ?? 0;
+  }
+
+  @FieldResolver(() => String, { description: 'The name under which changes of this queuer are published.' })
+  pushChannel(@Root() { longId }: Queuer): string {
+    return `queuer-${longId}`;
+  }
+
+  @FieldResolver(() => ClientQueue)
+  clientQueue(@Root() { clientQueueId }: Queuer, @Ctx() { load }: Context): Promise<ClientQueue> {
+    return load.known(ClientQueue, clientQueueId);
+  }
+
+  @FieldResolver(() => Service)
+  service(@Root() { serviceId }: Queuer, @Ctx() { load }: Context): Promise<Service> {
+    return load.known(Service, serviceId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true, description: 'Who serves, or served.' })
+  person(@Root() { personId }: Queuer, @Ctx() { load }: Context): Promise<Person | null> {
+    return load.one(Person, personId);
+  }
+
+  @FieldResolver(() => Client, { nullable: true })
+  client(@Root() { clientId }: Queuer, @Ctx() { load }: Context): Promise<Client | null> {
+    return load.one(Client, clientId);
+  }
+
+  @FieldResolver(() => Booking, { nullable: true, description: 'The appointment that the client has come for.' })
+  booking(@Root() { bookingId }: Queuer, @Ctx() { load }: Context): Promise<Booking | null> {
+    return load.one(Booking, bookingId);
+  }
+}
+
+async function local({ load }: Context, companyId: number, moment: Date | null): Promise<string | null> {
+  return moment && offsetText((await load.known(Company, companyId)).timezone, moment.getTime());
+}

@@ -1,0 +1,190 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { checkVersion } from '../shared/check-version.js';
+import type { Interval } from '../shared/interval.js';
+import { isLocalDate } from '../shared/local-date.js';
+import { invalid, notFound, Refusal } from '../shared/refusal.js';
+import { dayWindow, instantFromText, utcText } from '../shared/zoned-time.js';
+import { PERSON, RESOURCE } from './claim.entity.js';
+import { claimTime, releaseClaims } from './claim-time.js';
+import { freeSlot } from './shared-slot.js';
+import { SLOT_BLOCKED, Slot } from './slot.entity.js';
+
+/** A stretch of time: ISO 8601, without an offset on the company's clocks; whole days need no end. */
+export interface BlockTimes {
+  readonly startTime: string;
+  readonly endTime?: string | null;
+  /** From the first moment of the start's day to the last of the end's. */
+  readonly allDay: boolean;
+}
+
+export interface BlockAsk extends BlockTimes {
+  readonly companyId: number;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  readonly description?: string | null;
+}
+
+/**
+ * Blocks the time of a person, a resource or both, whether they work then or not. Source: service.md 4.3 and 4.4.
+ *
+ * @throws Refusal NOT_FOUND; INVALID without either, or for an end that is not after the start; TIME_TAKEN when
+ *   something is booked, held or blocked there
+ */
+export function blockTime(em: EntityManager, ask: BlockAsk): Promise<Slot> {
+  return em.transactional(async (tx) => {
+    const subject = await blockedSubject(tx, ask);
+    const during = blockedInterval(subject.zone, ask);
+    const { companyId, allDay, description } = ask;
+    const slot = tx.create(
+      Slot,
+      {
+        companyId,
+        personId: subject.personId,
+        resourceId: subject.resourceId,
+        ...times(during),
+        allDay,
+        description: description ?? null,
+        status: SLOT_BLOCKED,
+        spacesBlocked: 1,
+      },
+      { partial: true },
+    );
+    await tx.flush();
+    await claim(tx, slot, subject, during);
+    return slot;
+  });
+}
+
+/** Gives a block another time. @throws Refusal as `blockTime`; CONFLICT for a slot of bookings; STALE_VERSION */
+export function moveBlock(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  asked: BlockTimes,
+  expectedVersion?: number | null,
+): Promise<Slot> {
+  return em.transactional(async (tx) => {
+    const slot = await lockSlot(tx, companyId, id);
+    checkVersion(slot, expectedVersion);
+    mustBeBlock(slot, 'moved: move its booking instead');
+    const subject = await blockedSubject(tx, slot);
+    const during = blockedInterval(subject.zone, asked);
+    await releaseClaims(tx, { slotId: id });
+    Object.assign(slot, { ...times(during), allDay: asked.allDay, updatedAt: new Date() });
+    await tx.flush();
+    await claim(tx, slot, subject, during);
+    return slot;
+  });
+}
+
+/** Frees the time of a block. Freeing it twice is not an error. @throws Refusal NOT_FOUND; CONFLICT for a slot of bookings */
+export function unblockTime(em: EntityManager, companyId: number, id: number): Promise<Slot> {
+  return em.transactional(async (tx) => {
+    const slot = await lockSlot(tx, companyId, id);
+    if (slot.deleted) return slot;
+    mustBeBlock(slot, 'freed: cancel its booking instead');
+    await freeSlot(tx, id);
+    await tx.refresh(slot);
+    return slot;
+  });
+}
+
+async function lockSlot(tx: EntityManager, companyId: number, id: number): Promise<Slot> {
+  const slot = await tx.findOne(Slot, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!slot) throw notFound('slot', id);
+  return slot;
+}
+
+function mustBeBlock(slot: Slot, words: string): void {
+  if (slot.deleted) throw notFound('slot', slot.id);
+  if (slot.status === SLOT_BLOCKED) return;
+  throw new Refusal('CONFLICT', `Slot ${slot.id} is booked and cannot be ${words}`, { id: slot.id, state: 'booked' });
+}
+
+interface BlockedSubject {
+  readonly rootId: number;
+  readonly zone: string;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  /** Units of the resource: all of a pool are blocked. */
+  readonly units: number;
+}
+
+async function blockedSubject(
+  tx: EntityManager,
+  { companyId, personId, resourceId }: Pick<BlockAsk, 'companyId' | 'personId' | 'resourceId'>,
+): Promise<BlockedSubject> {
+  if (personId == null && resourceId == null) throw invalid('personId', 'or resourceId is needed: who or what shall be blocked');
+  const { rows } = await sql<{ root_id: number; timezone: string; person: boolean; units: number | null }>`
+    select c.root_id, c.timezone,
+      exists (select from person where id = ${personId ?? null} and ${companyId} = any(person_companies) and not deleted) as person,
+      (select count from resource where id = ${resourceId ?? null} and company_id = ${companyId} and not deleted for no key update) as units
+    from company c where c.id = ${companyId} and not c.deleted`.execute(tx.getKysely());
+  const [found] = rows;
+  if (!found) throw notFound('company', companyId);
+  if (personId != null && !found.person) throw notFound('person', personId);
+  if (resourceId != null && found.units === null) throw notFound('resource', resourceId);
+  return {
+    rootId: found.root_id,
+    zone: found.timezone,
+    personId: personId ?? null,
+    resourceId: resourceId ?? null,
+    units: found.units ?? 1,
+  };
+}
+
+function blockedInterval(zone: string, { startTime, endTime, allDay }: BlockTimes): Interval {
+  if (allDay) {
+    const from = dayIn('startTime', startTime);
+    const to = endTime ? dayIn('endTime', endTime) : from;
+    if (to < from) throw invalid('endTime', `${to} is before ${from}`);
+    return dayWindow(zone, { from, to });
+  }
+  if (!endTime) throw invalid('endTime', 'is needed unless whole days are blocked');
+  const [start, end] = [instantIn(zone, 'startTime', startTime), instantIn(zone, 'endTime', endTime)];
+  if (end <= start) throw invalid('endTime', `${endTime} is not after ${startTime}`);
+  return { start, end };
+}
+
+function dayIn(field: string, text: string): string {
+  const day = text.slice(0, 10);
+  if (!isLocalDate(day)) throw invalid(field, `${text} does not begin with a day such as 2030-03-04`);
+  return day;
+}
+
+function instantIn(zone: string, field: string, text: string): number {
+  const instant = instantFromText(zone, text);
+  if (instant === undefined) throw invalid(field, `${text} is no date and time such as 2030-03-04T10:00:00`);
+  return instant;
+}
+
+const times = ({ start, end }: Interval) => ({ startsAt: new Date(start), endsAt: new Date(end) });
+
+async function claim(tx: EntityManager, slot: Slot, subject: BlockedSubject, during: Interval): Promise<void> {
+  const { rootId, personId, resourceId, units } = subject;
+  const isPool = units > 1;
+  const subjects = [
+    ...(personId === null ? [] : [{ kind: PERSON, id: personId, units: 1 }]),
+    ...(resourceId === null ? [] : Array.from({ length: units }, () => ({ kind: RESOURCE, id: resourceId, units }))),
+  ];
+  const idle = !isPool || (await poolIsIdle(tx, resourceId!, during));
+  const asked = { rootId, companyId: slot.companyId, owner: { slotId: slot.id }, subjects, during };
+  if (idle && (await claimTime(tx, asked))) return;
+  throw new Refusal('TIME_TAKEN', `Something is booked between ${utcText(during.start)} and ${utcText(during.end)}`, {
+    startsAt: utcText(during.start),
+    endsAt: utcText(during.end),
+    personId,
+    resourceId,
+  });
+}
+
+/** A pool is blocked as a whole; its row is locked, so that nobody takes a unit meanwhile. */
+async function poolIsIdle(tx: EntityManager, resourceId: number, { start, end }: Interval): Promise<boolean> {
+  const { rows } = await sql`
+    select from claim where subject_kind = ${RESOURCE} and subject_id = ${resourceId}
+      and during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
+      and (expires_at is null or expires_at > now()) limit 1`.execute(tx.getKysely());
+  return rows.length === 0;
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type LocalDate } from '../shared/local-date.js';
+import { invalid } from '../shared/refusal.js';
+
+/** What a text is looked for in, and how the table knows it. All match by a part, in any case of letters. */
+const TEXTS = {
+  firstName: sql`(select c.first_name from client c where c.id = t.client_id)`,
+  lastName: sql`(select c.last_name from client c where c.id = t.client_id)`,
+  clientName: sql`coalesce(t.client_name, (select concat_ws(' ', c.first_name, c.last_name) from client c where c.id = t.client_id))`,
+  email: sql`coalesce(t.client_email, (select c.email from client c where c.id = t.client_id))`,
+  mobile: sql`(select c.mobile from client c where c.id = t.client_id)`,
+  phone: sql`(select c.phone from client c where c.id = t.client_id)`,
+  personName: sql`(select p.name from person p where p.id = t.person_id)`,
+  resourceName: sql`(select r.name from resource r where r.id = t.resource_id)`,
+  serviceName: sql`coalesce((select s.name from service s where s.id = t.service_id),
+    (select e.name from event_chain e where e.id = t.event_chain_id))`,
+  channel: sql`t.channel`,
+  purchaseRef: sql`(select p.long_id from purchase p where p.id = t.purchase_id)`,
+} as const;
+
+export type BookingText = keyof typeof TEXTS;
+
+export const BOOKING_TEXTS = Object.keys(TEXTS) as readonly BookingText[];
+
+/** All of them must fit. Source: service.md 4.10. */
+export interface BookingFilter {
+  /** Days of the start, on the clocks its times are shown in; both inclusive. */
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
+  /** `HH:mm`: not before it on the first day; before it on the last. Each needs its day. */
+  readonly fromTime?: string | null;
+  readonly toTime?: string | null;
+  /** ISO 8601; without an offset on the company's clocks. Inclusive. */
+  readonly modifiedSince?: string | null;
+  readonly createdSince?: string | null;
+  /** Of the client, or given with the booking; in any case of letters. */
+  readonly email?: string | null;
+  readonly clientId?: number | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  readonly serviceId?: number | null;
+  /** A bookable combination or an event occurrence. */
+  readonly eventId?: number | null;
+  readonly slotId?: number | null;
+  readonly purchaseId?: number | null;
+  readonly status?: number | null;
+  /** A name in its `multiStatus`. */
+  readonly multiStatus?: string | null;
+  readonly matches?: readonly { readonly field: BookingText; readonly value: string }[] | null;
+  readonly includeCancelled?: boolean | null;
+  /** Those of all branches of the company, instead of its own. */
+  readonly ofBranches?: boolean | null;
+  /** True: none at all, for a filter that nothing can fulfil. */
+  readonly none?: boolean | null;
+}
+
+/** The moments that `modifiedSince` and `createdSince` mean. */
+export interface Since {
+  readonly modified: Date | null;
+  readonly created: Date | null;
+}
+
+/** The filter as conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a time without its day */
+export function conditionsOf(companyId: number, filter: BookingFilter, since: Since): RawBuilder<unknown>[] {
+  const { email, status, multiStatus, matches } = filter;
+  const conditions = [
+    ...onDays(filter),
+    ...byIds(filter),
+    filter.none && sql`false`,
+    since.modified && sql`t.updated_at >= ${since.modified}`,
+    since.created && sql`t.created_at >= ${since.created}`,
+    email && madeWith(companyId, email.trim().toLowerCase()),
+    status != null && sql`t.status = ${status}`,
+    multiStatus && sql`t.multi_status ? ${multiStatus}`,
+    !filter.includeCancelled && sql`not t.is_cancelled`,
+    ...(matches ?? []).map(({ field, value }) => sql`${TEXTS[field]} ilike ${part(value)}`),
+  ];
+  return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
+}
+
+const ID_COLUMNS = {
+  clientId: 'client_id',
+  personId: 'person_id',
+  resourceId: 'resource_id',
+  serviceId: 'service_id',
+  eventId: 'event_id',
+  slotId: 'slot_id',
+  purchaseId: 'purchase_id',
+} as const;
+
+function byIds(filter: BookingFilter): RawBuilder<unknown>[] {
+  return Object.entries(ID_COLUMNS).flatMap(([name, column]) => {
+    const id = filter[name as keyof typeof ID_COLUMNS];
+    return id == null ? [] : [sql`${sql.ref(`t.${column}`)} = ${id}`];
+  });
+}
+
+/** The wider bound in UTC is for the index; the local one decides, clock changes and branches in other zones included. */
+function onDays({ from, to, fromTime, toTime }: BookingFilter): RawBuilder<unknown>[] {
+  if (fromTime && !from) throw invalid('from', 'is needed with a time to start from');
+  if (toTime && !to) throw invalid('to', 'is needed with a time to end at');
+  if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
+  const local = sql`(t.starts_at at time zone t.time_zone)`;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (from) {
+    conditions.push(sql`t.starts_at >= ${`${addDays(from, -1)}T00:00:00Z`}::timestamptz`);
+    conditions.push(sql`${local} >= ${`${from}T${fromTime ?? '00:00'}`}::timestamp`);
+  }
+  if (to) {
+    conditions.push(sql`t.starts_at < ${`${addDays(to, 2)}T00:00:00Z`}::timestamptz`);
+    conditions.push(sql`${local} < ${toTime ? `${to}T${toTime}` : `${addDays(to, 1)}T00:00`}::timestamp`);
+  }
+  return conditions;
+}
+
+const madeWith = (companyId: number, email: string) => sql`(t.client_email = ${email} or t.client_id = any(array(
+  select c.id from client c where c.email = ${email} and c.company_id = (select root_id from company where id = ${companyId}))))`;
+
+/** `%` and `_` in what was asked stand for themselves. */
+const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findCompany } from '../company/find-company.js';
+import { invalid } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import type { Booking } from './booking.entity.js';
+import { CHECKED_IN, TELLS_ATTENDED } from './booking-status.js';
+import { lockBooking, mustAllow } from './find-booking.js';
+
+/**
+ * Gives a booking one of the names its company has for states, with the moment. The caller has locked it and flushes.
+ *
+ * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled
+ */
+export async function giveStatus(tx: EntityManager, booking: Booking, name: string, now: Date): Promise<void> {
+  const { multiStatus } = await findCompany(tx, booking.companyId);
+  if (!multiStatus.includes(name)) {
+    throw invalid('currentMultiStatus', `found ${name}, expected one of ${multiStatus.join(', ')}`);
+  }
+  mustAllow(booking, name === CHECKED_IN ? 'checkIn' : 'attend', `marked as ${name}`);
+  booking.multiStatus = { ...booking.multiStatus, [name]: utcText(now.getTime()) };
+  booking.attended = TELLS_ATTENDED[name] ?? booking.attended;
+}
+
+/** @throws Refusal NOT_FOUND, and as `giveStatus` says */
+export function setMultiStatus(em: EntityManager, companyId: number, id: number, name: string, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    await giveStatus(tx, booking, name, now);
+    await tx.flush();
+    const kind = name === CHECKED_IN ? 'booking.checked_in' : 'booking.changed';
+    await recordFacts(tx, [{ companyId, kind, about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+    return booking;
+  });
+}
+
+/**
+ * The client has come. Checking in twice is not an error: the first time stands, whatever the company calls its states.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
+ */
+export function checkInBooking(em: EntityManager, companyId: number, id: number, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    mustAllow(booking, 'checkIn', 'checked in');
+    if (booking.multiStatus[CHECKED_IN]) return booking;
+
+    booking.multiStatus = { ...booking.multiStatus, [CHECKED_IN]: utcText(now.getTime()) };
+    booking.attended = true;
+    await tx.flush();
+    const about = { bookingId: id, purchaseId: booking.purchaseId };
+    await recordFacts(tx, [{ companyId, kind: 'booking.checked_in', about }]);
+    return booking;
+  });
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
+import { findRow } from '../database/row.js';
+import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import { invalid, notFound } from '../shared/refusal.js';
+import { instantFromText } from '../shared/zoned-time.js';
+import { Booking } from './booking.entity.js';
+import { type BookingFilter, conditionsOf } from './booking-filter.js';
+
+/** What bookings may be ordered by; always extended by the id. */
+export const BOOKING_ORDERS = [
+  'id',
+  'startsAt',
+  'endsAt',
+  'createdAt',
+  'updatedAt',
+  'duration',
+  'price',
+  'paid',
+  'quantity',
+  'status',
+  'clientId',
+  'personId',
+  'resourceId',
+  'serviceId',
+  'purchaseId',
+] as const;
+
+export interface BookingListAsk {
+  readonly filter: BookingFilter;
+  /** One of `BOOKING_ORDERS`; the start unless said. */
+  readonly orderBy?: string | null;
+  readonly descending?: boolean | null;
+  readonly page: PageAsk;
+  readonly withTotal: boolean;
+}
+
+/** The bookings of a company, or of its branches. Source: service.md 4.10. @throws Refusal INVALID (orderBy) */
+export function listBookings(em: EntityManager, companyId: number, ask: BookingListAsk): Promise<Page<Booking>> {
+  const whose = ask.filter.ofBranches
+    ? sql`t.company_id = any(array(select id from company where parent_id = ${companyId} and not deleted))`
+    : sql`t.company_id = ${companyId}`;
+  return list(em, whose, companyId, ask);
+}
+
+/** Whose bookings, and in which companies of the family they are looked for. */
+export interface ClientBookingsOf {
+  readonly clientId: number;
+  readonly companyIds: readonly number[];
+}
+
+const of = ({ clientId, companyIds }: ClientBookingsOf) =>
+  sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]})`;
+
+/** The bookings of a client. Source: service.md 4.12. */
+export function listClientBookings(
+  em: EntityManager,
+  companyId: number,
+  whose: ClientBookingsOf,
+  ask: BookingListAsk,
+): Promise<Page<Booking>> {
+  return list(em, of(whose), companyId, ask);
+}
+
+/** @throws Refusal NOT_FOUND when it is not that client's, or in none of the companies */
+export async function findClientBooking(em: EntityManager, whose: ClientBookingsOf, id: number): Promise<Booking> {
+  const booking = await findRow(em, Booking, sql`t.id = ${id} and ${of(whose)} and not t.deleted`);
+  if (!booking) throw notFound('booking', id);
+  return booking;
+}
+
+async function list(
+  em: EntityManager,
+  whose: RawBuilder<unknown>,
+  companyId: number,
+  ask: BookingListAsk,
+): Promise<Page<Booking>> {
+  const { filter, orderBy, descending, page, withTotal } = ask;
+  const property = orderBy ?? 'startsAt';
+  if (!(BOOKING_ORDERS as readonly string[]).includes(property)) {
+    throw invalid('orderBy', `found ${property}, expected one of ${BOOKING_ORDERS.join(', ')}`);
+  }
+  const since = {
+    modified: await sinceOf(em, companyId, filter, 'modifiedSince'),
+    created: await sinceOf(em, companyId, filter, 'createdSince'),
+  };
+  const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf(companyId, filter, since)], sql` and `);
+  return listRows(em, Booking, { where, orderBy: [{ property, descending: descending ?? false }], page, withTotal });
+}
+
+/** The company is asked for its zone only where it is needed. */
+async function sinceOf(
+  em: EntityManager,
+  companyId: number,
+  filter: BookingFilter,
+  name: 'modifiedSince' | 'createdSince',
+): Promise<Date | null> {
+  const text = filter[name];
+  if (!text) return null;
+  const isLocal = !/(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const instant = instantFromText(isLocal ? (await findCompany(em, companyId)).timezone : 'UTC', text);
+  if (instant === undefined) throw invalid(name, `${text} is no date and time such as 2030-03-04T10:00:00`);
+  return new Date(instant);
+}

@@ -1,0 +1,180 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { advanceBounds } from '../availability/advance-bounds.js';
+import { choosePlaces, notBookable, type PlaceAsk } from '../availability/choose-places.js';
+import { loadOffer, type Offer } from '../availability/load-offer.js';
+import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import { invalid } from '../shared/refusal.js';
+import { bookFirst } from './book-place.js';
+import type { Booking } from './booking.entity.js';
+import { mustBeInTime } from './cancel-booking.js';
+import { RESOURCE } from './claim.entity.js';
+import { mustAllow } from './find-booking.js';
+import { type Moment, momentOf } from './moment.js';
+import { blockedTime, type Place } from './place.js';
+import { leaveSlot } from './shared-slot.js';
+
+/** Where and when a booking shall be from now on. What is left out, or repeats what is, stays. */
+export interface MoveAsk extends Moment {
+  /** Minutes. */
+  readonly duration?: number | null;
+  /** Null: anyone who is free. */
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  /** A bookable combination, or for a booking of an event another occurrence. */
+  readonly eventId?: number | null;
+  /** Minutes; for administrators. */
+  readonly preTime?: number | null;
+  readonly postTime?: number | null;
+}
+
+export interface Mover {
+  /** An administrator is not bound by advance limits, the last moment for changes, nor the durations of the service. */
+  readonly byAdmin: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Moves a booking of a service, which the caller has locked: it has its new place, or keeps the old one when the
+ * transaction ends in the refusal. False when nothing would change.
+ *
+ * @throws Refusal CONFLICT when it is cancelled; TOO_LATE; INVALID; NOT_FOUND; NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
+ */
+export async function moveBooking(tx: EntityManager, booking: Booking, ask: MoveAsk, by: Mover): Promise<boolean> {
+  const newCombination = ask.eventId != null && ask.eventId !== booking.eventId ? ask.eventId : null;
+  const named = newCombination === null ? { serviceId: booking.serviceId! } : { bookableId: newCombination };
+  if (newCombination === null && !mayDiffer(booking, ask)) return false;
+  mustAllow(booking, 'move', 'moved');
+
+  const offer = await loadOffer(tx, booking.companyId, named);
+  const wanted = wantedPlace(booking, ask, offer, newCombination, by);
+  if (!differs(booking, wanted, newCombination)) return false;
+  if (!by.byAdmin) await mustBeInTime(tx, booking, by.now);
+
+  const placeAsk = { ...wanted, ...(await ownPlace(tx, booking)), bounds: advanceBounds(offer.service, by.now, by.byAdmin) };
+  const booked = await exchange(tx, booking, await candidates(tx, offer, placeAsk, booking), placeAsk.taken);
+  if (!booked) throw await notBookable(tx, offer, placeAsk, 'TAKEN');
+  Object.assign(booking, changesBy(booking, offer, booked.place, booked.slotId));
+  return true;
+}
+
+/** A quick look before anything is loaded: most updates echo the whole record. */
+function mayDiffer(booking: Booking, { startsAt, date, time, ...rest }: MoveAsk): boolean {
+  if (startsAt || date || time != null) return true;
+  const { duration, personId, resourceId, preTime, postTime } = rest;
+  const given = { duration, personId, resourceId, preTime, postTime };
+  return Object.entries(given).some(([name, value]) => value !== undefined && value !== booking[name as keyof Booking]);
+}
+
+type Wanted = Required<Pick<PlaceAsk, 'start' | 'duration' | 'personId' | 'resourceId' | 'quantity' | 'before' | 'after'>>;
+
+function wantedPlace(booking: Booking, ask: MoveAsk, offer: Offer, newCombination: number | null, by: Mover): Wanted {
+  const combination = offer.bookables.find(({ bookableId }) => bookableId === newCombination);
+  const person = ask.personId === undefined || ask.personId === booking.personId ? undefined : ask.personId;
+  const resource = ask.resourceId === undefined || ask.resourceId === booking.resourceId ? undefined : ask.resourceId;
+  const own = combination ?? booking;
+  const otherService = offer.service.id !== booking.serviceId;
+  return {
+    start: startOf(booking, ask, offer.zone),
+    duration: durationOf(booking, ask, offer, by),
+    personId: person === undefined ? own.personId : person,
+    resourceId: resource === undefined ? own.resourceId : resource,
+    quantity: booking.quantity,
+    before: (by.byAdmin ? ask.preTime : null) ?? (otherService ? offer.service.preTime : booking.preTime),
+    after: (by.byAdmin ? ask.postTime : null) ?? (otherService ? offer.service.postTime : booking.postTime),
+  };
+}
+
+/** A whole datetime that only repeats what is stored gives way to a date and time beside it: clients echo the record. */
+export function startOf(booking: Booking, { startsAt, date, time }: Moment, zone: string): number {
+  const current = booking.startsAt.getTime();
+  const told = startsAt ? momentOf(zone, { startsAt }) : current;
+  if (told !== current || (!date && time == null)) return told;
+  if (!date) throw invalid('date', 'is needed with a time');
+  return momentOf(zone, { date, time });
+}
+
+function durationOf(booking: Booking, { duration }: MoveAsk, { service }: Offer, { byAdmin }: Mover): number {
+  const asked = duration ?? booking.duration;
+  if (service.id === booking.serviceId && asked === booking.duration) return asked;
+  if (!byAdmin) return chosenDuration(service, duration);
+  if (asked < 1) throw invalid('duration', `${asked} is not at least 1 minute`);
+  return duration ?? service.durations[0] ?? booking.duration;
+}
+
+function differs(
+  booking: Booking,
+  { start, duration, personId, resourceId, before, after }: Wanted,
+  newCombination: number | null,
+) {
+  return (
+    newCombination !== null ||
+    start !== booking.startsAt.getTime() ||
+    duration !== booking.duration ||
+    personId !== booking.personId ||
+    resourceId !== booking.resourceId ||
+    before !== booking.preTime ||
+    after !== booking.postTime
+  );
+}
+
+interface OwnPlace {
+  readonly own: { readonly bookingId: number };
+  readonly resources: number;
+  /** What its claims take now, buffers included; null when it has none. */
+  readonly taken: { readonly start: number; readonly end: number } | null;
+}
+
+async function ownPlace(tx: EntityManager, { id, slotId }: Booking): Promise<OwnPlace> {
+  const { rows } = await sql<{ resources: number; start: number | null; end: number | null }>`
+    select count(*) filter (where subject_kind = ${RESOURCE})::int as resources,
+      (extract(epoch from min(lower(during))) * 1000)::float8 as start, (extract(epoch from max(upper(during))) * 1000)::float8 as end
+    from claim where slot_id = ${slotId}`.execute(tx.getKysely());
+  const { resources, start, end } = rows[0]!;
+  return {
+    own: { bookingId: id },
+    resources: Math.max(1, resources),
+    taken: start === null || end === null ? null : { start, end },
+  };
+}
+
+/** Where it can go, best first. A person is kept as asked; the room that goes with the person is kept where it is free. */
+async function candidates(tx: EntityManager, offer: Offer, ask: PlaceAsk, booking: Booking): Promise<readonly Place[]> {
+  const roomIsFlexible = offer.needsPerson && ask.resourceId === booking.resourceId;
+  const places = await choosePlaces(tx, offer, roomIsFlexible ? { ...ask, resourceId: null } : ask);
+  const sameRoom = (place: Place) => Number(place.resourceIds[0] === booking.resourceId);
+  return [...places].sort((a, b) => sameRoom(b) - sameRoom(a));
+}
+
+/**
+ * Takes the first of the places and leaves the old one. What overlaps itself must be left first, within the same
+ * transaction; otherwise the new place comes first, so that two who change places lose to each other at once.
+ */
+async function exchange(tx: EntityManager, booking: Booking, places: readonly Place[], taken: OwnPlace['taken']) {
+  const [first] = places;
+  const blocked = first && blockedTime(first);
+  const overlapsItself = blocked && taken && blocked.start < taken.end && taken.start < blocked.end;
+  const leave = () => (booking.slotId === null ? undefined : leaveSlot(tx, booking.slotId, booking.quantity, 'booked'));
+  if (overlapsItself) await leave();
+  const booked = await bookFirst(tx, places, booking.quantity);
+  if (booked && !overlapsItself) await leave();
+  return booked;
+}
+
+function changesBy(booking: Booking, { service, zone }: Offer, place: Place, slotId: number) {
+  const samePrice = service.id === booking.serviceId && place.duration === booking.duration;
+  return {
+    serviceId: service.id,
+    personId: place.personId,
+    resourceId: place.resourceIds[0] ?? null,
+    eventId: place.bookableId,
+    slotId,
+    startsAt: new Date(place.start),
+    endsAt: new Date(place.start + place.duration * 60_000),
+    duration: place.duration,
+    preTime: place.before,
+    postTime: place.after,
+    timeZone: zone,
+    ...(!samePrice && { price: priceOf(service, place.duration) }),
+  };
+}

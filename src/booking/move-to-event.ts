@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findBookableEvent } from '../event/find-bookable-event.js';
+import { MINUTE } from '../shared/interval.js';
+import { invalid } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
+import type { Booking } from './booking.entity.js';
+import { mustBeInTime } from './cancel-booking.js';
+import { noSpace } from './event-place.js';
+import { mustAllow } from './find-booking.js';
+import { type MoveAsk, type Mover, startOf } from './move-booking.js';
+import { releaseSpaces, takeSpaces } from './take-spaces.js';
+
+/**
+ * Moves a booking of an event, which the caller has locked, to another occurrence: by its id, or by the moment at which
+ * one of the same chain takes place. False when nothing would change.
+ *
+ * @throws Refusal CONFLICT, TOO_LATE, NOT_FOUND, NOT_BOOKABLE; INVALID when the chain has no occurrence then; NO_SPACE
+ */
+export async function moveToEvent(tx: EntityManager, booking: Booking, ask: MoveAsk, by: Mover): Promise<boolean> {
+  const id = await occurrenceOf(tx, booking, ask);
+  if (id === booking.eventId) return false;
+  mustAllow(booking, 'move', 'moved');
+  if (!by.byAdmin) await mustBeInTime(tx, booking, by.now);
+
+  const { event, chain } = await findBookableEvent(tx, booking.companyId, id, by.now, by.byAdmin);
+  // Both counters are locked in order of their ids: two who change places do not wait for each other.
+  await sql`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`.execute(tx.getKysely());
+  if (!(await takeSpaces(tx, { table: 'event', id }, booking.quantity, 'booked'))) {
+    throw noSpace(id, chain.name, booking.quantity);
+  }
+  await releaseSpaces(tx, { table: 'event', id: booking.eventId }, booking.quantity, 'booked');
+  Object.assign(booking, {
+    eventId: id,
+    personId: chain.personId,
+    resourceId: chain.resourceId,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    duration: (event.endsAt.getTime() - event.startsAt.getTime()) / MINUTE,
+    ...(chain.id !== booking.eventChainId && { eventChainId: chain.id, price: chain.price }),
+  });
+  return true;
+}
+
+async function occurrenceOf(tx: EntityManager, booking: Booking, ask: MoveAsk): Promise<number> {
+  if (ask.eventId != null && ask.eventId !== booking.eventId) return ask.eventId;
+  const start = startOf(booking, ask, booking.timeZone);
+  if (start === booking.startsAt.getTime()) return booking.eventId;
+  const { rows } = await sql<{ id: number }>`
+    select id from event where event_chain_id = ${booking.eventChainId} and starts_at = ${new Date(start)} and not deleted`.execute(
+    tx.getKysely(),
+  );
+  if (!rows[0]) throw invalid('startsAt', `the event does not take place at ${utcText(start)}`);
+  return rows[0].id;
+}

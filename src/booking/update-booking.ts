@@ -1,0 +1,129 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { type AnswerRow, writeAnswers } from '../client/write-answers.js';
+import { retried } from '../database/retried.js';
+import { dueOf } from '../purchase/totals.js';
+import { refreshTotals } from '../purchase/write-purchase.js';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { readEmail } from '../shared/email.js';
+import { invalid } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import type { Booking } from './booking.entity.js';
+import { lockBooking, mustAllow } from './find-booking.js';
+import { giveStatus } from './give-status.js';
+import { type MoveAsk, moveBooking } from './move-booking.js';
+import { moveToEvent } from './move-to-event.js';
+
+/** What may change. A member may send what `MoveAsk` says without its buffers, and answers. Source: wire.md 2.3. */
+export interface BookingChanges extends MoveAsk {
+  readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
+  /** 3 blocked or 4 booked; both take the time. */
+  readonly status?: number | null;
+  readonly attended?: boolean | null;
+  /** One of the company's names of states: it is given now. */
+  readonly currentMultiStatus?: string | null;
+  readonly clientName?: string | null;
+  readonly clientEmail?: string | null;
+}
+
+export interface UpdateAsk {
+  readonly companyId: number;
+  readonly id: number;
+  readonly changes: BookingChanges;
+  readonly byAdmin: boolean;
+  readonly expectedVersion?: number | null;
+}
+
+/**
+ * Changes a booking, and moves it where its time or provider changes: the old place is kept until the new one is had.
+ * Source: wire.md 2.3, decisions 3.
+ *
+ * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT when it is cancelled; TOO_LATE for a client; INVALID;
+ *   NOT_BOOKABLE, TIME_TAKEN or NO_SPACE for the new place
+ */
+export function updateBooking(em: EntityManager, ask: UpdateAsk, now: Date): Promise<Booking> {
+  return retried(() => em.transactional((tx) => update(tx, ask, now)));
+}
+
+async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expectedVersion }: UpdateAsk, now: Date) {
+  const booking = await lockBooking(tx, companyId, id);
+  checkVersion(booking, expectedVersion);
+  const before = { version: booking.version, price: booking.price };
+  const by = { byAdmin, now };
+
+  const moved =
+    booking.eventChainId === null ? await moveBooking(tx, booking, changes, by) : await moveToEvent(tx, booking, changes, by);
+  mustAllow(booking, 'change', 'changed');
+  if (byAdmin) await applyDetails(tx, booking, changes, now);
+  const answered = await replaceAnswers(tx, booking, changes.answers ?? []);
+  if (booking.price !== before.price) await reprice(tx, booking);
+  await tx.flush();
+
+  if (moved || answered || booking.version !== before.version) {
+    const about = { bookingId: id, purchaseId: booking.purchaseId };
+    await recordFacts(tx, [{ companyId, kind: moved ? 'booking.moved' : 'booking.changed', about }]);
+  }
+  return booking;
+}
+
+async function applyDetails(tx: EntityManager, booking: Booking, changes: BookingChanges, now: Date): Promise<void> {
+  const { status, attended, currentMultiStatus } = changes;
+  if (status != null && status !== booking.status && status !== 3 && status !== 4) {
+    throw invalid('status', `found ${status}, expected 3 (blocked) or 4 (booked)`);
+  }
+  applyChanges<Booking>(booking, {
+    status: status ?? undefined,
+    attended: attended ?? undefined,
+    ...(await ownContact(tx, booking, changes)),
+  });
+  if (currentMultiStatus) await giveStatus(tx, booking, currentMultiStatus, now);
+}
+
+/** A name or e-mail that only repeats the client's own is none of the booking's. */
+async function ownContact(tx: EntityManager, { clientId }: Booking, { clientName, clientEmail }: BookingChanges) {
+  if (clientName === undefined && clientEmail === undefined) return {};
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select concat_ws(' ', first_name, last_name) as name, email from client where id = ${clientId}`.execute(tx.getKysely());
+  const [own] = rows;
+  const email = clientEmail === undefined ? undefined : readEmail(clientEmail, 'clientEmail');
+  return {
+    clientName: clientName === undefined ? undefined : clientName === own?.name ? null : clientName || null,
+    clientEmail: email === own?.email ? null : email,
+  };
+}
+
+/** The last answer to each question counts; earlier ones are kept as deleted. True when any is new. */
+async function replaceAnswers(
+  tx: EntityManager,
+  { id, companyId }: Booking,
+  given: NonNullable<BookingChanges['answers']>,
+): Promise<boolean> {
+  if (given.length === 0) return false;
+  const { rows } = await sql<{ question_id: number; value: string | null }>`
+    select question_id, value from answer where booking_id = ${id} and not deleted`.execute(tx.getKysely());
+  const answers = given.filter(
+    ({ questionId, value }) => !rows.some((row) => row.question_id === questionId && row.value === value),
+  );
+  if (answers.length === 0) return false;
+  await sql`update answer set deleted = true, updated_at = now(), version = version + 1
+    where booking_id = ${id} and not deleted and question_id = any(${answers.map(({ questionId }) => questionId)})`.execute(
+    tx.getKysely(),
+  );
+  await writeAnswers(
+    tx,
+    answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
+  );
+  return true;
+}
+
+/** Another service, length or event may cost something else: what is due and the purchase follow. */
+async function reprice(tx: EntityManager, booking: Booking): Promise<void> {
+  const { rows } = await sql<{ deposit: number | null }>`select deposit from service where id = ${booking.serviceId}`.execute(
+    tx.getKysely(),
+  );
+  const { price, quantity } = booking;
+  booking.dueNow = Math.max(0, dueOf({ price, quantity, deposit: rows[0]?.deposit ?? null }) - booking.paid);
+  await tx.flush();
+  await refreshTotals(tx, booking.purchaseId);
+}

@@ -1,0 +1,32 @@
+import { Application } from '../account/application.entity.js';
+import { storePassword } from '../account/change-password.js';
+import { createAdministrator, type NewAdministrator } from '../account/create-administrator.js';
+import { createApplication } from '../account/create-application.js';
+import { CAMDEN, HARBOUR, LEEDS, PET_STORE } from './companies.js';
+import type { Stage } from './stage.js';
+
+export const PASSWORD = 'demo-password';
+export const APP_ID = 'demo';
+
+const ADMINISTRATORS: readonly (NewAdministrator & { readonly companyId: number })[] = [
+  { companyId: PET_STORE, name: 'Paula Parent', email: 'parent@demo.test', role: 'owner' },
+  { companyId: CAMDEN, name: 'Adam Adminson', email: 'admin@demo.test', role: 'admin' },
+  { companyId: LEEDS, name: 'Lee Leedham', email: 'leeds@demo.test', role: 'admin' },
+  { companyId: CAMDEN, name: 'Stella Staff', email: 'staff@demo.test', role: 'staff' },
+  { companyId: CAMDEN, name: 'Ana Lyst', email: 'analyst@demo.test', role: 'analyst' },
+  { companyId: HARBOUR, name: 'Hope Harbour', email: 'admin@harbour.test', role: 'admin' },
+];
+
+/** The application needs no key: one that is sent with it does no harm. Answers one administrator's id for each company. */
+export async function openAccounts({ em }: Stage, passwordHash: string): Promise<ReadonlyMap<number, number>> {
+  if ((await em.count(Application, { appId: APP_ID })) === 0) await createApplication(em, { name: 'Demo', appId: APP_ID });
+  const firstOf = new Map<number, number>();
+  for (const { companyId, ...fields } of ADMINISTRATORS) {
+    const { id } = await createAdministrator(em, companyId, fields);
+    // Hashed once for all: each hash costs as much as the rest of a person's record a hundred times over.
+    await storePassword(em, { administratorId: id }, passwordHash);
+    if (!firstOf.has(companyId)) firstOf.set(companyId, id);
+  }
+  em.clear();
+  return firstOf;
+}

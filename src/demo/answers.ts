@@ -1,0 +1,36 @@
+import type { Question } from '../client/question.entity.js';
+import { addDays, type LocalDate } from '../shared/local-date.js';
+import { PETS } from './names.js';
+import type { Random } from './random.js';
+import type { Branch, Stage } from './stage.js';
+
+interface Given {
+  readonly questionId: number;
+  readonly value: string;
+}
+
+/** What a client answers to a form: what is required, and some of the rest. Staff's own questions and surveys stay open. */
+export function answersFor({ random }: Stage, { questions, today }: Branch, form: number | null): Given[] {
+  if (form === null) return [];
+  return questions
+    .filter(({ detailGroupId, adminOnly, outcome }) => detailGroupId === form && !adminOnly && !outcome)
+    .filter(({ required }) => required || random.chance(0.5))
+    .flatMap((question) => {
+      const value = answerTo(random, question, today);
+      return value === null ? [] : [{ questionId: question.id, value }];
+    });
+}
+
+function answerTo(random: Random, { detailType, options }: Question, today: LocalDate): string | null {
+  if (detailType === 'heading') return null;
+  if (detailType === 'text_field') return random.one(PETS);
+  if (detailType === 'text_area')
+    return random.one(['Nothing that comes to mind.', 'Does not like the dryer.', 'Allergic to chicken.']);
+  if (detailType === 'date') return addDays(today, -60 - random.whole(3000));
+  if (detailType.startsWith('check')) return random.chance(0.5) ? '1' : '0';
+  const names = options.flatMap((option) => (isNamed(option) ? [option.name] : []));
+  return names.length > 0 ? random.one(names) : null;
+}
+
+const isNamed = (option: unknown): option is { readonly name: string } =>
+  typeof option === 'object' && option !== null && 'name' in option && typeof option.name === 'string';

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { logOut } from '../account/log-out.js';
+import { openSession } from '../account/open-session.js';
+import { Booking } from '../booking/booking.entity.js';
+import { findCompany } from '../company/find-company.js';
+import { findRows } from '../database/row.js';
+import { addToBasket } from '../purchase/add-to-basket.js';
+import { checkout } from '../purchase/checkout.js';
+import { answersFor } from './answers.js';
+import type { Visit } from './fill-diary.js';
+import type { Branch, Stage } from './stage.js';
+
+/** A booking as clients make it: into a basket and out of it, a member under their own log-in. Answers its id. */
+export async function bookOnline(stage: Stage, branch: Branch, visit: Visit): Promise<number> {
+  const { em } = stage;
+  const { guest, madeAt } = visit;
+  const own = guest.isMember ? await logIn(stage, branch, guest.id) : null;
+  const sessionId = await fillBasket(stage, branch, visit, own);
+  const purchase = await checkout(
+    em,
+    {
+      companyId: branch.companyId,
+      sessionId,
+      memberId: guest.isMember ? guest.id : null,
+      ...(!guest.isMember && { client: { firstName: guest.firstName, lastName: guest.lastName, email: guest.email } }),
+      isAdmin: false,
+      administratorId: null,
+      channel: guest.isMember ? 'member' : 'online',
+    },
+    madeAt,
+  );
+  if (own !== null) await logOut(em, own);
+  const [booking] = await findRows(em, Booking, sql`t.purchase_id = ${purchase.id}`);
+  if (!booking) throw new RangeError(`Purchase ${purchase.id} of the demo has no booking`);
+  return booking.id;
+}
+
+async function logIn({ em }: Stage, { companyId }: Branch, clientId: number): Promise<number> {
+  const { rootId } = await findCompany(em, companyId);
+  return (await openSession(em, { kind: 'member', companyId: rootId, clientId })).id;
+}
+
+/** Answers the session that the basket belongs to: the member's, or one that was opened for it. */
+async function fillBasket(stage: Stage, branch: Branch, visit: Visit, sessionId: number | null): Promise<number> {
+  const { em, holdSeconds, basketSeconds } = stage;
+  const { time, offered, madeAt } = visit;
+  const item = {
+    eventId: time.bookableId,
+    startsAt: new Date(time.start).toISOString(),
+    duration: offered.duration,
+    answers: answersFor(stage, branch, offered.service.detailGroupId),
+  };
+  const ask = { companyId: branch.companyId, items: [item], replace: true, sessionId, byAdmin: false };
+  return (await addToBasket(em, { ...ask, holdSeconds, basketSeconds }, madeAt)).basket.sessionId;
+}

@@ -1,0 +1,114 @@
+import { hashPassword } from '../account/password.js';
+import { blockTime } from '../booking/block-time.js';
+import { addDays, type LocalDate, startOfWeek } from '../shared/local-date.js';
+import { localDate } from '../shared/zoned-time.js';
+import { openAccounts, PASSWORD } from './accounts.js';
+import { camden } from './camden.js';
+import { type Guest, type GuestPlan, inviteGuests, prepareFamily } from './clients.js';
+import { CAMDEN, foundCompanies, HARBOUR, LEEDS, shareWeek } from './companies.js';
+import { fillDiary } from './fill-diary.js';
+import { fillEvents } from './fill-events.js';
+import { harbour } from './harbour.js';
+import { leeds } from './leeds.js';
+import { BOSTON, LEEDS_TOWN, LONDON } from './names.js';
+import { openBranch } from './open-branch.js';
+import { type Branch, named, type Stage } from './stage.js';
+import { openQueue } from './walk-ins.js';
+
+/** Who the demo is made by, and with. */
+interface Crew {
+  readonly stage: Stage;
+  readonly passwordHash: string;
+  /** An administrator of each company. */
+  readonly administrators: ReadonlyMap<number, number>;
+  /** E-mails of the clients so far. */
+  readonly known: Set<string>;
+}
+
+/** Companies 1 to 4 as strangers are told of them; the order of everything is part of what makes the ids the same. */
+export async function buildDemo(stage: Stage): Promise<void> {
+  const hashing = hashPassword(PASSWORD);
+  await foundCompanies(stage);
+  const passwordHash = await hashing;
+  const administrators = await openAccounts(stage, passwordHash);
+  const crew = { stage, passwordHash, administrators, known: new Set<string>() };
+  const memberLevelIds = await prepareFamily(stage);
+  const london = localDate('Europe/London', stage.now.getTime());
+  const shared = await shareWeek(stage, addDays(startOfWeek(london, 1), -8 * 7));
+  const camdenBranch = await openBranch(stage, camden(CAMDEN, london, shared));
+  await liveInCamden(crew, camdenBranch, memberLevelIds);
+  await liveInLeeds(crew, london, camdenBranch, memberLevelIds);
+  await liveInBoston(crew, localDate('America/New_York', stage.now.getTime()));
+}
+
+async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly number[]): Promise<void> {
+  const members = [
+    { firstName: 'Megan', lastName: 'Marlow', email: 'member@demo.test' },
+    { firstName: 'Marcus', lastName: 'Mbeki', email: 'member2@demo.test' },
+  ];
+  const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
+  await blockSomeTime(crew.stage, branch);
+  await book(crew, branch, guests, { bookings: 110, onlineEvery: 8, perEvent: 3 });
+  await openQueue(crew.stage, branch, {
+    name: 'Walk-ins',
+    services: ['Claw trim', 'Vaccination'],
+    staff: ['Ella Evans', 'Ann Archer', 'Ben Baker'],
+    guests: guests.slice(10, 15),
+  });
+}
+
+async function liveInLeeds(crew: Crew, today: LocalDate, home: Branch, memberLevelIds: readonly number[]): Promise<void> {
+  const branch = await openBranch(crew.stage, leeds(LEEDS, today), [named(home.people, 'Finn Foster')]);
+  const guests = await invite(crew, branch, { town: LEEDS_TOWN, count: 10, members: [], memberEvery: 5, memberLevelIds });
+  await book(crew, branch, guests, { bookings: 20, onlineEvery: 9, perEvent: 2 });
+  const queue = { services: ['Claw trim'], staff: ['Grace Green'], guests: guests.slice(0, 3) };
+  await openQueue(crew.stage, branch, { name: 'Walk-ins', ...queue });
+}
+
+async function liveInBoston(crew: Crew, today: LocalDate): Promise<void> {
+  const branch = await openBranch(crew.stage, harbour(HARBOUR, today));
+  const members = [{ firstName: 'Maya', lastName: 'Mercer', email: 'member@harbour.test' }];
+  const guests = await invite(crew, branch, { town: BOSTON, count: 10, members, memberEvery: 5, memberLevelIds: [] });
+  await book(crew, branch, guests, { bookings: 20, onlineEvery: 7, perEvent: 2 });
+  const queue = { services: ['Mat talk'], staff: ['Iris Ivanova'], guests: guests.slice(0, 3) };
+  await openQueue(crew.stage, branch, { name: 'At the door', ...queue });
+}
+
+function invite(
+  { stage, passwordHash, known }: Crew,
+  { companyId, today }: Branch,
+  plan: Omit<GuestPlan, 'companyId' | 'today' | 'known'>,
+): Promise<Guest[]> {
+  return inviteGuests(stage, { ...plan, companyId, today, known }, passwordHash);
+}
+
+interface Amounts {
+  readonly bookings: number;
+  readonly onlineEvery: number;
+  readonly perEvent: number;
+}
+
+async function book(crew: Crew, branch: Branch, guests: readonly Guest[], { perEvent, ...amounts }: Amounts): Promise<void> {
+  const administratorId = crew.administrators.get(branch.companyId);
+  if (administratorId === undefined) throw new RangeError(`Company ${branch.companyId} of the demo has no administrator`);
+  const plan = { ...amounts, guests, administratorId };
+  await fillEvents(crew.stage, branch, plan, perEvent);
+  await fillDiary(crew.stage, branch, plan);
+}
+
+/** A morning that Ann teaches elsewhere, and a day on which the theatre is painted. */
+async function blockSomeTime({ em }: Stage, { companyId, today, people, rooms }: Branch): Promise<void> {
+  const monday = startOfWeek(today, 1);
+  const [lecture, painting] = [addDays(monday, 9), addDays(monday, 18)];
+  await blockTime(em, {
+    companyId,
+    personId: named(people, 'Ann Archer').id,
+    startTime: `${lecture}T09:00:00`,
+    endTime: `${lecture}T11:00:00`,
+    allDay: false,
+    description: 'Lecture at the college',
+  });
+  const resourceId = named(rooms, 'Operating theatre').id;
+  await blockTime(em, { companyId, resourceId, startTime: painting, allDay: true, description: 'Painters' });
+  em.clear();
+}

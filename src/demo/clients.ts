@@ -1,0 +1,86 @@
+import { storePassword } from '../account/change-password.js';
+import { createClient, type NewClient } from '../client/create-client.js';
+import { createQuestion } from '../client/save-question.js';
+import { createMemberLevel } from '../company/create-member-level.js';
+import { addDays, type LocalDate } from '../shared/local-date.js';
+import { PET_STORE } from './companies.js';
+import { FIRST_NAMES, LAST_NAMES, STREETS, type Town } from './names.js';
+import { OF_CLIENTS } from './questions.js';
+import type { Stage } from './stage.js';
+
+/** A client of the demo. The first of each company are the members whose log-ins are told to everybody. */
+export interface Guest {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isMember: boolean;
+}
+
+export interface GuestPlan {
+  readonly companyId: number;
+  readonly town: Town;
+  readonly today: LocalDate;
+  /** With the members that are named. */
+  readonly count: number;
+  readonly members: readonly Pick<Guest, 'firstName' | 'lastName' | 'email'>[];
+  /** Of those who are not named, every so many-th is a member too. */
+  readonly memberEvery: number;
+  readonly memberLevelIds: readonly number[];
+  /** E-mails that were invented so far, of all companies. */
+  readonly known: Set<string>;
+}
+
+/** What the family of pet shops asks of its clients, and the levels its members may have. Answers the levels' ids. */
+export async function prepareFamily({ em }: Stage): Promise<number[]> {
+  for (const question of OF_CLIENTS) await createQuestion(em, PET_STORE, question);
+  const levels: number[] = [];
+  for (const name of ['Friend', 'Best friend']) levels.push((await createMemberLevel(em, PET_STORE, name)).id);
+  em.clear();
+  return levels;
+}
+
+export async function inviteGuests(stage: Stage, plan: GuestPlan, passwordHash: string): Promise<Guest[]> {
+  const guests: Guest[] = [];
+  for (let at = 0; at < plan.count; at++) {
+    const named = plan.members[at];
+    const who = named ?? inventName(stage, plan.known);
+    const isMember = named !== undefined || at % plan.memberEvery === 0;
+    const { id } = await createClient(stage.em, plan.companyId, { ...who, ...details(stage, plan, at, isMember) }, stage.now);
+    if (isMember) await storePassword(stage.em, { clientId: id }, passwordHash);
+    guests.push({ ...who, id, isMember });
+    stage.em.clear();
+  }
+  return guests;
+}
+
+/** A name that nobody has yet, and an address of the domain that belongs to nobody. */
+function inventName({ random }: Stage, known: Set<string>): Pick<Guest, 'firstName' | 'lastName' | 'email'> {
+  for (;;) {
+    const [firstName, lastName] = [random.one(FIRST_NAMES), random.one(LAST_NAMES)];
+    const email = `${firstName}.${lastName}@example.com`.toLowerCase();
+    if (known.has(email)) continue;
+    known.add(email);
+    return { firstName, lastName, email };
+  }
+}
+
+function details(stage: Stage, { companyId, town, today, memberLevelIds }: GuestPlan, at: number, isMember: boolean): NewClient {
+  const { random } = stage;
+  return {
+    mobilePrefix: town.prefix,
+    mobile: `${town.mobile} ${String(100 + at).padStart(6, '0')}`,
+    ...(at % 3 === 0 && { phonePrefix: town.prefix, phone: `${town.phone} ${String(200 + at).padStart(6, '0')}` }),
+    address1: String(1 + random.whole(180)),
+    address2: random.one(STREETS),
+    address4: town.name,
+    address5: town.county,
+    postcode: random.one(town.postcodes),
+    country: town.country,
+    reference: `C-${companyId}${String(at + 1).padStart(3, '0')}`,
+    joinDate: addDays(today, -random.whole(900)),
+    memberType: isMember ? 2 : 1,
+    defaultCompanyId: companyId,
+    ...(isMember && memberLevelIds.length > 0 && { memberLevelId: random.one(memberLevelIds) }),
+  };
+}

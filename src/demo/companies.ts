@@ -1,0 +1,121 @@
+import { createCompany, type NewCompany } from '../company/create-company.js';
+import { createSchedule } from '../schedule/create-schedule.js';
+import { createShiftPattern } from '../schedule/create-shift-pattern.js';
+import { createCondition } from '../schedule/write-condition.js';
+import type { LocalDate } from '../shared/local-date.js';
+import { weekly } from './plan.js';
+import type { Stage } from './stage.js';
+
+/** The ids they get in an empty database, which everything that tells of the demo relies on. */
+export const PET_STORE = 1;
+export const CAMDEN = 2;
+export const LEEDS = 3;
+export const HARBOUR = 4;
+
+/** Per cent contained in the prices. */
+const VALUE_ADDED_TAX = 20;
+const SALES_TAX = 8;
+
+const COMPANIES: readonly NewCompany[] = [
+  {
+    name: 'Pet Store',
+    description: 'Two shops and a lot of fur.',
+    timezone: 'Europe/London',
+    currencyCode: 'GBP',
+    countryCode: 'GB',
+    website: 'https://petstore.example',
+    ref: 'pet-store',
+    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true },
+    address: address(
+      'Head office',
+      ['1', 'Market Street', '', 'London', 'Greater London'],
+      'SE1 9AA',
+      'United Kingdom',
+      51.505,
+      -0.09,
+    ),
+  },
+  {
+    name: 'Pet Store Camden',
+    description: 'Vets, groomers and a puppy class.',
+    parentId: PET_STORE,
+    website: 'https://petstore.example/camden',
+    ref: 'pet-store-camden',
+    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true, hasWaitlists: true },
+    address: address(
+      'Camden shop',
+      ['14', 'Chalk Farm Road', 'Camden', 'London', 'Greater London'],
+      'NW1 8AG',
+      'United Kingdom',
+      51.5413,
+      -0.1457,
+    ),
+  },
+  {
+    name: 'Pet Store Leeds',
+    description: 'The smaller shop, with the larger bath.',
+    parentId: PET_STORE,
+    website: 'https://petstore.example/leeds',
+    ref: 'pet-store-leeds',
+    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true },
+    address: address(
+      'Leeds shop',
+      ['27', 'Call Lane', '', 'Leeds', 'West Yorkshire'],
+      'LS1 7BT',
+      'United Kingdom',
+      53.7949,
+      -1.5403,
+    ),
+  },
+  {
+    name: 'Harbour Yoga',
+    description: 'Breathing with a view.',
+    timezone: 'America/New_York',
+    currencyCode: 'USD',
+    countryCode: 'US',
+    website: 'https://harbouryoga.example',
+    ref: 'harbour-yoga',
+    settings: { paymentTax: SALES_TAX, hasEvents: true },
+    address: address(
+      'Studio',
+      ['80', 'Pier Avenue', 'Seaport', 'Boston', 'Massachusetts'],
+      '02210',
+      'United States',
+      42.3519,
+      -71.0446,
+    ),
+  },
+];
+
+function address(
+  name: string,
+  [address1, address2, address3, address4, address5]: readonly string[],
+  postcode: string,
+  country: string,
+  lat: number,
+  long: number,
+) {
+  return { name, address1, address2, address3: address3 || null, address4, address5, postcode, country, lat, long };
+}
+
+export async function foundCompanies({ em }: Stage): Promise<void> {
+  for (const company of COMPANIES) await createCompany(em, company);
+  em.clear();
+}
+
+/** The week of somebody who works in both shops: a condition a shop says where which shifts count. Answers the schedule. */
+export async function shareWeek({ em }: Stage, start: LocalDate): Promise<number> {
+  const { id: scheduleId } = await createSchedule(em, PET_STORE, { name: 'Between the shops' });
+  for (const { shop, color, companyId, days } of SHARED_WEEK) {
+    const condition = await createCondition(em, PET_STORE, scheduleId, { name: shop, color, companyIds: [companyId] });
+    const pattern = weekly(start, '09:30', '17:30', days);
+    await createShiftPattern(em, PET_STORE, { ...pattern, scheduleId, shiftPatternConditionId: condition.id });
+  }
+  em.clear();
+  return scheduleId;
+}
+
+const SHARED_WEEK = [
+  { shop: 'In Camden', color: 'royalblue', companyId: CAMDEN, days: ['Monday', 'Tuesday', 'Wednesday'] },
+  { shop: 'In Leeds', color: 'salmon', companyId: LEEDS, days: ['Thursday', 'Friday'] },
+];

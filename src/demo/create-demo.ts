@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { buildDemo } from './build-demo.js';
+import { Random } from './random.js';
+
+/** As the server's settings have them. */
+export interface DemoSettings {
+  readonly holdSeconds: number;
+  readonly basketSeconds: number;
+}
+
+/** Any number that nobody else takes an advisory lock on: "demo" read as base 36. */
+const DEMO_LOCK = 625_488;
+
+/**
+ * Makes the demo companies in a database that has no company yet: all of them, or nothing. False where there is one.
+ *
+ * The same clock makes the same rows, apart from what is drawn at random so that nobody guesses it. Of several servers
+ * that start at once one makes it, the others wait for it and find it there.
+ */
+export function createDemo(em: EntityManager, settings: DemoSettings, now: Date): Promise<boolean> {
+  return em.fork().transactional(async (tx) => {
+    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx.getKysely());
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx.getKysely());
+    const { rows } = await sql`select from company limit 1`.execute(tx.getKysely());
+    if (rows.length > 0) return false;
+
+    await countFromOne(tx);
+    await buildDemo({ em: tx, now, random: new Random(), ...settings });
+    return true;
+  });
+}
+
+/**
+ * Every table that hangs on a company is empty. A demo that was cut off has used up ids, and what is written of the
+ * demo relies on them.
+ */
+async function countFromOne(tx: EntityManager): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence(quote_ident(t.table_name), 'id'), 1, false)
+    from information_schema.columns t
+    where t.table_schema = current_schema() and t.column_name = 'id' and t.is_identity = 'YES'
+      and exists (
+        select from information_schema.columns c
+        where c.table_schema = t.table_schema and c.table_name = t.table_name
+          and (c.column_name = 'company_id' or t.table_name = 'company'))
+    union all
+    select setval('event_id_seq', 1, false)`.execute(tx.getKysely());
+}

@@ -1,0 +1,80 @@
+import { createBooking } from '../booking/create-booking.js';
+import { MINUTE } from '../shared/interval.js';
+import { addDays } from '../shared/local-date.js';
+import { answersFor } from './answers.js';
+import { bookOnline } from './book-online.js';
+import type { Guest } from './clients.js';
+import { FIRST_DAY, type FreeTime, LAST_DAY, type Offered, offeredTimes, Taken } from './free-times.js';
+import { liveThrough } from './live-through.js';
+import type { Branch, Stage } from './stage.js';
+
+export interface DiaryPlan {
+  readonly guests: readonly Guest[];
+  readonly administratorId: number;
+  /** Bookings of services. */
+  readonly bookings: number;
+  /** Every so many-th of them is made by the client, with a basket. */
+  readonly onlineEvery: number;
+}
+
+/** A booking of a service, to be made. */
+export interface Visit {
+  readonly offered: Offered;
+  readonly time: FreeTime;
+  readonly guest: Guest;
+  /** Never later than now. */
+  readonly madeAt: Date;
+}
+
+/** Fills three weeks back and four ahead with bookings, spread evenly over the days. */
+export async function fillDiary(stage: Stage, branch: Branch, plan: DiaryPlan): Promise<void> {
+  const offered = await offeredTimes(stage, branch);
+  const taken = new Taken();
+  for (let at = 0; at < plan.bookings; at++) {
+    const day = FIRST_DAY + Math.floor((at * (LAST_DAY - FIRST_DAY + 1)) / plan.bookings);
+    const chosen = chooseTime(stage, branch, offered, taken, day);
+    if (!chosen) continue;
+    const visit = { ...chosen, guest: stage.random.one(plan.guests), madeAt: madeBefore(stage, chosen.time.start) };
+    const isOnline = at % plan.onlineEvery === plan.onlineEvery - 1;
+    const id = isOnline ? await bookOnline(stage, branch, visit) : await bookAtDesk(stage, branch, plan, visit);
+    const end = visit.time.start + visit.offered.duration * MINUTE;
+    await liveThrough(stage, branch.companyId, { id, madeAt: visit.madeAt, start: visit.time.start, end });
+    stage.em.clear();
+  }
+}
+
+const TRIES = 40;
+const DAY = 24 * 60;
+
+/** A time on that day, or on the next one that has any. Undefined when nothing was free in all tries. */
+function chooseTime({ random }: Stage, { today }: Branch, offered: readonly Offered[], taken: Taken, day: number) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const date = addDays(today, Math.min(LAST_DAY, day + Math.floor(tries / 8)));
+    const one = random.one(offered);
+    const times = one.byDay.get(date);
+    if (!times) continue;
+    const time = random.one(times);
+    if (taken.take(one, time)) return { offered: one, time };
+  }
+  return undefined;
+}
+
+/** Two to eleven days ahead, as people do; for what is further away, now. */
+export function madeBefore({ random, now }: Stage, start: number): Date {
+  const minutes = (2 + random.whole(10)) * DAY + random.whole(8 * 60);
+  return new Date(Math.min(now.getTime(), start - minutes * MINUTE));
+}
+
+async function bookAtDesk(stage: Stage, branch: Branch, { administratorId }: DiaryPlan, visit: Visit): Promise<number> {
+  const { time, offered, guest, madeAt } = visit;
+  const ask = {
+    companyId: branch.companyId,
+    clientId: guest.id,
+    eventId: time.bookableId,
+    startsAt: new Date(time.start).toISOString(),
+    duration: offered.duration,
+    answers: answersFor(stage, branch, offered.service.detailGroupId),
+    administratorId,
+  };
+  return (await createBooking(stage.em, ask, madeAt)).id;
+}

@@ -1,0 +1,83 @@
+import { findTimes } from '../availability/find-availability.js';
+import type { Service } from '../catalogue/service.entity.js';
+import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
+import { addDays, type LocalDate } from '../shared/local-date.js';
+import type { Branch, Stage } from './stage.js';
+
+/** Days from today, both inclusive, over which bookings are spread. */
+export const FIRST_DAY = -21;
+export const LAST_DAY = 28;
+
+/** A time at which a service could be had before the demo took any. */
+export interface FreeTime {
+  readonly bookableId: number;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  /** Epoch milliseconds. */
+  readonly start: number;
+}
+
+/** A service in one of its lengths, and its times by day, as they are offered to everybody. */
+export interface Offered {
+  readonly service: Service;
+  /** Minutes. */
+  readonly duration: number;
+  readonly byDay: ReadonlyMap<LocalDate, readonly FreeTime[]>;
+}
+
+/** Asked once for each length of each service: to choose among what is offered is quicker than to ask for every booking. */
+export async function offeredTimes(stage: Stage, branch: Branch): Promise<Offered[]> {
+  const found: Offered[] = [];
+  for (const service of branch.services.values()) {
+    if (service.disabled) continue;
+    for (const duration of service.durations) found.push(await timesOf(stage, branch, service, duration));
+  }
+  return found;
+}
+
+async function timesOf({ em, now }: Stage, branch: Branch, service: Service, duration: number): Promise<Offered> {
+  const ask = { companyId: branch.companyId, serviceId: service.id, duration, byAdmin: true, own: {} };
+  const period = { from: addDays(branch.today, FIRST_DAY), to: addDays(branch.today, LAST_DAY) };
+  const { combinations } = await findTimes(em, ask, period, now);
+  const byDay = new Map<LocalDate, FreeTime[]>();
+  for (const { bookableId, personId, resourceId, times } of combinations) {
+    for (const { start, date } of times) {
+      const list = byDay.get(date) ?? [];
+      list.push({ bookableId, personId, resourceId, start });
+      byDay.set(date, list);
+    }
+  }
+  return { service, duration, byDay };
+}
+
+interface TakenTime extends Interval {
+  /** Who takes the same may share it while spaces are left. */
+  readonly shared: string;
+  spacesLeft: number;
+}
+
+/** What has been taken since the times were asked for. */
+export class Taken {
+  private readonly byProvider = new Map<string, TakenTime[]>();
+
+  /** True when it can be had; then it is taken. */
+  take({ service, duration }: Offered, { bookableId, personId, resourceId, start }: FreeTime): boolean {
+    const end = start + (duration + service.postTime) * MINUTE;
+    const time = { start: start - service.preTime * MINUTE, end, shared: `${bookableId}.${start}` };
+    const lists = [`person ${personId}`, `resource ${resourceId}`]
+      .filter((key) => !key.endsWith('null'))
+      .map((key) => this.of(key));
+    const inTheWay = lists.flatMap((list) => list.filter((other) => overlaps(other, time)));
+    if (inTheWay.some((other) => other.shared !== time.shared || other.spacesLeft === 0)) return false;
+
+    for (const other of inTheWay) other.spacesLeft--;
+    if (inTheWay.length === 0) for (const list of lists) list.push({ ...time, spacesLeft: service.spaces - 1 });
+    return true;
+  }
+
+  private of(provider: string): TakenTime[] {
+    const list = this.byProvider.get(provider) ?? [];
+    this.byProvider.set(provider, list);
+    return list;
+  }
+}

@@ -1,0 +1,35 @@
+import { cancelBooking } from '../booking/cancel-booking.js';
+import { checkInBooking, setMultiStatus } from '../booking/give-status.js';
+import { addNote } from '../booking/write-note.js';
+import { MINUTE } from '../shared/interval.js';
+import type { Stage } from './stage.js';
+
+/** A booking that was made. Moments in epoch milliseconds. */
+export interface Made {
+  readonly id: number;
+  readonly madeAt: Date;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NOTES = ['Prefers the morning.', 'Asks for the same person again.', 'Paid by card at the desk last time.', 'Will be late.'];
+const REASONS = ['Feeling better', 'Away that week', 'Found another day'];
+
+/** What becomes of a booking: some are cancelled, of those that are over most came and a few did not. */
+export async function liveThrough(stage: Stage, companyId: number, booking: Made): Promise<void> {
+  const { em, random, now } = stage;
+  const { id, madeAt, start } = booking;
+  if (random.chance(0.08))
+    await addNote(em, { companyId, bookingId: id, note: random.one(NOTES), isPrivate: random.chance(0.5) });
+  if (random.chance(0.1)) {
+    const cancelledAt = new Date((madeAt.getTime() + Math.min(start, now.getTime())) / 2);
+    await cancelBooking(em, { companyId, id, reason: random.one(REASONS), byAdmin: true }, cancelledAt);
+  } else if (booking.end < now.getTime()) await attend(stage, companyId, booking);
+}
+
+async function attend({ em, random }: Stage, companyId: number, { id, start, end }: Made): Promise<void> {
+  const luck = random.next();
+  if (luck < 0.12) await setMultiStatus(em, companyId, id, 'no_show', new Date(start + 20 * MINUTE));
+  else if (luck < 0.6) await checkInBooking(em, companyId, id, new Date(start - 5 * MINUTE));
+  if (luck >= 0.4 && luck < 0.6) await setMultiStatus(em, companyId, id, 'completed', new Date(end));
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Person } from '../catalogue/person.entity.js';
+import type { Resource } from '../catalogue/resource.entity.js';
+import type { Service } from '../catalogue/service.entity.js';
+import type { Question } from '../client/question.entity.js';
+import type { LocalDate } from '../shared/local-date.js';
+import type { Random } from './random.js';
+
+/** What every part of the demo is made with. The clock stands still while it is made. */
+export interface Stage {
+  /** Of the one transaction that makes the whole demo. */
+  readonly em: EntityManager;
+  readonly now: Date;
+  readonly random: Random;
+  readonly holdSeconds: number;
+  readonly basketSeconds: number;
+}
+
+/** A company that is furnished and can take bookings. People, rooms and services go by their names. */
+export interface Branch {
+  readonly companyId: number;
+  readonly zone: string;
+  readonly today: LocalDate;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly rooms: ReadonlyMap<string, Resource>;
+  readonly services: ReadonlyMap<string, Service>;
+  /** Of the forms that services and events name. */
+  readonly questions: readonly Question[];
+  readonly eventChainIds: readonly number[];
+}
+
+/** The record of that name. A name that nobody has is a mistake in the plan. */
+export function named<T>(records: ReadonlyMap<string, T>, name: string): T {
+  const found = records.get(name);
+  if (!found) throw new RangeError(`The demo has no ${name}`);
+  return found;
+}

@@ -1,0 +1,203 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { identify } from '../../../src/account/identify.js';
+import { type LogIn, logIn } from '../../../src/account/log-in.js';
+import { openSession } from '../../../src/account/open-session.js';
+import { setPassword } from '../../../src/account/set-password.js';
+import { Turnstile } from '../../../src/account/turnstile.js';
+import { createClient } from '../../../src/client/create-client.js';
+import { adoptBasket } from '../../../src/purchase/adopt-basket.js';
+import { Basket } from '../../../src/purchase/basket.entity.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { PASSWORD, type PetStore, petStore } from '../../support/pet-store.js';
+
+const NOW = new Date('2026-03-02T10:00:00Z');
+const later = (minutes: number, seconds = 0) => new Date(NOW.getTime() + (minutes * 60 + seconds) * 1000);
+
+let database: TestDatabase;
+let em: EntityManager;
+let store: PetStore;
+beforeAll(async () => {
+  database = await freshDatabase();
+  em = database.orm.em.fork();
+  store = await petStore(em);
+});
+beforeEach(async () => {
+  em = database.orm.em.fork();
+  await sql`delete from failed_login`.execute(em.getKysely());
+});
+afterAll(() => database.close());
+
+const given = (more: Partial<LogIn> = {}): LogIn => ({
+  email: 'admin@demo.test',
+  password: PASSWORD,
+  address: '10.0.0.1',
+  ...more,
+});
+const fail = (more: Partial<LogIn> = {}, now = NOW) => logIn(em, given({ password: 'wrong-password', ...more }), now);
+const viewer = (token: string) => identify(database.orm.em.fork(), { token, applicationRequired: false, appIds: 'any' });
+
+describe('too many failures', () => {
+  test('of an account lock it for its right password too, and for no longer than fifteen minutes', async () => {
+    for (let minute = 0; minute < 10; minute += 1) {
+      await expect(fail({}, later(minute))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+
+    const locked = { code: 'TOO_MANY_TRIES', detail: { retryAfter: 5 * 60 } };
+    await expect(logIn(em, given(), later(10))).rejects.toMatchObject(locked);
+    await expect(logIn(em, given({ address: '10.0.0.2', email: 'ADMIN@demo.test' }), later(10))).rejects.toMatchObject(locked);
+    await expect(logIn(em, given({ email: 'leeds@demo.test' }), later(10))).resolves.toHaveProperty('token');
+    await expect(logIn(em, given(), later(14, 59))).rejects.toMatchObject({ detail: { retryAfter: 1 } });
+    await expect(logIn(em, given(), later(15))).resolves.toHaveProperty('token');
+  });
+
+  test('of an unknown account lock it alike', async () => {
+    for (let tried = 0; tried < 10; tried += 1)
+      await expect(fail({ email: 'nobody@demo.test' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+
+    await expect(fail({ email: 'nobody@demo.test' })).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  });
+
+  test('sent all at once are counted all the same', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        logIn(database.orm.em.fork(), given({ password: 'wrong-password' }), NOW).catch(({ code }) => code),
+      ),
+    );
+
+    expect(codes.filter((code) => code === 'UNAUTHENTICATED').length).toBeLessThanOrEqual(12);
+  });
+
+  test('of an address lock the address, whatever the accounts', async () => {
+    await sql`insert into failed_login (account, address, failed_at)
+      select 'x' || n, '10.9.9.9', ${NOW}::timestamptz from generate_series(1, 100) n`.execute(em.getKysely());
+
+    await expect(logIn(em, given({ address: '10.9.9.9' }), later(1))).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+    await expect(logIn(em, given({ address: '10.9.9.8' }), later(1))).resolves.toHaveProperty('token');
+  });
+
+  test('are forgotten with a success, and forty successes at once are no failure', async () => {
+    for (let tried = 0; tried < 9; tried += 1) await fail().catch(() => undefined);
+    await logIn(em, given(), NOW);
+    await expect(fail()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+
+    const all = Array.from({ length: 40 }, () => logIn(database.orm.em.fork(), given(), NOW));
+    expect((await Promise.all(all)).every(({ token }) => token)).toBe(true);
+  });
+});
+
+describe('who is meant', () => {
+  test('is the administrator, where a member of the family has the same e-mail, unless a role is asked for', async () => {
+    const { id } = await createClient(em, store.leeds, { email: 'admin@demo.test', password: PASSWORD }, NOW);
+
+    expect(await logIn(em, given(), NOW)).toMatchObject({ administratorId: expect.any(Number), clientId: null });
+    expect(await logIn(em, given({ role: 'member' }), NOW)).toMatchObject({ clientId: id, companyId: store.parent });
+    expect(await logIn(em, given({ companyId: store.leeds }), NOW)).toMatchObject({ clientId: id, companyId: store.leeds });
+  });
+
+  test('must be said, where a member of strangers has the same e-mail and password', async () => {
+    await createClient(em, store.stranger, { email: 'staff@demo.test', password: PASSWORD }, NOW);
+
+    await expect(logIn(em, given({ email: 'staff@demo.test' }), NOW)).rejects.toMatchObject({
+      code: 'AMBIGUOUS_LOGIN',
+      detail: { administrators: [{ companyId: store.camden }], members: [{ companyId: store.stranger }] },
+    });
+  });
+
+  test('is only whose password it is', async () => {
+    await createClient(em, store.stranger, { email: 'analyst@demo.test', password: 'another-password' }, NOW);
+
+    expect(await logIn(em, given({ email: 'analyst@demo.test' }), NOW)).toMatchObject({ companyId: store.camden });
+  });
+});
+
+describe('a basket', () => {
+  const basketOf = async (sessionId: number) =>
+    (await sql<{ id: number }>`select id from basket where session_id = ${sessionId}`.execute(em.getKysely())).rows[0]?.id;
+  const begin = async () => {
+    const session = await openSession(em, { kind: 'basket', companyId: store.camden });
+    const basket = em.create(Basket, { companyId: store.camden, sessionId: session.id, expiresAt: later(15) }, { partial: true });
+    await em.flush();
+    return { ...session, basketId: basket.id };
+  };
+
+  test('goes along with its holder, and its old token ends', async () => {
+    const basket = await begin();
+    const { token } = await logIn(em, given({ basketSessionId: basket.id }), NOW);
+    const { sessionId } = await viewer(token);
+
+    expect(await basketOf(sessionId ?? 0)).toBe(basket.basketId);
+    expect((await viewer(basket.token)).badToken).toBe(true);
+  });
+
+  test('is put into the one that its new holder has already', async () => {
+    const [from, to] = [await begin(), await begin()];
+    const put = (id: string, basketId: number) =>
+      sql`
+      insert into basket_item (id, basket_id, company_id, event_id, starts_at, duration, held_until)
+      values (${id}, ${basketId}, ${store.camden}, 1, ${NOW}, 30, ${later(5)})`.execute(em.getKysely());
+    await put('a', from.basketId);
+    await put('b', to.basketId);
+    await em.transactional((tx) => adoptBasket(tx, from.id, to.id));
+    const lines = await sql<{ id: string }>`select id from basket_item where basket_id = ${to.basketId} order by id`.execute(
+      em.getKysely(),
+    );
+
+    expect(lines.rows).toEqual([{ id: 'a' }, { id: 'b' }]);
+    expect(await basketOf(from.id)).toBeUndefined();
+  });
+
+  test('outlives the log-in that held it, without a token that anyone knows', async () => {
+    const basket = await begin();
+    const { token } = await logIn(em, given({ basketSessionId: basket.id }), NOW);
+    await setPassword(em, { kind: 'admin', companyId: store.camden, email: 'admin@demo.test' }, PASSWORD);
+
+    expect(await viewer(token)).toMatchObject({ badToken: true, admin: null });
+    expect((await sql`select from basket where id = ${basket.basketId}`.execute(em.getKysely())).rows).toHaveLength(1);
+  });
+});
+
+describe('a token', () => {
+  test('is good for a day after its last use', async () => {
+    const { token } = await logIn(em, given(), NOW);
+    const use = (hours: number) =>
+      sql`update session set last_used_at = now() - make_interval(hours => ${hours})`.execute(em.getKysely());
+    await use(23);
+    expect((await viewer(token)).admin).not.toBeNull();
+    await use(25);
+    expect(await viewer(token)).toMatchObject({ admin: null, badToken: true });
+  });
+
+  test('is stored nowhere', async () => {
+    const { token } = await logIn(em, given(), NOW);
+    const { rows } = await sql`select from session where token_hash = sha256(${token}::bytea)`.execute(em.getKysely());
+    const { rows: plain } = await sql`select from session where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(
+      em.getKysely(),
+    );
+
+    expect([rows.length, plain.length]).toEqual([1, 0]);
+  });
+
+  test('of a parent is good for its children, a child’s for itself', async () => {
+    const parent = await logIn(em, given({ email: 'parent@demo.test', companyId: store.leeds }), NOW);
+    const child = await logIn(em, given({ email: 'leeds@demo.test' }), NOW);
+
+    expect((await viewer(parent.token)).admin?.companyIds).toEqual([store.parent, store.camden, store.leeds]);
+    expect((await viewer(child.token)).admin?.companyIds).toEqual([store.leeds]);
+  });
+});
+
+test('a turnstile lets so many in, in their order, and turns the rest away', async () => {
+  const turnstile = new Turnstile(1, 1);
+  const seen: number[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const first = turnstile.pass(() => held.then(() => seen.push(1)));
+  const second = turnstile.pass(async () => seen.push(2));
+
+  await expect(turnstile.pass(async () => seen.push(3))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  release();
+  await Promise.all([first, second]);
+  expect(seen).toEqual([1, 2]);
+  await expect(turnstile.pass(async () => 4)).resolves.toBe(4);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK } from '../../../src/queue/attendance.js';
+import { type StaffState, serverOf } from '../../../src/queue/server-of.js';
+import { MINUTE } from '../../../src/shared/interval.js';
+import { at, hours, titled } from '../../support/one-day.js';
+
+const told = (attendanceStatus: number, since: string | null, attendanceEstimate: number | null = null) => ({
+  attendanceStatus,
+  attendanceStarted: since === null ? null : new Date(at(since)),
+  attendanceEstimate,
+});
+
+describe('what the record says', () => {
+  const holds = (stored: ReturnType<typeof told>, time: string) => {
+    const { status, since, estimate } = attendanceAt(stored, at(time));
+    return [status, since?.getTime() ?? null, estimate];
+  };
+
+  test('a break ends by itself, at its minute', () => {
+    const pause = told(ON_BREAK, '10:00', 15);
+
+    expect(holds(pause, '10:14')).toEqual([ON_BREAK, at('10:00'), 15]);
+    expect(holds(pause, '10:15')).toEqual([AVAILABLE, at('10:15'), null]);
+  });
+
+  test('so does being busy', () => {
+    expect(holds(told(BUSY, '10:00', 30), '10:29')).toEqual([BUSY, at('10:00'), 30]);
+    expect(holds(told(BUSY, '10:00', 30), '10:30')).toEqual([AVAILABLE, at('10:30'), null]);
+  });
+
+  test('a break without minutes lasts', () => {
+    expect(holds(told(ON_BREAK, '10:00'), '16:00')).toEqual([ON_BREAK, at('10:00'), null]);
+  });
+
+  test('who is available or gone stays so', () => {
+    expect(holds(told(AVAILABLE, '10:00'), '16:00')).toEqual([AVAILABLE, at('10:00'), null]);
+    expect(holds(told(OFF_SHIFT, null), '16:00')).toEqual([OFF_SHIFT, null, null]);
+  });
+});
+
+describe('who counts as a server at 10:00', () => {
+  const staff = (more: Partial<StaffState>): StaffState => ({
+    ...told(AVAILABLE, '09:00'),
+    personId: 1,
+    clientQueueId: null,
+    servesUntil: null,
+    shifts: hours('09:00-17:00'),
+    ...more,
+  });
+  const seen = (more: Partial<StaffState>) => {
+    const server = serverOf(staff(more), at('10:00'));
+    return server && [(server.freeAt - at('10:00')) / MINUTE, (server.until - at('10:00')) / MINUTE];
+  };
+
+  test.each(
+    titled<Partial<StaffState>, (number | null)[] | null>([
+      [{}, [0, 420], 'available: now'],
+      [told(BUSY, '09:50', 30), [20, 420], 'busy: when that is over'],
+      [told(BUSY, '09:50'), [0, 420], 'busy without an end: now'],
+      [told(ON_BREAK, '09:50', 15), [5, 420], "on a break: at the break's end"],
+      [told(ON_BREAK, '09:50'), null, 'on a break without an end'],
+      [told(OFF_SHIFT, '09:50'), null, 'who has ended the shift'],
+      [told(OFF_SHIFT, null), null, 'who never came'],
+      [{ servesUntil: at('10:20') }, [20, 420], 'serving: when that is done'],
+      [{ servesUntil: at('09:40') }, [0, 420], 'serving for longer than expected: any moment'],
+      [{ ...told(OFF_SHIFT, null), servesUntil: at('10:20') }, [20, 420], 'serving though nobody was told of a shift'],
+      [{ ...told(OFF_SHIFT, '09:50'), servesUntil: at('10:20') }, null, 'serving the last one after the shift'],
+      [{ ...told(ON_BREAK, '09:50', 15), servesUntil: at('10:20') }, [20, 420], 'serving, with a break beside it'],
+      [{ shifts: hours('06:00-09:30') }, null, 'after the shift by plan'],
+      [{ shifts: hours('06:00-10:00') }, null, 'at the very end of the shift by plan'],
+      [{ shifts: hours('08:00-09:00 10:30-12:00') }, [30, 120], 'between two shifts: from the next'],
+      [{ shifts: null }, [0, Number.POSITIVE_INFINITY], 'without a plan: without an end'],
+      [{ shifts: hours('') }, [0, Number.POSITIVE_INFINITY], 'on a day off: without an end'],
+    ]),
+  )('%s', (_, more, expected) => {
+    expect(seen(more)).toEqual(expected);
+  });
+});

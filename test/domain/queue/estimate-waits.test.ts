@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { estimateNewcomer, estimateStarts, type Server, type Waiter } from '../../../src/queue/estimate-waits.js';
+import { MINUTE } from '../../../src/shared/interval.js';
+
+/** Minutes from "now" as moments, so that the cases can be read. */
+const server = (personId: number, freeAt = 0, until = Number.POSITIVE_INFINITY, clientQueueId: number | null = null): Server => ({
+  personId,
+  freeAt: freeAt * MINUTE,
+  until: until * MINUTE,
+  clientQueueId,
+});
+
+const line = (...minutes: number[]): Waiter[] =>
+  minutes.map((takes, at) => ({ id: at + 1, clientQueueId: 1, priority: 0, takes: takes * MINUTE }));
+
+const starts = (waiting: Waiter[], servers: Server[]) =>
+  waiting.map(({ id }) => {
+    const start = estimateStarts(waiting, servers).get(id);
+    return start === undefined ? null : start / MINUTE;
+  });
+
+const newcomer = (waiting: Waiter[], servers: Server[], queue = { clientQueueId: 1, priority: 0 }) => {
+  const start = estimateNewcomer(waiting, servers, queue);
+  return start === null ? null : start / MINUTE;
+};
+
+describe('starts by simulation', () => {
+  test.each<[string, Waiter[], Server[], (number | null)[]]>([
+    ['one desk serves one after the other', line(60, 60, 60, 60), [server(1, 2)], [2, 62, 122, 182]],
+    ['two desks share the line', line(30, 10, 10, 10), [server(1), server(2)], [0, 0, 10, 20]],
+    ['who is free first takes the next, whatever its number', line(10, 10), [server(1, 5), server(2, 3)], [3, 5]],
+    ['the end of a break is when a desk opens', line(10, 10), [server(1), server(2, 15)], [0, 10]],
+    ['a start at the very end of the shift falls outside it', line(30, 30), [server(1, 0, 30)], [0, null]],
+    ['who begins before the end is served to the end', line(30, 30, 30), [server(1, 0, 31)], [0, 30, null]],
+    ['another shift that lasts takes over', line(30, 30, 30), [server(1, 0, 30), server(2, 40)], [0, 40, 70]],
+    ['a shift that is over serves nobody', line(10), [server(1, 0, 0)], [null]],
+    ['no desk: no estimate, and not 0', line(10, 10), [], [null, null]],
+    ['nobody waits', [], [server(1)], []],
+  ])('%s', (_, waiting, servers, expected) => {
+    expect(starts(waiting, servers)).toEqual(expected);
+  });
+
+  test('a person who is given to one queue passes over the others', () => {
+    const waiting = [
+      { id: 1, clientQueueId: 1, priority: 0, takes: 10 * MINUTE },
+      { id: 2, clientQueueId: 2, priority: 0, takes: 10 * MINUTE },
+      { id: 3, clientQueueId: 1, priority: 0, takes: 10 * MINUTE },
+    ];
+
+    expect(starts(waiting, [server(1, 0, Number.POSITIVE_INFINITY, 2), server(2)])).toEqual([0, 0, 10]);
+    expect(starts(waiting, [server(1, 0, Number.POSITIVE_INFINITY, 2)])).toEqual([null, 0, null]);
+  });
+});
+
+describe('somebody who joins now', () => {
+  test('waits for all before: four of an hour, and two minutes of the one being served', () => {
+    expect(newcomer(line(60, 60, 60, 60), [server(1, 2)])).toBe(242);
+  });
+
+  test('of the more important queue goes before those of the others', () => {
+    const urgent = { clientQueueId: 2, priority: 5 };
+
+    expect(newcomer(line(60, 60), [server(1, 2)], urgent)).toBe(2);
+    expect(newcomer(line(60, 60), [server(1, 2)], { ...urgent, priority: 0 })).toBe(122);
+  });
+
+  test('has no estimate when nobody will be there', () => {
+    expect(newcomer(line(), [])).toBeNull();
+    expect(newcomer(line(60), [server(1, 0, 60)])).toBeNull();
+    expect(newcomer(line(), [server(1)])).toBe(0);
+  });
+});
+
+test('nobody is called before a desk is free, after a shift, or while a desk serves another; and the line keeps its order', () => {
+  const desk = fc.record({ freeAt: fc.integer({ min: 0, max: 50 }), length: fc.integer({ min: 0, max: 100 }) });
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }),
+      fc.array(desk, { maxLength: 4 }),
+      (minutes, desks) => {
+        const waiting = line(...minutes);
+        const servers = desks.map(({ freeAt, length }, at) => server(at, freeAt, freeAt + length));
+        const given = starts(waiting, servers);
+
+        const called = given.flatMap((start, at) => (start === null ? [] : [{ start, end: start + (minutes[at] ?? 0) }]));
+        expect(called.map(({ start }) => start)).toEqual(called.map(({ start }) => start).sort((a, b) => a - b));
+        expect(given.slice(called.length)).toEqual(given.slice(called.length).map(() => null));
+        for (const { start } of called) {
+          const busy = called.filter((other) => other.start <= start && start < other.end).length;
+          expect(busy).toBeLessThanOrEqual(
+            desks.filter(({ freeAt, length }) => freeAt <= start && (start < freeAt + length || length > 0)).length,
+          );
+          expect(desks.some(({ freeAt, length }) => freeAt <= start && start < freeAt + length)).toBe(true);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/create-person.js';
+import { createService } from '../../../src/catalogue/create-service.js';
+import { createCompany } from '../../../src/company/create-company.js';
+import { finishServing } from '../../../src/queue/finish-serving.js';
+import { joinQueue } from '../../../src/queue/join-queue.js';
+import { leaveQueue } from '../../../src/queue/leave-queue.js';
+import { loadBoard } from '../../../src/queue/load-board.js';
+import { returnToQueue } from '../../../src/queue/return-to-queue.js';
+import { startServing } from '../../../src/queue/start-serving.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+
+/** Real connections at once: the pool of the test's database has twenty. */
+
+const NOW = new Date('2030-03-04T10:00:00Z');
+
+let database: TestDatabase;
+let shop: number;
+let serviceId: number;
+let staff: number[];
+
+const em = () => database.orm.em.fork();
+const join = () => joinQueue(em(), shop, { serviceId, firstName: 'Cleo' }, NOW);
+const start = (personId: number, queuerId: number | null) => startServing(em(), shop, { personId, queuerId }, NOW);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  const company = await createCompany(em(), { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP' });
+  shop = company.id;
+  staff = [];
+  for (const name of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']) {
+    staff.push((await createPerson(em(), shop, { name })).id);
+  }
+  serviceId = (await createService(em(), shop, { name: 'Check' })).id;
+});
+
+/** How many succeeded, and the codes of the others. What is no refusal fails the test: a deadlock, a broken constraint. */
+async function outcomes(calls: readonly Promise<unknown>[]): Promise<{ won: number; lost: string[] }> {
+  const settled = await Promise.allSettled(calls);
+  const lost = settled.flatMap((one) => {
+    if (one.status === 'fulfilled') return [];
+    if (one.reason instanceof Refusal) return [one.reason.code];
+    throw one.reason;
+  });
+  return { won: settled.length - lost.length, lost };
+}
+
+const conflicts = (count: number) => Array.from({ length: count }, () => 'CONFLICT');
+
+const servedTwice = async () => {
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from queuer where company_id = ${shop} and state = 'serving' group by person_id having count(*) > 1`.execute(
+    em().getKysely(),
+  );
+  return rows.length;
+};
+
+describe('joining', () => {
+  test('twenty who join at once get twenty tickets, and stand in their order', async () => {
+    const queuers = await Promise.all(Array.from({ length: 20 }, join));
+
+    expect(queuers.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    );
+    const { places } = await loadBoard(em(), shop, NOW);
+    const inOrder = queuers.sort((a, b) => a.ticketNumber - b.ticketNumber).map(({ id }) => places.get(id)?.position);
+    expect(inOrder).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    expect(new Set(queuers.map(({ clientQueueId }) => clientQueueId)).size).toBe(1);
+  });
+
+  test('control: whoever asks for the last number without the lock gets one that another has too', async () => {
+    const last = () =>
+      em().transactional(async (tx) => {
+        const { rows } = await sql<{ next: number }>`
+          select coalesce(max(ticket_number), 0) + 1 as next from queuer where company_id = ${shop}`.execute(tx.getKysely());
+        return rows[0]?.next;
+      });
+    const [one, other] = await Promise.all([last(), last()]);
+
+    expect(one).toBe(other);
+  });
+});
+
+describe('serving', () => {
+  test('of eight desks that call the same client one gets it', async () => {
+    const { id } = await join();
+
+    expect(await outcomes(staff.map((person) => start(person, id)))).toEqual({ won: 1, lost: conflicts(7) });
+  });
+
+  test('one person who is given eight clients at once serves one', async () => {
+    const queuers = await Promise.all(staff.map(join));
+
+    expect(await outcomes(queuers.map(({ id }) => start(staff[0]!, id)))).toEqual({ won: 1, lost: conflicts(7) });
+    expect(await servedTwice()).toBe(0);
+  });
+
+  test('eight desks that call for the next get eight different clients', async () => {
+    await Promise.all(staff.map(join));
+    const served = await Promise.all(staff.map((person) => start(person, null)));
+
+    expect(new Set(served.map(({ id }) => id)).size).toBe(8);
+    expect(await servedTwice()).toBe(0);
+  });
+
+  test('eight desks and three clients: three are served', async () => {
+    await Promise.all([join(), join(), join()]);
+
+    expect(await outcomes(staff.map((person) => start(person, null)))).toEqual({ won: 3, lost: conflicts(5) });
+  });
+
+  test('a client is served or leaves, and is finished once', async () => {
+    const { id } = await join();
+    expect((await outcomes([start(staff[0]!, id), start(staff[1]!, id)])).won).toBe(1);
+
+    const finish = () => finishServing(em(), shop, { id }, NOW);
+    const leave = () => leaveQueue(em(), shop, id, NOW);
+    expect(await outcomes([finish(), leave(), finish(), leave()])).toEqual({ won: 1, lost: conflicts(3) });
+  });
+
+  test('nobody is lost and nothing locks up when all happens at once', async () => {
+    const queuers = await Promise.all(Array.from({ length: 12 }, join));
+    const calls = queuers.flatMap(({ id }, at) => [
+      start(staff[at % 8]!, at % 3 ? id : null),
+      returnToQueue(em(), shop, id, at % 2 ? { first: true } : { position: 3 }, NOW),
+      ...(at % 4 ? [] : [join()]),
+    ]);
+    await outcomes(calls);
+
+    expect(await servedTwice()).toBe(0);
+    const { places, queues } = await loadBoard(em(), shop, NOW);
+    expect(places.size).toBe(15);
+    const positions = [...places.values()].map(({ position }) => position).filter((position) => position > 0);
+    const waiting = [...queues.values()][0]?.length ?? 0;
+    expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: waiting }, (_, at) => at + 1));
+  });
+});
+
+/** The same race without what keeps it apart: were these to pass without a double, the tests above would prove nothing. */
+describe('control: two desks that look first and write then, both having looked', () => {
+  /** Serves without a lock; `meet` returns once both have looked. */
+  async function careless(personId: number, queuerId: number, meet: () => Promise<void>): Promise<boolean> {
+    return em().transactional(async (tx) => {
+      const { rows } = await sql`
+        select from queuer q where q.id = ${queuerId} and q.state = 'waiting'
+          and not exists (select from queuer other where other.person_id = ${personId} and other.state = 'serving')`.execute(
+        tx.getKysely(),
+      );
+      await meet();
+      if (rows.length === 0) return false;
+      await sql`update queuer set state = 'serving', person_id = ${personId} where id = ${queuerId}`.execute(tx.getKysely());
+      return true;
+    });
+  }
+
+  function meeting(): () => Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let there = 0;
+    return () => {
+      if (++there === 2) resolve();
+      return promise;
+    };
+  }
+
+  test('both get the same client', async () => {
+    const { id } = await join();
+    const meet = meeting();
+
+    expect(await Promise.all([careless(staff[0]!, id, meet), careless(staff[1]!, id, meet)])).toEqual([true, true]);
+  });
+
+  test('one person gets two clients, unless the index stands in the way', async () => {
+    const [one, other, ...more] = await Promise.all([join(), join(), join(), join()]);
+    const meet = meeting();
+    const both = Promise.all([careless(staff[0]!, one.id, meet), careless(staff[0]!, other.id, meet)]);
+    await expect(both).rejects.toMatchObject({ constraint: 'queuer_serving' });
+
+    await sql`drop index queuer_serving`.execute(em().getKysely());
+    const unguarded = meeting();
+    await Promise.all(more.map(({ id }) => careless(staff[1]!, id, unguarded)));
+    expect(await servedTwice()).toBe(1);
+  });
+});
