@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '/work/main/src/database/embedded-postgres.js';
 import { createOrm } from '/work/main/src/database/orm.js';
@@ -20,8 +21,10 @@ try {
   await orm.em.getConnection().execute('truncate company restart identity cascade');
   await orm.em.getConnection().execute("truncate application restart identity");
   stats.clear(); total = 0; wait = 0;
+  const pid=(await orm.em.getConnection().execute('select pg_backend_pid() as p'))[0].p; const cpu=()=>{const w=fs.readFileSync('/proc/'+pid+'/stat','utf8').split(') ')[1].split(' ');return (Number(w[11])+Number(w[12]))*10;}; const c0=cpu(); const u0=process.cpuUsage();
   const t = performance.now();
   await createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date());
+  const u=process.cpuUsage(u0); console.log('node cpu', (u.user+u.system)/1000, 'pg cpu', cpu()-c0);
   console.log('demo ms', performance.now() - t, 'statements', total, 'waited', wait);
   for (const [k, s] of [...stats].sort((a, b) => b[1].ms - a[1].ms).slice(0, 22)) console.log(s.ms.toFixed(0).padStart(6), String(s.n).padStart(5), k);
   }

@@ -39,8 +39,6 @@ const getTimeData = endpoint({
   names,
 });
 
-const dayInput = z.object({ ...askParams, date: localDate });
-
 /** Source: service.md 4.8 and wire.md 1.6 name both forms and show no answer: the items that can be booked that day. */
 const dayEndpoint = (path: string) =>
   endpoint({

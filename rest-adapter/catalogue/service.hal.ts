@@ -102,6 +102,7 @@ function serviceLinks(row: ServiceRow, at: Scope): Links {
     company: link(companyHref(at)),
     ...(at.admin && bookable && !row.queuingDisabled && { queuers: link(`${adminRoot(at)}/queuers?service_id=${row.id}`) }),
     // A branch shows what its parent offers through it, but does not change it.
-    ...(at.admin && row.companyId === at.companyId && { edit: link(`${adminRoot(at)}/services/${row.id}/edit`) }),
+    ...(at.admin && row.companyId === at.companyId && { edit: link(`${self}/edit`) }),
+    ...(at.admin && bookable && { new_booking: link(`${self}/new_booking`) }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createShape as bookingShape } from '../booking/booking-input.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
@@ -243,5 +244,13 @@ export const serviceRoutes = [
     operation: readOperation('id'),
     variables: readVariables(true),
     fields: updateShape,
+  }),
+  formRow({
+    source: 'wire 1.3',
+    path: `${ADMIN}/{id}/new_booking`,
+    input: ofService,
+    operation: readOperation('id'),
+    variables: readVariables(true),
+    fields: bookingShape,
   }),
 ];

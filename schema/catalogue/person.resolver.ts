@@ -16,7 +16,7 @@ import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
 import { CreatePersonInput, DeletePersonInput, PersonConnection, PersonFilter, UpdatePersonInput } from './person.inputs.js';
-import { distinct, imagesOf, visible } from './relations.js';
+import { distinct, imagesOf, offeredIn, visible } from './relations.js';
 import { requireHidden, requireListed } from './require-hidden.js';
 import { scheduleInForce } from './schedule-in-force.js';
 
@@ -86,8 +86,8 @@ export class PersonResolver {
   ): Promise<Service[]> {
     const links = await context.load.all(ServicePerson, 'personId', id);
     const services = await Promise.all(links.map(({ serviceId }) => context.load.known(Service, serviceId)));
-    const here = ({ companyId: owner, childLevelService }: Service) => asked == null || owner === asked || childLevelService;
-    return services.filter(visible(context.viewer, asked ?? companyId)).filter(here);
+    const seen = services.filter(visible(context.viewer, asked ?? companyId));
+    return asked == null ? seen : offeredIn(context.load, seen, asked);
   }
 
   @FieldResolver(() => [Resource], { description: 'What the person can be booked with: the resources of its services.' })

@@ -1,4 +1,5 @@
 import { Image, type ImageOwner } from '../../src/catalogue/image.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Loaders } from '../shared/loaders.js';
 import { isAdminOf } from '../shared/permission.js';
@@ -8,6 +9,15 @@ export function visible(viewer: Viewer, companyId: number) {
   const byAdmin = isAdminOf(viewer, companyId);
   return ({ deleted, disabled }: { readonly deleted: boolean; readonly disabled: boolean }): boolean =>
     !deleted && (byAdmin || !disabled);
+}
+
+/** Of these services, those that the company offers: its own, and its parent's unless it has one of the same reference. */
+export async function offeredIn(load: Loaders, services: readonly Service[], companyId: number): Promise<Service[]> {
+  const shared = services.filter((service) => service.companyId !== companyId && service.childLevelService);
+  const own = shared.length > 0 ? await load.all(Service, 'companyId', companyId) : [];
+  const replaced = new Set(own.flatMap(({ deleted, reference }) => (deleted || reference === null ? [] : [reference])));
+  const offered = shared.filter(({ reference }) => reference === null || !replaced.has(reference));
+  return services.filter((service) => service.companyId === companyId || offered.includes(service));
 }
 
 export async function imagesOf(load: Loaders, owner: ImageOwner, { id }: { readonly id: number }): Promise<Image[]> {

@@ -15,7 +15,7 @@ import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, moneyOrNull } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
-import { distinct, imagesOf, visible } from './relations.js';
+import { distinct, imagesOf, offeredIn, visible } from './relations.js';
 import { requireHidden, requireListed } from './require-hidden.js';
 import {
   CreateResourceInput,
@@ -98,7 +98,7 @@ export class ResourceResolver {
   async services(@Root() { id, companyId }: Resource, @Ctx() { load, viewer }: Context): Promise<Service[]> {
     const links = await load.all(ServiceResource, 'resourceId', id);
     const services = await Promise.all(links.map(({ serviceId }) => load.known(Service, serviceId)));
-    return services.filter(visible(viewer, companyId));
+    return offeredIn(load, services.filter(visible(viewer, companyId)), companyId);
   }
 
   @FieldResolver(() => [Person], { description: 'Who can be booked with it: the people of its services.' })

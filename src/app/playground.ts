@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { getDistDirectory, isSandboxFrame, renderAltair, renderInitialOptions, SANDBOX_FRAME_CSP } from 'altair-static';
+import { getDistDirectory, isSandboxFrame, renderAltair, renderInitialOptions } from 'altair-static';
 import type { Context, Middleware } from 'koa';
 import { localDate } from '../shared/zoned-time.js';
 import { examples } from './playground-examples.js';
@@ -23,6 +23,9 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** Scripts of a tab are evaluated in a frame of its own. Altair's own policy for it keeps the two from talking to each other. */
+const FRAME_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self'; frame-ancestors 'self'";
+
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -37,6 +40,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** No check for a newer version and no adverts: both would be requests to somebody else. */
 const SETTINGS = { 'alert.disableUpdateNotification': true, 'banners.disable': true, disablePushNotification: true } as const;
+
+/** Where the scripts of the examples put the tokens they are given. */
+const TOKENS = {
+  activeSubEnvironment: 'demo',
+  subEnvironments: [{ id: 'demo', title: 'Demo', variables: { login_token: '', basket_token: '' } }],
+};
 
 /** Where the demo's shop is. */
 const ZONE = 'Europe/London';
@@ -54,29 +63,26 @@ export function playground(clock: () => Date = () => new Date()): Middleware {
     if (name === OPTIONS_FILE) return send(ctx, '.js', optionsScript(clock()));
     const file = await read(name);
     if (!file) return next();
-    return isSandboxFrame(name) ? sendToFrame(ctx, extname(name), file) : send(ctx, extname(name), file);
+    return send(ctx, extname(name), file, isSandboxFrame(name) ? FRAME_POLICY : PAGE_POLICY);
   };
 }
 
 function optionsScript(now: Date): string {
   const initialWindows = examples(localDate(ZONE, now.getTime()));
-  return renderInitialOptions({ endpointURL: '/graphql', initialWindows, initialSettings: SETTINGS });
+  return renderInitialOptions({
+    endpointURL: '/graphql',
+    initialWindows,
+    initialEnvironments: TOKENS,
+    initialSettings: SETTINGS,
+  });
 }
 
-function send(ctx: Context, extension: string, body: string | Buffer): void {
-  ctx.set('Content-Security-Policy', PAGE_POLICY);
+function send(ctx: Context, extension: string, body: string | Buffer, policy: string = PAGE_POLICY): void {
+  ctx.set('Content-Security-Policy', policy);
   ctx.set('X-Frame-Options', 'SAMEORIGIN');
   ctx.set('Cache-Control', Buffer.isBuffer(body) ? 'public, max-age=3600' : 'no-cache');
   ctx.type = TYPES[extension] ?? 'application/octet-stream';
   ctx.body = body;
-}
-
-/** Scripts of a tab run in a frame that belongs to no origin: to its own files, which hold no secret, it is a stranger. */
-function sendToFrame(ctx: Context, extension: string, body: Buffer): void {
-  send(ctx, extension, body);
-  ctx.set('Content-Security-Policy', SANDBOX_FRAME_CSP);
-  ctx.set('Access-Control-Allow-Origin', '*');
-  ctx.remove('Access-Control-Allow-Credentials');
 }
 
 /** A file of Altair's, or undefined: also for a name that leads out of its folder. */

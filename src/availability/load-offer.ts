@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { offeredBy, worksIn } from '../catalogue/offered-by.js';
 import { Service } from '../catalogue/service.entity.js';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { type CompiledSchedule, compileSchedule } from '../schedule/compile-schedule.js';
@@ -147,16 +148,15 @@ async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promis
   const wanted =
     'serviceId' in ask
       ? sql`t.id = ${ask.serviceId}`
-      : sql`t.id = (select service_id from bookable where id = ${ask.bookableId})`;
+      : sql`t.id = (select service_id from bookable where id = ${ask.bookableId} and company_id = ${companyId})`;
   const { rows } = await sql<Loaded>`
     with service as (
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row
-      from service t where ${wanted} and t.company_id = ${companyId} and not t.deleted and not t.disabled
+      from service t where ${wanted} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
     ), people as (
-      select p.id, p.name, p.time_zone, p.schedule_id from service_person sp join service on service.id = sp.service_id
-      join person p on p.id = sp.person_id
-      where not p.deleted and not p.disabled and not p.never_booked
-        and (p.company_id = ${companyId} or ${companyId} = any(p.person_companies)) order by p.id
+      select t.id, t.name, t.time_zone, t.schedule_id from service_person sp join service on service.id = sp.service_id
+      join person t on t.id = sp.person_id
+      where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)} order by t.id
     ), resources as (
       select r.id, r.name, r.count, r.schedule_id from service_resource sr join service on service.id = sr.service_id
       join resource r on r.id = sr.resource_id
@@ -188,7 +188,7 @@ async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promis
       exists (select from service_person where service_id = (select id from service)) as any_person,
       exists (select from service_resource where service_id = (select id from service)) as any_resource,
       (select coalesce(json_agg(json_build_array(b.id, b.person_id, b.resource_id) order by b.id), '[]')
-       from bookable b where b.service_id = (select id from service)) as bookables,
+       from bookable b where b.service_id = (select id from service) and b.company_id = ${companyId}) as bookables,
       (select coalesce(json_agg(people order by id), '[]') from people) as people,
       (select coalesce(json_agg(resources order by id), '[]') from resources) as resources,
       (select coalesce(json_agg(schedules), '[]') from schedules) as schedules

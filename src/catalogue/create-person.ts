@@ -6,6 +6,7 @@ import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { strangersTo } from '../shared/family.js';
 import { invalid } from '../shared/refusal.js';
 import { checkPerson } from './check-person.js';
+import { lockCatalogue } from './lock-catalogue.js';
 import { Person } from './person.entity.js';
 import { linkServices, provideEveryService } from './provider-links.js';
 import { syncBookables } from './sync-bookables.js';
@@ -53,6 +54,7 @@ export async function createPerson(em: EntityManager, companyId: number, input: 
   checkPerson(fields);
 
   return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
     const personCompanies = await companiesOf(tx, companyId, fields.personCompanies ?? []);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     const scheduleId = schedule

@@ -3,6 +3,7 @@ import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { checkResource } from './check-resource.js';
+import { lockCatalogue } from './lock-catalogue.js';
 import { linkServices } from './provider-links.js';
 import { Resource } from './resource.entity.js';
 import { type Place, placeOf } from './resource-address.js';
@@ -49,6 +50,7 @@ export async function createResource(em: EntityManager, companyId: number, input
   checkResource(fields);
 
   return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     const place = await placeOf(tx, companyId, null, { address, addressId: fields.addressId });
     const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });

@@ -4,6 +4,7 @@ import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { withBranches } from '../shared/family.js';
 import { checkService, parallelLists } from './check-service.js';
+import { lockCatalogue } from './lock-catalogue.js';
 import { bookablePeople, linkPeople, linkResources } from './provider-links.js';
 import { Service } from './service.entity.js';
 import { syncBookables } from './sync-bookables.js';
@@ -68,6 +69,7 @@ export async function createService(em: EntityManager, companyId: number, input:
   const lists = parallelLists({ durations: [HOUR], prices: [0], listedDurations: [HOUR] }, fields);
 
   return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
     await tx.flush();

@@ -7,6 +7,7 @@ import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { checkPerson } from './check-person.js';
 import { companiesOf, type PersonFields } from './create-person.js';
+import { lockCatalogue } from './lock-catalogue.js';
 import { Person } from './person.entity.js';
 import { linkServices } from './provider-links.js';
 import { syncBookables } from './sync-bookables.js';
@@ -34,6 +35,7 @@ export async function updatePerson(
   checkPerson(fields);
 
   return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
     const person = await lockPerson(tx, companyId, id);
     if (person.deleted) throw notFound('person', id);
     checkVersion(person, expectedVersion);

@@ -7,6 +7,7 @@ import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
 import { checkResource } from './check-resource.js';
 import type { ResourceFields, ResourceRelations } from './create-resource.js';
+import { lockCatalogue } from './lock-catalogue.js';
 import { linkServices } from './provider-links.js';
 import { Resource } from './resource.entity.js';
 import { placeOf } from './resource-address.js';
@@ -32,6 +33,7 @@ export async function updateResource(
   checkResource(fields);
 
   return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
     const resource = await lockResource(tx, companyId, id);
     if (resource.deleted) throw notFound('resource', id);
     checkVersion(resource, expectedVersion);

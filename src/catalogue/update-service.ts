@@ -8,6 +8,7 @@ import { withBranches } from '../shared/family.js';
 import { notFound } from '../shared/refusal.js';
 import { checkService, parallelLists } from './check-service.js';
 import type { ServiceFields, ServiceProviders } from './create-service.js';
+import { lockCatalogue } from './lock-catalogue.js';
 import { linkPeople, linkResources } from './provider-links.js';
 import { Service } from './service.entity.js';
 import { syncBookables } from './sync-bookables.js';
@@ -33,6 +34,7 @@ export async function updateService(
   checkService(fields);
 
   return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
     const service = await lockService(tx, companyId, id);
     checkVersion(service, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);

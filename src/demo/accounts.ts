@@ -3,7 +3,7 @@ import { storePassword } from '../account/change-password.js';
 import { createAdministrator, type NewAdministrator } from '../account/create-administrator.js';
 import { createApplication } from '../account/create-application.js';
 import { CAMDEN, HARBOUR, LEEDS, PET_STORE } from './companies.js';
-import type { Stage } from './stage.js';
+import { type Stage, settle } from './stage.js';
 
 export const PASSWORD = 'demo-password';
 export const APP_ID = 'demo';
@@ -27,6 +27,6 @@ export async function openAccounts({ em }: Stage, passwordHash: string): Promise
     await storePassword(em, { administratorId: id }, passwordHash);
     if (!firstOf.has(companyId)) firstOf.set(companyId, id);
   }
-  em.clear();
+  await settle(em);
   return firstOf;
 }

@@ -12,7 +12,7 @@ import { harbour } from './harbour.js';
 import { leeds } from './leeds.js';
 import { BOSTON, LEEDS_TOWN, LONDON } from './names.js';
 import { openBranch } from './open-branch.js';
-import { type Branch, named, type Stage } from './stage.js';
+import { type Branch, named, type Stage, settle } from './stage.js';
 import { openQueue } from './walk-ins.js';
 
 /** Who the demo is made by, and with. */
@@ -48,7 +48,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
   ];
   const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
   await blockSomeTime(crew.stage, branch);
-  await book(crew, branch, guests, { bookings: 110, onlineEvery: 8, perEvent: 3 });
+  await book(crew, branch, guests, { bookings: 105, onlineEvery: 9, perEvent: 3 });
   await openQueue(crew.stage, branch, {
     name: 'Walk-ins',
     services: ['Claw trim', 'Vaccination'],
@@ -60,7 +60,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
 async function liveInLeeds(crew: Crew, today: LocalDate, home: Branch, memberLevelIds: readonly number[]): Promise<void> {
   const branch = await openBranch(crew.stage, leeds(LEEDS, today), [named(home.people, 'Finn Foster')]);
   const guests = await invite(crew, branch, { town: LEEDS_TOWN, count: 10, members: [], memberEvery: 5, memberLevelIds });
-  await book(crew, branch, guests, { bookings: 20, onlineEvery: 9, perEvent: 2 });
+  await book(crew, branch, guests, { bookings: 14, onlineEvery: 5, perEvent: 2 });
   const queue = { services: ['Claw trim'], staff: ['Grace Green'], guests: guests.slice(0, 3) };
   await openQueue(crew.stage, branch, { name: 'Walk-ins', ...queue });
 }
@@ -69,7 +69,7 @@ async function liveInBoston(crew: Crew, today: LocalDate): Promise<void> {
   const branch = await openBranch(crew.stage, harbour(HARBOUR, today));
   const members = [{ firstName: 'Maya', lastName: 'Mercer', email: 'member@harbour.test' }];
   const guests = await invite(crew, branch, { town: BOSTON, count: 10, members, memberEvery: 5, memberLevelIds: [] });
-  await book(crew, branch, guests, { bookings: 20, onlineEvery: 7, perEvent: 2 });
+  await book(crew, branch, guests, { bookings: 12, onlineEvery: 5, perEvent: 2 });
   const queue = { services: ['Mat talk'], staff: ['Iris Ivanova'], guests: guests.slice(0, 3) };
   await openQueue(crew.stage, branch, { name: 'At the door', ...queue });
 }
@@ -110,5 +110,5 @@ async function blockSomeTime({ em }: Stage, { companyId, today, people, rooms }:
   });
   const resourceId = named(rooms, 'Operating theatre').id;
   await blockTime(em, { companyId, resourceId, startTime: painting, allDay: true, description: 'Painters' });
-  em.clear();
+  await settle(em);
 }

@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '../shared/local-date.js';
 import { PET_STORE } from './companies.js';
 import { FIRST_NAMES, LAST_NAMES, STREETS, type Town } from './names.js';
 import { OF_CLIENTS } from './questions.js';
-import type { Stage } from './stage.js';
+import { type Stage, settle } from './stage.js';
 
 /** A client of the demo. The first of each company are the members whose log-ins are told to everybody. */
 export interface Guest {
@@ -36,7 +36,7 @@ export async function prepareFamily({ em }: Stage): Promise<number[]> {
   for (const question of OF_CLIENTS) await createQuestion(em, PET_STORE, question);
   const levels: number[] = [];
   for (const name of ['Friend', 'Best friend']) levels.push((await createMemberLevel(em, PET_STORE, name)).id);
-  em.clear();
+  await settle(em);
   return levels;
 }
 
@@ -49,7 +49,7 @@ export async function inviteGuests(stage: Stage, plan: GuestPlan, passwordHash: 
     const { id } = await createClient(stage.em, plan.companyId, { ...who, ...details(stage, plan, at, isMember) }, stage.now);
     if (isMember) await storePassword(stage.em, { clientId: id }, passwordHash);
     guests.push({ ...who, id, isMember });
-    stage.em.clear();
+    await settle(stage.em);
   }
   return guests;
 }

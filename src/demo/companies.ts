@@ -4,7 +4,7 @@ import { createShiftPattern } from '../schedule/create-shift-pattern.js';
 import { createCondition } from '../schedule/write-condition.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { weekly } from './plan.js';
-import type { Stage } from './stage.js';
+import { type Stage, settle } from './stage.js';
 
 /** The ids they get in an empty database, which everything that tells of the demo relies on. */
 export const PET_STORE = 1;
@@ -100,7 +100,7 @@ function address(
 
 export async function foundCompanies({ em }: Stage): Promise<void> {
   for (const company of COMPANIES) await createCompany(em, company);
-  em.clear();
+  await settle(em);
 }
 
 /** The week of somebody who works in both shops: a condition a shop says where which shifts count. Answers the schedule. */
@@ -111,7 +111,7 @@ export async function shareWeek({ em }: Stage, start: LocalDate): Promise<number
     const pattern = weekly(start, '09:30', '17:30', days);
     await createShiftPattern(em, PET_STORE, { ...pattern, scheduleId, shiftPatternConditionId: condition.id });
   }
-  em.clear();
+  await settle(em);
   return scheduleId;
 }
 

@@ -6,7 +6,7 @@ import { bookOnline } from './book-online.js';
 import type { Guest } from './clients.js';
 import { FIRST_DAY, type FreeTime, LAST_DAY, type Offered, offeredTimes, Taken } from './free-times.js';
 import { liveThrough } from './live-through.js';
-import type { Branch, Stage } from './stage.js';
+import { type Branch, type Stage, settle } from './stage.js';
 
 export interface DiaryPlan {
   readonly guests: readonly Guest[];
@@ -39,7 +39,7 @@ export async function fillDiary(stage: Stage, branch: Branch, plan: DiaryPlan): 
     const id = isOnline ? await bookOnline(stage, branch, visit) : await bookAtDesk(stage, branch, plan, visit);
     const end = visit.time.start + visit.offered.duration * MINUTE;
     await liveThrough(stage, branch.companyId, { id, madeAt: visit.madeAt, start: visit.time.start, end });
-    stage.em.clear();
+    await settle(stage.em);
   }
 }
 

@@ -10,7 +10,7 @@ import type { DiaryPlan } from './fill-diary.js';
 import { madeBefore } from './fill-diary.js';
 import { FIRST_DAY, LAST_DAY } from './free-times.js';
 import { liveThrough } from './live-through.js';
-import type { Branch, Stage } from './stage.js';
+import { type Branch, type Stage, settle } from './stage.js';
 
 /** Clients at every occurrence of the demo's time, one to three tickets each. */
 export async function fillEvents(stage: Stage, branch: Branch, plan: DiaryPlan, perEvent: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function fillEvents(stage: Stage, branch: Branch, plan: DiaryPlan, 
     for (const event of await occurrences(stage, branch, chainId)) {
       const bookings = 1 + stage.random.whole(perEvent);
       for (let left = bookings; left > 0; left--) await sellTickets(stage, branch, plan, event, chain?.detailGroupId ?? null);
-      stage.em.clear();
+      await settle(stage.em);
     }
   }
 }

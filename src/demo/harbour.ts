@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, startOfWeek } from '../shared/local-date.js';
-import { type BranchPlan, weekly } from './plan.js';
+import { type BranchPlan, type ChainPlan, type ServicePlan, weekly } from './plan.js';
 import { FORM, YOGA_TALK, YOGA_VISIT } from './questions.js';
 
 const DAILY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -29,44 +29,46 @@ export function harbour(companyId: number, today: LocalDate): BranchPlan {
       [FORM.yogaVisit, YOGA_VISIT],
       [FORM.yogaTalk, YOGA_TALK],
     ]),
-    services: [
-      {
-        name: 'Private lesson',
-        reference: 'private',
-        durations: [60, 90],
-        prices: [8500, 12_000],
-        bookingTimeStep: 30,
-        postTime: 15,
-        minAdvancePeriod: 7200,
-        deposit: 2000,
-        detailGroupId: FORM.yogaVisit,
-        order: 1,
-        by: ['Iris Ivanova', 'Jonah Jones'],
-        rooms: ['Pier studio'],
-      },
-      { name: 'Small group', reference: 'group', durations: [60], prices: [2200], spaces: 6, order: 2, by: ['Jonah Jones'] },
-      { name: 'Sauna', reference: 'sauna', durations: [60], prices: [1800], order: 3, by: [], rooms: ['Sauna'] },
-      { name: 'Mat talk', reference: 'walk-in', durations: [15], prices: [0], order: 4, by: ['Iris Ivanova'] },
-    ],
+    services: SERVICES,
     events: {
       group: 'Mornings at the pier',
       description: 'Outside while the weather holds.',
-      chains: [
-        {
-          name: 'Sunrise flow',
-          startDate: addDays(monday, -2 * 7 + 5),
-          time: '06:00',
-          duration: 50,
-          recurrenceRule: 'FREQ=WEEKLY;BYDAY=SA',
-          endDate: addDays(monday, 8 * 7),
-          spaces: 15,
-          price: 1500,
-          ticketType: 'multi_space',
-          reference: 9001,
-          detailGroupId: FORM.yogaTalk,
-          by: 'Iris Ivanova',
-        },
-      ],
+      chains: [sunriseFlow(monday)],
     },
   };
 }
+
+const SERVICES: readonly ServicePlan[] = [
+  {
+    name: 'Private lesson',
+    reference: 'private',
+    durations: [60, 90],
+    prices: [8500, 12_000],
+    bookingTimeStep: 30,
+    postTime: 15,
+    minAdvancePeriod: 7200,
+    deposit: 2000,
+    detailGroupId: FORM.yogaVisit,
+    order: 1,
+    by: ['Iris Ivanova', 'Jonah Jones'],
+    rooms: ['Pier studio'],
+  },
+  { name: 'Small group', reference: 'group', durations: [60], prices: [2200], spaces: 6, order: 2, by: ['Jonah Jones'] },
+  { name: 'Sauna', reference: 'sauna', durations: [60], prices: [1800], order: 3, by: [], rooms: ['Sauna'] },
+  { name: 'Mat talk', reference: 'walk-in', durations: [15], prices: [0], order: 4, by: ['Iris Ivanova'] },
+];
+
+const sunriseFlow = (monday: LocalDate): ChainPlan => ({
+  name: 'Sunrise flow',
+  startDate: addDays(monday, -2 * 7 + 5),
+  time: '06:00',
+  duration: 50,
+  recurrenceRule: 'FREQ=WEEKLY;BYDAY=SA',
+  endDate: addDays(monday, 8 * 7),
+  spaces: 15,
+  price: 1500,
+  ticketType: 'multi_space',
+  reference: 9001,
+  detailGroupId: FORM.yogaTalk,
+  by: 'Iris Ivanova',
+});

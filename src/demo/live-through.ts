@@ -2,7 +2,7 @@ import { cancelBooking } from '../booking/cancel-booking.js';
 import { checkInBooking, setMultiStatus } from '../booking/give-status.js';
 import { addNote } from '../booking/write-note.js';
 import { MINUTE } from '../shared/interval.js';
-import type { Stage } from './stage.js';
+import { type Stage, settle } from './stage.js';
 
 /** A booking that was made. Moments in epoch milliseconds. */
 export interface Made {
@@ -21,6 +21,7 @@ export async function liveThrough(stage: Stage, companyId: number, booking: Made
   const { id, madeAt, start } = booking;
   if (random.chance(0.08))
     await addNote(em, { companyId, bookingId: id, note: random.one(NOTES), isPrivate: random.chance(0.5) });
+  await settle(em);
   if (random.chance(0.1)) {
     const cancelledAt = new Date((madeAt.getTime() + Math.min(start, now.getTime())) / 2);
     await cancelBooking(em, { companyId, id, reason: random.one(REASONS), byAdmin: true }, cancelledAt);
@@ -31,5 +32,6 @@ async function attend({ em, random }: Stage, companyId: number, { id, start, end
   const luck = random.next();
   if (luck < 0.12) await setMultiStatus(em, companyId, id, 'no_show', new Date(start + 20 * MINUTE));
   else if (luck < 0.6) await checkInBooking(em, companyId, id, new Date(start - 5 * MINUTE));
+  await settle(em);
   if (luck >= 0.4 && luck < 0.6) await setMultiStatus(em, companyId, id, 'completed', new Date(end));
 }

@@ -14,7 +14,7 @@ import { createSchedule } from '../schedule/create-schedule.js';
 import { createShiftPattern } from '../schedule/create-shift-pattern.js';
 import { localDate } from '../shared/zoned-time.js';
 import type { BranchPlan, ChainPlan, PatternPlan, PersonPlan, RoomPlan, ServicePlan } from './plan.js';
-import { type Branch, named, type Stage } from './stage.js';
+import { type Branch, named, type Stage, settle } from './stage.js';
 
 /** Makes everything of a plan, in its order: whoever names somebody finds them made before. `guests` work elsewhere too. */
 export async function openBranch(stage: Stage, plan: BranchPlan, guests: readonly Person[] = []): Promise<Branch> {
@@ -29,13 +29,13 @@ export async function openBranch(stage: Stage, plan: BranchPlan, guests: readonl
   const rooms = new Map<string, Resource>();
   for (const room of plan.rooms) rooms.set(room.name, await furnish(stage, companyId, room));
   const questions = await writeForms(stage, plan);
-  em.clear();
+  await settle(em);
   const services = new Map<string, Service>();
   for (const service of plan.services) services.set(service.name, await offer(stage, companyId, service, people, rooms));
-  em.clear();
+  await settle(em);
   const branch = { companyId, zone, today: localDate(zone, now.getTime()), people, rooms, services, questions };
   const eventChainIds = await announce(stage, plan, branch, addressId);
-  em.clear();
+  await settle(em);
   return { ...branch, eventChainIds };
 }
 

@@ -8,7 +8,7 @@ import type { Random } from './random.js';
 
 /** What every part of the demo is made with. The clock stands still while it is made. */
 export interface Stage {
-  /** Of the one transaction that makes the whole demo. */
+  /** Of the one transaction that makes the whole demo. Commands open none of their own in it: `settle` when they are done. */
   readonly em: EntityManager;
   readonly now: Date;
   readonly random: Random;
@@ -34,4 +34,10 @@ export function named<T>(records: ReadonlyMap<string, T>, name: string): T {
   const found = records.get(name);
   if (!found) throw new RangeError(`The demo has no ${name}`);
   return found;
+}
+
+/** Writes what a command has left to the end of its transaction, and forgets its records: what is known need not be compared again. */
+export async function settle(em: EntityManager): Promise<void> {
+  await em.flush();
+  em.clear();
 }

@@ -6,7 +6,7 @@ import { setAttendance } from '../queue/set-attendance.js';
 import { startServing } from '../queue/start-serving.js';
 import { MINUTE } from '../shared/interval.js';
 import type { Guest } from './clients.js';
-import { type Branch, named, type Stage } from './stage.js';
+import { type Branch, named, type Stage, settle } from './stage.js';
 
 export interface QueuePlan {
   readonly name: string;
@@ -34,16 +34,16 @@ export async function openQueue(stage: Stage, branch: Branch, plan: QueuePlan): 
     const ask = onBreak ? { status: ON_BREAK, estimate: BREAK_MINUTES } : { status: AVAILABLE };
     await setAttendance(em, companyId, { personId, ...ask }, minutesAgo(stage, onBreak ? 2 : 90));
   }
-  em.clear();
+  await settle(em);
   const queuers: number[] = [];
   for (const [at, { id: clientId }] of plan.guests.entries()) {
     const serviceId = serviceIds[at % serviceIds.length] ?? null;
     const since = minutesAgo(stage, (plan.guests.length - at) * GAP_MINUTES);
     queuers.push((await joinQueue(em, companyId, { clientId, serviceId }, since)).id);
   }
-  em.clear();
+  await settle(em);
   await serveTwo(stage, companyId, staff[0] ?? 0, queuers);
-  em.clear();
+  await settle(em);
 }
 
 async function serveTwo(stage: Stage, companyId: number, personId: number, queuers: readonly number[]): Promise<void> {

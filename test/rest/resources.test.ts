@@ -202,6 +202,14 @@ describe('the items', () => {
     }
     expect((await rest.get(`/api/v1/${house.companyId}/items?service_id=x`)).status).toBe(400);
   });
+
+  test('are there for administrators, with links of their form', async () => {
+    const path = `/api/v1/admin/${house.companyId}/items?service_id=${house.check.id}`;
+    const [ann] = embedded(await admin.get(path), 'items');
+
+    expect(ann).toMatchObject({ _links: { item: { href: `${a}/people/${house.ann.id}` } } });
+    expect((await rest.get(path)).status).toBe(401);
+  });
 });
 
 test('pictures are shown where there are some', async () => {

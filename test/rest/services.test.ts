@@ -88,6 +88,7 @@ describe('a service', () => {
       _links: {
         self: { href: `${server.url}${services()}/${house.surgery.id}` },
         edit: { href: `${server.url}${services()}/${house.surgery.id}/edit` },
+        new_booking: { href: `${server.url}${services()}/${house.surgery.id}/new_booking` },
         company: { href: `${api}/admin/${house.companyId}/company` },
       },
     });
@@ -324,5 +325,8 @@ test('the forms name every field that the write takes', async () => {
       { type: 'submit', title: 'Save' },
     ]),
   );
+  expect((await admin.get(`${services()}/${house.check.id}/new_booking`)).body.schema).toMatchObject({
+    properties: { datetime: { type: 'string' }, service_id: { type: 'integer' } },
+  });
   expect(edited.schema).toMatchObject({ required: [], properties: { version: { type: 'integer' } } });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../../src/catalogue/create-person.js';
 import { createService } from '../../src/catalogue/create-service.js';
 import { createCompany } from '../../src/company/create-company.js';
-import { countStatements } from '../support/count-statements.js';
+import { statementsOf } from '../support/count-statements.js';
 import type { Json } from '../support/hal-rules.js';
 import { adminToken } from '../support/house.js';
 import { RestClient } from '../support/rest-client.js';
@@ -133,12 +133,12 @@ test('a list takes as many statements for thirty as for two', async () => {
   await join('Cleo');
   await join('Dora');
   await mutate('startServing', 'StartServingInput', 'id', { personId: ann });
-  const few = await countStatements(() => ask(LIST, { companyId }));
+  const few = await statementsOf(() => ask(LIST, { companyId }));
   for (let at = 0; at < 28; at++) await join(`No ${at}`);
-  const many = await countStatements(() => ask(LIST, { companyId }));
+  const many = await statementsOf(() => ask(LIST, { companyId }));
 
-  expect(many).toBe(few);
-  expect(many).toBeLessThanOrEqual(7);
+  expect(many).toHaveLength(few.length);
+  expect(many.length).toBeLessThanOrEqual(7);
 });
 
 test('the list of REST takes four: who asks, the page, the estimates, and what the rows refer to', async () => {
@@ -146,8 +146,9 @@ test('the list of REST takes four: who asks, the page, the estimates, and what t
   await join('Dora');
   const rest = new RestClient({ base: server.url, token });
 
-  expect(await countStatements(() => rest.get(`/api/v1/admin/${companyId}/queuers`))).toBe(4);
-  expect(await countStatements(() => rest.get(`/api/v1/admin/${companyId}/client_queues`))).toBe(4);
+  for (const list of ['queuers', 'client_queues']) {
+    expect(await statementsOf(() => rest.get(`/api/v1/admin/${companyId}/${list}`))).toHaveLength(4);
+  }
 });
 
 test('is for administrators, and a change for those who run the diary', async () => {

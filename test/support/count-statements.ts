@@ -21,3 +21,6 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
   return sent;
 }
+
+/** How many they are. */
+export const countStatements = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length;

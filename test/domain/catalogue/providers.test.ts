@@ -182,3 +182,18 @@ test('a change of what was not seen is refused', async () => {
 
   await expect(updateService(em(), shop, cut.id, { name: 'Clip' }, 1)).rejects.toMatchObject({ code: 'STALE_VERSION' });
 });
+
+test('people and services that are added at once all find each other', async () => {
+  const shop = await company();
+  const eight = Array.from({ length: 8 }, (_, at) => at);
+
+  const [services] = await Promise.all([
+    Promise.all(eight.map((at) => createService(em(), shop, { name: `Service ${at}` }))),
+    Promise.all(eight.map((at) => createPerson(em(), shop, { name: `Person ${at}` }))),
+  ]);
+
+  for (const { id } of services) {
+    expect((await providers(id)).people).toHaveLength(8);
+    expect(await combinations(shop, id)).toHaveLength(9);
+  }
+});

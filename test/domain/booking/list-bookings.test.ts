@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingFilter } from '../../../src/booking/booking-filter.js';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { createBooking, type NewBooking } from '../../../src/booking/create-booking.js';
+import { setMultiStatus } from '../../../src/booking/give-status.js';
+import { type BookingListAsk, listBookings, listClientBookings } from '../../../src/booking/list-bookings.js';
+import { updateBooking } from '../../../src/booking/update-booking.js';
+import { createCompany } from '../../../src/company/create-company.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/house.js';
+
+/** One parent, two branches. Letters name the bookings of the first branch; z is the second's. */
+let database: TestDatabase;
+let parentId: number;
+let house: House;
+let other: House;
+const ids: Record<string, number> = {};
+let cleo: number;
+let dan: number;
+
+const em = () => database.orm.em.fork();
+const NOW = new Date('2030-03-01T12:00:00Z');
+
+async function book(name: string, ask: Partial<NewBooking>, at: House = house): Promise<void> {
+  const made = await createBooking(em(), { companyId: at.companyId, clientId: cleo, administratorId: 1, ...ask }, NOW);
+  ids[name] = made.id;
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  parentId = (await createCompany(database.orm.em.fork(), { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+  house = await buildHouse(database.orm, { parentId });
+  other = await buildHouse(database.orm, { parentId });
+  await adminToken(house.em, parentId);
+  cleo = await aClient(house.em, house.companyId, 'cleo@example.test');
+  dan = await aClient(house.em, house.companyId, 'dan@example.test');
+  const check = { serviceId: house.check.id };
+  await book('a', { ...check, personId: house.ann.id, startsAt: `${MONDAY}T09:00` });
+  await book('b', { ...check, personId: house.bob.id, startsAt: `${MONDAY}T09:00`, clientId: dan });
+  await book('c', { serviceId: house.surgery.id, startsAt: `${MONDAY}T10:00` });
+  await book('d', { serviceId: house.puppies.id, startsAt: `${MONDAY}T11:00`, quantity: 2 });
+  await book('e', { eventId: house.talk.id });
+  await book('f', { ...check, personId: house.ann.id, startsAt: '2030-03-05T09:00' });
+  await book('g', { ...check, personId: house.ann.id, startsAt: '2030-03-06T09:00' });
+  await book('z', { serviceId: other.check.id, startsAt: `${MONDAY}T09:00` }, other);
+  await cancelBooking(em(), { companyId: house.companyId, id: ids.g!, byAdmin: true }, NOW);
+});
+afterAll(() => database?.close());
+
+const list = (filter: BookingFilter, ask: Partial<BookingListAsk> = {}, companyId = house.companyId) =>
+  listBookings(em(), companyId, { filter, page: { first: 100 }, withTotal: true, ...ask });
+
+/** The names of what is listed, in its order. */
+async function names(filter: BookingFilter, ask: Partial<BookingListAsk> = {}, companyId = house.companyId): Promise<string> {
+  const { rows, totalCount } = await list(filter, ask, companyId);
+  expect(totalCount).toBe(rows.length);
+  return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join('');
+}
+
+test('without a filter: every booking of the company that is not cancelled, by its start', async () => {
+  expect(await names({})).toBe('abcdef');
+  expect(await names({ includeCancelled: true })).toBe('abcdefg');
+});
+
+test('days are those of the start on the company’s clocks, both inclusive', async () => {
+  expect(await names({ from: '2030-03-05' })).toBe('f');
+  expect(await names({ to: MONDAY })).toBe('abcde');
+  expect(await names({ from: MONDAY, to: '2030-03-05' })).toBe('abcdef');
+  // In June, London is an hour ahead of UTC: half past midnight there is still the day before in UTC.
+  await sql`update booking set starts_at = '2030-06-09 23:30Z', ends_at = '2030-06-09 23:59Z' where id = ${ids.f}`.execute(
+    em().getKysely(),
+  );
+  expect(await names({ from: '2030-06-10', to: '2030-06-10' })).toBe('f');
+  expect(await names({ from: '2030-06-09', to: '2030-06-09' })).toBe('');
+  await sql`update booking set starts_at = '2030-03-05 09:00Z', ends_at = '2030-03-05 09:30Z' where id = ${ids.f}`.execute(
+    em().getKysely(),
+  );
+});
+
+test('times narrow the first and the last day', async () => {
+  expect(await names({ from: MONDAY, fromTime: '10:00' })).toBe('cdef');
+  expect(await names({ from: MONDAY, to: MONDAY, fromTime: '10:00', toTime: '11:00' })).toBe('c');
+  await expect(names({ fromTime: '10:00' })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(names({ from: '2030-03-05', to: MONDAY })).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('by what it is with, of and for', async () => {
+  expect(await names({ personId: house.ann.id })).toBe('acf');
+  expect(await names({ clientId: dan })).toBe('b');
+  expect(await names({ resourceId: house.room.id })).toBe('c');
+  expect(await names({ serviceId: house.puppies.id })).toBe('d');
+  expect(await names({ eventId: house.talk.id })).toBe('e');
+  const [a] = (await list({ personId: house.ann.id })).rows;
+  expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId, eventId: a!.eventId })).toBe('a');
+  expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId + 1 })).toBe('');
+  expect(await names({ none: true })).toBe('');
+});
+
+test('by e-mail: the client’s own, or the one given with the booking', async () => {
+  expect(await names({ email: 'DAN@example.test' })).toBe('b');
+  await updateBooking(
+    em(),
+    { companyId: house.companyId, id: ids.a!, changes: { clientEmail: 'work@example.test' }, byAdmin: true },
+    NOW,
+  );
+  expect(await names({ email: 'work@example.test' })).toBe('a');
+  expect(await names({ email: 'nobody@example.test' })).toBe('');
+});
+
+test('by state, and by a name in its multi status', async () => {
+  await setMultiStatus(em(), house.companyId, ids.b!, 'checked_in', NOW);
+
+  expect(await names({ status: 4 })).toBe('abcdef');
+  expect(await names({ status: 0, includeCancelled: true })).toBe('g');
+  expect(await names({ multiStatus: 'checked_in' })).toBe('b');
+});
+
+test('by texts, all of which must fit', async () => {
+  expect(await names({ matches: [{ field: 'serviceName', value: 'tal' }] })).toBe('e');
+  expect(
+    await names({
+      matches: [
+        { field: 'clientName', value: 'cleo r' },
+        { field: 'personName', value: 'ANN' },
+      ],
+    }),
+  ).toBe('acf');
+  expect(await names({ matches: [{ field: 'serviceName', value: '%' }] })).toBe('');
+});
+
+test('by when it was made or changed: a time without an offset is the company’s', async () => {
+  await sql`update booking set created_at = '2020-06-01 10:00Z', updated_at = '2020-06-01 11:00Z' where id = ${ids.d}`.execute(
+    em().getKysely(),
+  );
+
+  expect(await names({ createdSince: '2020-06-01T11:00:00' })).toBe('abcdef');
+  expect(await names({ createdSince: '2020-06-01T11:00:01' })).toBe('abcef');
+  expect(await names({ modifiedSince: '2020-06-01T11:00:00Z' })).toBe('abcdef');
+  expect(await names({ modifiedSince: '2020-06-01T11:00:01Z' })).toBe('abcef');
+  await expect(names({ modifiedSince: 'yesterday' })).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('a parent lists the bookings of its branches when asked to', async () => {
+  expect(await names({}, {}, parentId)).toBe('');
+  expect(await names({ ofBranches: true, to: MONDAY }, {}, parentId)).toBe('abzcde');
+  expect(await names({ ofBranches: true })).toBe('');
+});
+
+test('ordered by any listed field, down to the id; by nothing else', async () => {
+  expect(await names({}, { orderBy: 'id', descending: true })).toBe('fedcba');
+  expect(await names({}, { orderBy: 'duration' })).toBe('abfcde');
+  expect(await names({}, { descending: true })).toBe('fedcba');
+  await expect(names({}, { orderBy: 'settings' })).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('pages neither repeat nor skip', async () => {
+  const page = async (offset: number) =>
+    (await list({}, { page: { first: 4, offset }, orderBy: 'status' })).rows.map(({ id }) => id);
+  const all = [...(await page(0)), ...(await page(4))];
+
+  expect([...new Set(all)].sort((x, y) => x - y)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ids[name]));
+});
+
+test('a client’s bookings are of the whole family, or of the companies one may see', async () => {
+  const of = async (companyIds: number[], filter: BookingFilter = {}) => {
+    const ask = { filter, page: { first: 100 }, withTotal: false };
+    const { rows } = await listClientBookings(em(), parentId, { clientId: cleo, companyIds }, ask);
+    return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join('');
+  };
+
+  expect(await of([parentId, house.companyId, other.companyId])).toBe('azcdef');
+  expect(await of([other.companyId])).toBe('z');
+  expect(await of([house.companyId], { from: '2030-03-05', includeCancelled: true })).toBe('fg');
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createService } from '../../../src/catalogue/create-service.js';
+import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { createClient } from '../../../src/client/create-client.js';
+import { createClientQueue } from '../../../src/queue/create-client-queue.js';
+import type { NewQueuer } from '../../../src/queue/join-queue.js';
+import { deleteClientQueue, updateClientQueue } from '../../../src/queue/update-client-queue.js';
+import { type FieldFault, Refusal } from '../../../src/shared/refusal.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { NOW, newShop, WalkIn } from '../../support/walk-in.js';
+
+let database: TestDatabase;
+let shop: WalkIn;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  shop = await WalkIn.open(database);
+});
+
+/** The field that a refusal names; undefined where there is none. */
+async function refusedField(ask: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await ask();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return (thrown.detail.fields as FieldFault[])[0]?.field;
+    throw thrown;
+  }
+  return undefined;
+}
+
+describe('joining', () => {
+  test('gives a ticket, the end of the line, and notes when the client came', async () => {
+    const first = await shop.join('Cleo', { lastName: 'Reed', notes: 'With a dog', mobile: '07700 900000' });
+    const second = await shop.join('Dora');
+
+    expect(first).toMatchObject({
+      companyId: shop.id,
+      firstName: 'Cleo',
+      lastName: 'Reed',
+      notes: 'With a dog',
+      mobile: '07700 900000',
+      ticketNumber: 1,
+      ticketDate: '2030-03-04',
+      state: 'waiting',
+      multiStatus: { checked_in: '2030-03-04T10:00:00Z' },
+    });
+    expect(first.longId).toMatch(/^[\w-]{22}$/);
+    expect(second.ticketNumber).toBe(2);
+    expect(await shop.places()).toEqual(['Cleo 1', 'Dora 2']);
+  });
+
+  test('never gives a number of the day again, also when all have left; the next day begins anew', async () => {
+    const { id } = await shop.join('Cleo');
+    await shop.leave(id);
+
+    expect((await shop.join('Dora')).ticketNumber).toBe(2);
+    expect((await shop.join('Eve', {}, new Date('2030-03-05T00:00:01Z'))).ticketNumber).toBe(1);
+  });
+
+  test("the day is the company's: at 23:30 in New York it is still Monday", async () => {
+    const home = shop;
+    shop = await newCompany('America/New_York');
+    const cut = await createService(shop.em(), shop.id, { name: 'Cut' });
+
+    expect(await shop.join('Cleo', { serviceId: cut.id }, new Date('2030-03-05T04:30:00Z'))).toMatchObject({
+      ticketDate: '2030-03-04',
+    });
+    expect((await shop.join('Dora', { serviceId: cut.id }, new Date('2030-03-05T05:30:00Z'))).ticketNumber).toBe(1);
+    expect(home).not.toBe(shop);
+  });
+
+  test('a known client brings its name; another name given beside it wins', async () => {
+    const client = await createClient(
+      shop.em(),
+      shop.id,
+      { firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test' },
+      NOW,
+    );
+
+    expect(await shop.join('Cleopatra', { clientId: client.id })).toMatchObject({
+      clientId: client.id,
+      firstName: 'Cleopatra',
+      lastName: 'Reed',
+      email: 'cleo@example.test',
+    });
+  });
+
+  test('goes to the queue of highest priority that takes the service', async () => {
+    const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
+    const all = await createClientQueue(shop.em(), shop.id, { name: 'All' });
+    const urgent = await createClientQueue(shop.em(), shop.id, { name: 'Urgent', priority: 5, serviceIds: [wash.id] });
+
+    expect((await shop.join('Cleo')).clientQueueId).toBe(all.id);
+    expect((await shop.join('Dora', { serviceId: wash.id })).clientQueueId).toBe(urgent.id);
+    expect((await shop.join('Eve', { serviceId: wash.id, clientQueueId: all.id })).clientQueueId).toBe(all.id);
+  });
+
+  test('founds a first queue where there is none', async () => {
+    const { clientQueueId } = await shop.join('Cleo');
+
+    expect((await shop.join('Dora')).clientQueueId).toBe(clientQueueId);
+    expect((await shop.board()).queues.get(clientQueueId)).toMatchObject({ length: 2, serviceIds: [shop.check.id] });
+  });
+
+  test('is refused with the name of the field that is wrong', async () => {
+    const shut = await createService(shop.em(), shop.id, { name: 'Shut', queuingDisabled: true });
+    const other = await newShop(shop.em());
+    const foreign = await createService(shop.em(), other, { name: 'Foreign' });
+    const stranger = await createClient(shop.em(), other, { firstName: 'Sam' }, NOW);
+    await createClientQueue(shop.em(), shop.id, { name: 'Only check', serviceIds: [shop.check.id] });
+    const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
+    const wrong = async (more: NewQueuer, field: string) =>
+      expect([field, await refusedField(() => shop.join('Cleo', more))]).toEqual([field, field]);
+
+    await wrong({ serviceId: null }, 'serviceId');
+    await wrong({ serviceId: shut.id }, 'serviceId');
+    await wrong({ serviceId: foreign.id }, 'serviceId');
+    await wrong({ serviceId: wash.id }, 'serviceId');
+    await wrong({ clientQueueId: 999_999 }, 'clientQueueId');
+    await wrong({ clientId: stranger.id }, 'clientId');
+    await wrong({ bookingId: 999_999 }, 'bookingId');
+    await wrong({ email: 'nobody' }, 'email');
+    await wrong({ duration: 0 }, 'duration');
+  });
+});
+
+describe('the queues themselves', () => {
+  test('name the services they take and the people who may serve them', async () => {
+    const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
+    const queue = await createClientQueue(shop.em(), shop.id, { name: 'Wash only', priority: 2, serviceIds: [wash.id] });
+    const other = await createClientQueue(shop.em(), shop.id, { name: 'Everything' });
+    await updatePerson(shop.em(), shop.id, shop.bob.id, { clientQueueId: other.id });
+    const { queues } = await shop.board();
+
+    expect(queues.get(queue.id)).toEqual({ length: 0, waitSeconds: null, serviceIds: [wash.id], personIds: [shop.ann.id] });
+    expect(queues.get(other.id)).toMatchObject({ serviceIds: [shop.check.id, wash.id], personIds: [shop.ann.id, shop.bob.id] });
+  });
+
+  test('are changed with the version that was seen, and closed when they are empty', async () => {
+    const queue = await createClientQueue(shop.em(), shop.id, { name: 'Front' });
+    const changed = await updateClientQueue(
+      shop.em(),
+      shop.id,
+      queue.id,
+      { name: 'Back', priority: 3, serviceIds: [shop.check.id] },
+      1,
+    );
+
+    expect(changed).toMatchObject({ name: 'Back', priority: 3, version: 2 });
+    await expect(updateClientQueue(shop.em(), shop.id, queue.id, { name: 'x' }, 1)).rejects.toMatchObject({
+      code: 'STALE_VERSION',
+    });
+    await expect(updateClientQueue(shop.em(), shop.id, queue.id, { serviceIds: [999_999] })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+
+    const { id } = await shop.join('Cleo');
+    await updatePerson(shop.em(), shop.id, shop.bob.id, { clientQueueId: queue.id });
+    await expect(deleteClientQueue(shop.em(), shop.id, queue.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await shop.leave(id);
+    expect(await deleteClientQueue(shop.em(), shop.id, queue.id)).toMatchObject({ deleted: true });
+    await expect(deleteClientQueue(shop.em(), shop.id, queue.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

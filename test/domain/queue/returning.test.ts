@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createService } from '../../../src/catalogue/create-service.js';
+import { createClientQueue } from '../../../src/queue/create-client-queue.js';
+import { findQueuer } from '../../../src/queue/find-queue.js';
+import type { Queuer, QueuerState } from '../../../src/queue/queuer.entity.js';
+import { MOVES } from '../../../src/queue/queuer-moves.js';
+import type { ReturnAsk } from '../../../src/queue/return-to-queue.js';
+import { type FieldFault, Refusal } from '../../../src/shared/refusal.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { idsOf, WalkIn } from '../../support/walk-in.js';
+
+let database: TestDatabase;
+let shop: WalkIn;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  shop = await WalkIn.open(database);
+});
+
+/** The field that a refusal names; undefined where there is none. */
+async function refusedField(ask: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await ask();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return (thrown.detail.fields as FieldFault[])[0]?.field;
+    throw thrown;
+  }
+  return undefined;
+}
+
+describe('the table of states', () => {
+  const reach: Record<QueuerState, (id: number) => Promise<unknown>> = {
+    waiting: async () => undefined,
+    serving: (id) => shop.start(shop.ann.id, id),
+    finished: async (id) => {
+      await shop.start(shop.ann.id, id);
+      await shop.finish(id);
+    },
+    left: (id) => shop.leave(id),
+  };
+  const become: Record<QueuerState, (id: number) => Promise<Queuer>> = {
+    waiting: (id) => shop.back(id),
+    serving: (id) => shop.start(shop.bob.id, id),
+    finished: (id) => shop.finish(id),
+    left: (id) => shop.leave(id),
+  };
+  const states = Object.keys(MOVES) as QueuerState[];
+  const pairs = states.flatMap((from) => states.map((to): [QueuerState, QueuerState] => [from, to]));
+
+  test.each(pairs)('from %s to %s', async (from, to) => {
+    const { id } = await shop.join('Cleo');
+    await reach[from](id);
+
+    if (MOVES[from].includes(to)) expect(await become[to](id)).toMatchObject({ id, state: to });
+    else {
+      await expect(become[to](id)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: `Queuer ${id} is ${from} and cannot become ${to}`,
+        detail: { from, to },
+      });
+      expect((await findQueuer(shop.em(), shop.id, id)).state).toBe(from);
+    }
+  });
+
+  test('is the one of the document, and has no way back from the end', () => {
+    expect(MOVES).toEqual({
+      waiting: ['serving', 'waiting', 'left'],
+      serving: ['finished', 'waiting', 'left'],
+      finished: [],
+      left: [],
+    });
+  });
+});
+
+describe('returning to the line', () => {
+  const line = () => shop.several('Cleo', 'Dora', 'Eve', 'Fay');
+
+  test.each<[string, ReturnAsk, string[]]>([
+    ['where it stood, unless said', {}, ['Cleo 1', 'Dora 2', 'Eve 3', 'Fay 4']],
+    ['at the front', { first: true }, ['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']],
+    ['at the end', { last: true }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
+    ['as the next', { position: 1 }, ['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']],
+    ['between two others', { position: 3 }, ['Cleo 1', 'Eve 2', 'Dora 3', 'Fay 4']],
+    ['at the last position', { position: 4 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
+    ['behind everybody, where the position is beyond the end', { position: 99 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
+  ])('%s', async (_, ask, expected) => {
+    const [, dora] = idsOf(await line());
+    await shop.start(shop.ann.id, dora);
+
+    const returned = await shop.back(dora, ask);
+
+    expect(returned).toMatchObject({ state: 'waiting', personId: null, servedAt: null });
+    expect(returned.multiStatus).toEqual({ checked_in: '2030-03-04T10:00:00Z' });
+    expect(await shop.places()).toEqual(expected);
+  });
+
+  test('one who waits can be put elsewhere', async () => {
+    const [, , , fay] = idsOf(await line());
+
+    await shop.back(fay, { position: 2 });
+
+    expect(await shop.places()).toEqual(['Cleo 1', 'Fay 2', 'Dora 3', 'Eve 4']);
+  });
+
+  test('writes one row', async () => {
+    const [cleo, ...others] = await line();
+    await shop.back(cleo!.id, { position: 3 });
+
+    const versions = await Promise.all(others.map(async ({ id }) => (await findQueuer(shop.em(), shop.id, id)).version));
+    expect(versions).toEqual([1, 1, 1]);
+  });
+
+  test('still finds a place after a hundred returns between the same two', async () => {
+    const [cleo, dora] = idsOf(await line());
+    for (let turn = 0; turn < 100; turn++) await shop.back(turn % 2 ? cleo : dora, { position: 2 });
+
+    expect(await shop.places()).toEqual(['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']);
+  });
+
+  test('another service takes it to a queue that has it', async () => {
+    const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
+    await createClientQueue(shop.em(), shop.id, { name: 'Check', serviceIds: [shop.check.id] });
+    const washing = await createClientQueue(shop.em(), shop.id, { name: 'Wash', serviceIds: [wash.id] });
+    const { id } = await shop.join('Cleo');
+
+    expect(await shop.back(id, { serviceId: wash.id })).toMatchObject({ serviceId: wash.id, clientQueueId: washing.id });
+  });
+
+  test('wants one place, from 1', async () => {
+    const { id } = await shop.join('Cleo');
+
+    expect(await refusedField(async () => shop.back(id, { position: 0 }))).toBe('position');
+    expect(await refusedField(async () => shop.back(id, { position: 2, last: true }))).toBe('position');
+  });
+});

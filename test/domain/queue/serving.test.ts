@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/create-person.js';
+import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { createClientQueue } from '../../../src/queue/create-client-queue.js';
+import { findQueuer } from '../../../src/queue/find-queue.js';
+import { finishServing } from '../../../src/queue/finish-serving.js';
+import { leaveQueue } from '../../../src/queue/leave-queue.js';
+import { returnToQueue } from '../../../src/queue/return-to-queue.js';
+import { setAttendance } from '../../../src/queue/set-attendance.js';
+import { updateQueuer } from '../../../src/queue/update-queuer.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { idsOf, later, NOW, newShop, WalkIn } from '../../support/walk-in.js';
+
+let database: TestDatabase;
+let shop: WalkIn;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  shop = await WalkIn.open(database);
+});
+
+describe('serving', () => {
+  test('takes the one asked for, whoever else waits', async () => {
+    const [, dora] = idsOf(await shop.several('Cleo', 'Dora', 'Eve'));
+
+    expect(await shop.start(shop.ann.id, dora)).toMatchObject({
+      id: dora,
+      state: 'serving',
+      personId: shop.ann.id,
+      servedAt: NOW,
+      multiStatus: { checked_in: '2030-03-04T10:00:00Z', being_seen: '2030-03-04T10:00:00Z' },
+    });
+    expect(await shop.places()).toEqual(['Dora 0', 'Cleo 1', 'Eve 2']);
+  });
+
+  test('takes the next in line where nobody is named', async () => {
+    const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
+
+    expect((await shop.start(shop.ann.id)).id).toBe(cleo);
+    expect((await shop.start(shop.bob.id)).id).toBe(dora);
+    await shop.finish(cleo);
+    await expect(shop.start(shop.ann.id)).rejects.toThrow('Nobody is waiting for Ann');
+  });
+
+  test('the next is of the most important queue, and of the own one where the person is given to one', async () => {
+    const quick = await createClientQueue(shop.em(), shop.id, { name: 'Quick' });
+    const urgent = await createClientQueue(shop.em(), shop.id, { name: 'Urgent', priority: 1 });
+    await updatePerson(shop.em(), shop.id, shop.bob.id, { clientQueueId: quick.id });
+    await shop.join('Cleo', { clientQueueId: quick.id });
+    const dora = await shop.join('Dora', { clientQueueId: quick.id });
+    const eve = await shop.join('Eve', { clientQueueId: urgent.id });
+
+    expect((await shop.start(shop.ann.id)).id).toBe(eve.id);
+    expect((await shop.start(shop.bob.id)).firstName).toBe('Cleo');
+    await shop.leave(dora.id);
+    await shop.join('Fay', { clientQueueId: urgent.id });
+    await finishServing(shop.em(), shop.id, { personId: shop.bob.id }, NOW);
+    await expect(shop.start(shop.bob.id)).rejects.toThrow('Nobody is waiting for Bob');
+  });
+
+  test('is refused while the person serves another, is on a break or takes no walk-ins', async () => {
+    const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
+    await shop.start(shop.ann.id, cleo);
+    await setAttendance(shop.em(), shop.id, { personId: shop.bob.id, status: 2, estimate: 15 }, NOW);
+    const off = await createPerson(shop.em(), shop.id, { name: 'Off', queuingDisabled: true });
+
+    await expect(shop.start(shop.ann.id, dora)).rejects.toMatchObject({ code: 'CONFLICT', detail: { queuerId: cleo } });
+    await expect(shop.start(shop.bob.id, dora, later(14))).rejects.toThrow('Bob is on a break');
+    await expect(shop.start(off.id, dora)).rejects.toThrow('Off takes no walk-ins');
+    expect(await shop.start(shop.bob.id, dora, later(15))).toMatchObject({ state: 'serving' });
+  });
+
+  test('finishing ends it; the person is free again', async () => {
+    const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
+    await shop.start(shop.ann.id, cleo);
+
+    expect(await shop.finish(cleo, later(10))).toMatchObject({ state: 'finished', personId: shop.ann.id, finishedAt: later(10) });
+    expect(await shop.places()).toEqual(['Dora 1']);
+    expect(await shop.start(shop.ann.id, dora)).toMatchObject({ state: 'serving' });
+    expect(await finishServing(shop.em(), shop.id, { personId: shop.ann.id }, NOW)).toMatchObject({
+      id: dora,
+      state: 'finished',
+    });
+    await expect(finishServing(shop.em(), shop.id, { personId: shop.ann.id }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('what is not of this company is not found', async () => {
+    const { id } = await shop.join('Cleo');
+    const other = await newShop(shop.em());
+    const stranger = await createPerson(shop.em(), other, { name: 'Sam' });
+    const missing = { code: 'NOT_FOUND' };
+
+    await expect(shop.start(stranger.id, id)).rejects.toMatchObject(missing);
+    await expect(shop.start(shop.ann.id, 999_999)).rejects.toMatchObject(missing);
+    await expect(leaveQueue(shop.em(), other, id, NOW)).rejects.toMatchObject(missing);
+    await expect(finishServing(shop.em(), other, { id }, NOW)).rejects.toMatchObject(missing);
+    await expect(finishServing(shop.em(), shop.id, { personId: stranger.id }, NOW)).rejects.toMatchObject(missing);
+    await expect(returnToQueue(shop.em(), other, id, {}, NOW)).rejects.toMatchObject(missing);
+    await expect(updateQueuer(shop.em(), other, id, { notes: 'x' })).rejects.toMatchObject(missing);
+    await expect(setAttendance(shop.em(), other, { personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(missing);
+    await expect(findQueuer(shop.em(), other, id)).rejects.toMatchObject(missing);
+  });
+});
+
+test('attendance: another status, or minutes that cannot be, are refused', async () => {
+  const set = (status: number, estimate?: number) =>
+    setAttendance(shop.em(), shop.id, { personId: shop.ann.id, status, estimate }, NOW);
+
+  expect(() => set(3)).toThrow(/status: found 3/);
+  expect(() => set(2, 0)).toThrow(/estimate/);
+  expect(await set(2, 15)).toMatchObject({ attendanceStatus: 2, attendanceStarted: NOW, attendanceEstimate: 15 });
+  expect(await set(1, 15)).toMatchObject({ attendanceStatus: 1, attendanceEstimate: null });
+});
+
+test('each change leaves its fact, in the same transaction', async () => {
+  const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
+  await shop.start(shop.ann.id, cleo);
+  await shop.finish(cleo);
+  await shop.leave(dora);
+  await shop.finish(dora).catch(() => undefined);
+
+  const { rows } = await sql<{ kind: string; about: { queuerId: number } }>`
+    select kind, about from fact where company_id = ${shop.id} order by id`.execute(shop.em().getKysely());
+  expect(rows.filter(({ kind }) => kind.startsWith('queuer')).map(({ kind, about }) => [kind, about.queuerId])).toEqual([
+    ['queuer.joined', cleo],
+    ['queuer.joined', dora],
+    ['queuer.served', cleo],
+    ['queuer.finished', cleo],
+    ['queuer.left', dora],
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createPerson } from '../../src/catalogue/create-person.js';
+import { createService } from '../../src/catalogue/create-service.js';
+import type { Person } from '../../src/catalogue/person.entity.js';
+import type { Service } from '../../src/catalogue/service.entity.js';
+import { createCompany } from '../../src/company/create-company.js';
+import type { Board } from '../../src/queue/board.js';
+import { listQueuers } from '../../src/queue/find-queue.js';
+import { finishServing } from '../../src/queue/finish-serving.js';
+import { joinQueue, type NewQueuer } from '../../src/queue/join-queue.js';
+import { leaveQueue } from '../../src/queue/leave-queue.js';
+import { loadBoard } from '../../src/queue/load-board.js';
+import type { Queuer } from '../../src/queue/queuer.entity.js';
+import { type ReturnAsk, returnToQueue } from '../../src/queue/return-to-queue.js';
+import { setAttendance } from '../../src/queue/set-attendance.js';
+import { startServing } from '../../src/queue/start-serving.js';
+import type { TestDatabase } from './database.js';
+
+/** A Monday in winter: London is at UTC. */
+export const NOW = new Date('2030-03-04T10:00:00Z');
+export const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+/** A shop in London with two at the desks, one service of half an hour, and no queue yet; each command on a connection of its own. */
+export class WalkIn {
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly id: number,
+    readonly ann: Person,
+    readonly bob: Person,
+    readonly check: Service,
+  ) {}
+
+  static async open(database: TestDatabase): Promise<WalkIn> {
+    const em = () => database.orm.em.fork();
+    const id = await newShop(em());
+    const ann = await createPerson(em(), id, { name: 'Ann' });
+    const bob = await createPerson(em(), id, { name: 'Bob' });
+    return new WalkIn(database, id, ann, bob, await createService(em(), id, { name: 'Check', durations: [30] }));
+  }
+
+  em = (): EntityManager => this.database.orm.em.fork();
+
+  join = (firstName: string, more: NewQueuer = {}, now = NOW): Promise<Queuer> =>
+    joinQueue(this.em(), this.id, { serviceId: this.check.id, firstName, ...more }, now);
+
+  start = (personId: number, queuerId: number | null = null, now = NOW): Promise<Queuer> =>
+    startServing(this.em(), this.id, { personId, queuerId }, now);
+
+  finish = (id: number, now = NOW): Promise<Queuer> => finishServing(this.em(), this.id, { id }, now);
+
+  leave = (id: number): Promise<Queuer> => leaveQueue(this.em(), this.id, id, NOW);
+
+  back = (id: number, ask: ReturnAsk = {}): Promise<Queuer> => returnToQueue(this.em(), this.id, id, ask, NOW);
+
+  available = (personId: number, now = NOW): Promise<Person> => setAttendance(this.em(), this.id, { personId, status: 1 }, now);
+
+  board = (now = NOW): Promise<Board> => loadBoard(this.em(), this.id, now);
+
+  /** `Ann 1`, `Bob 0`, in the order of the list. */
+  async places(now = NOW): Promise<string[]> {
+    const { places } = await this.board(now);
+    const { rows } = await listQueuers(this.em(), this.id, {}, {}, false);
+    return rows.map(({ id, firstName }) => `${firstName} ${places.get(id)?.position}`);
+  }
+
+  async several(...names: string[]): Promise<Queuer[]> {
+    const queuers: Queuer[] = [];
+    for (const name of names) queuers.push(await this.join(name));
+    return queuers;
+  }
+}
+
+export async function newShop(em: EntityManager, timezone = 'Europe/London'): Promise<number> {
+  return (await createCompany(em, { name: 'Shop', timezone, currencyCode: 'GBP' })).id;
+}
+
+export const idsOf = (queuers: readonly Queuer[]) => queuers.map(({ id }) => id) as [number, number, number, number];
