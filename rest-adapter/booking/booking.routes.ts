@@ -6,8 +6,15 @@ import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { link } from '../hal/hal.js';
 import { filledText, id, longText, maybe, text, yes } from '../params.js';
-import type { Scope } from '../scope.js';
-import { type BookingRow, booking, bookingFragment } from './booking.hal.js';
+import { type Scope, within } from '../scope.js';
+import {
+  type BookingRow,
+  booking,
+  bookingFragment,
+  type MemberBookingRow,
+  memberBooking,
+  memberBookingFragment,
+} from './booking.hal.js';
 import { bookingNames, changesOf, createShape, createVariables, updateShape } from './booking-input.js';
 import { bookingCollection, bookingListInput, bookingListNames, bookingListVariables } from './booking-list.js';
 
@@ -49,8 +56,6 @@ const cancel = {
   variables: (input: z.output<typeof cancelInput>) => ({ input: { ...keyOf(input), reason: input.cancel_reason } }),
   view,
 } as const;
-
-const checkIn = { operation: changing('checkInBooking', 'CheckInInput'), view } as const;
 
 interface Answers {
   readonly booking: { readonly answers: readonly AnswerRow[]; readonly surveyAnswers: readonly AnswerRow[] };
@@ -105,20 +110,24 @@ export const bookingRoutes = [
     names: { currentMultiStatus: 'status' },
   }),
   endpoint({
-    ...checkIn,
     source: 'wire 1.8',
     method: 'POST',
     path: `${BOOKINGS}/{id}/check_in`,
     input: ofBooking,
+    operation: changing('checkInBooking', 'CheckInInput'),
     variables: (input) => ({ input: keyOf(input) }),
+    view,
   }),
   endpoint({
-    ...checkIn,
     source: 'wire 1.8',
     method: 'POST',
     path: '/api/v1/bookings/{id}/check_in',
     input: z.object({ id }),
+    operation: `mutation CheckIn($input: CheckInInput!) {
+      booking: checkInBooking(input: $input) { ...MemberBookingRow }
+    }${memberBookingFragment}`,
     variables: (input) => ({ input: { id: input.id } }),
+    view: (data: { booking: MemberBookingRow }, at) => memberBooking(data.booking, within(at, data.booking.companyId)),
   }),
   endpoint({
     source: 'wire 1.8',

@@ -268,8 +268,8 @@ export class BookingNoteInput {
   @Field(() => String)
   note!: string;
 
-  @Field(() => Boolean, { defaultValue: true, description: 'For staff alone. Of a new note.' })
-  isPrivate!: boolean;
+  @MayFlag('For staff alone; true unless said. Of a new note.')
+  isPrivate?: boolean | null;
 }
 
 @InputType()

@@ -112,7 +112,7 @@ export class BookingResolver {
   ): Promise<Booking> {
     requireAdmin(viewer, companyId, 'diary');
     if (id != null) return changeNote(em, companyId, bookingId, id, note);
-    return addNote(em, { companyId, bookingId, note, isPrivate });
+    return addNote(em, { companyId, bookingId, note, isPrivate: isPrivate ?? true });
   }
 
   @Mutation(() => Booking)

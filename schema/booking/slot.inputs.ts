@@ -4,7 +4,7 @@ import type { SlotFilter as Filter } from '../../src/booking/list-slots.js';
 import { Slot } from '../../src/booking/slot.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { MayText, MayWhole } from '../shared/input-field.js';
+import { MayFlag, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 
 @InputType({ description: 'Slots that take any time of these days, on the clocks of the company.' })
@@ -45,8 +45,8 @@ export class BlockTimeInput implements BlockTimes {
   @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Whole days.' })
-  allDay!: boolean;
+  @MayFlag('Whole days.')
+  allDay?: boolean | null;
 
   @MayText()
   description?: string | null;
@@ -60,6 +60,6 @@ export class MoveBlockInput extends RecordKey implements BlockTimes {
   @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Whole days.' })
-  allDay!: boolean;
+  @MayFlag('Whole days.')
+  allDay?: boolean | null;
 }

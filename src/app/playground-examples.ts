@@ -48,7 +48,7 @@ function workday(today: LocalDate): LocalDate {
 
 /** A script of the playground: the token that a mutation answers is put into the headers of later requests. */
 const keep = (mutation: string, variable: string): string =>
-  `const token = altair.response.body?.data?.${mutation}?.token;
+  `const token = JSON.parse(altair.response.body).data?.${mutation}?.token;
 if (token) await altair.helpers.setEnvironment('${variable}', token, true);`;
 
 const SERVICES = `# What Pet Store Camden offers, and who does it. Prices are in pence.

@@ -56,8 +56,11 @@ export function playground(clock: () => Date = () => new Date()): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path !== ROOT && !ctx.path.startsWith(`${ROOT}/`)) return next();
-    if (!['GET', 'HEAD'].includes(ctx.method)) return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
     ctx.state.route = ROOT;
+    if (!['GET', 'HEAD'].includes(ctx.method)) {
+      ctx.set('Allow', 'GET, HEAD');
+      return ctx.throw(405, 'Method Not Allowed');
+    }
     const name = ctx.path.slice(ROOT.length + 1);
     if (name === '' || name === 'index.html') return send(ctx, '.html', page);
     if (name === OPTIONS_FILE) return send(ctx, '.js', optionsScript(clock()));

@@ -1,6 +1,7 @@
 import { createApp } from '../app.js';
 import type { Config } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
+import { createDemo } from '../demo/create-demo.js';
 import { listen } from './listen.js';
 import { createLog } from './log.js';
 
@@ -18,7 +19,11 @@ export async function start(config: Config): Promise<Daybook> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, (error) => abandon(error));
   try {
-    const app = await createApp(database.orm, config, log);
+    // The one computes while the other waits for its database, and the other way round.
+    const [app] = await Promise.all([
+      createApp(database.orm, config, log),
+      config.demo && createDemo(database.orm.em, config, new Date()),
+    ]);
     const listening = await listen(app, config);
     let stopping: Promise<void> | undefined;
     const stop = async () => {

@@ -16,7 +16,7 @@ export interface BlockTimes {
   readonly startTime: string;
   readonly endTime?: string | null;
   /** From the first moment of the start's day to the last of the end's. */
-  readonly allDay: boolean;
+  readonly allDay?: boolean | null;
 }
 
 export interface BlockAsk extends BlockTimes {
@@ -44,7 +44,7 @@ export function blockTime(em: EntityManager, ask: BlockAsk): Promise<Slot> {
         personId: subject.personId,
         resourceId: subject.resourceId,
         ...times(during),
-        allDay,
+        allDay: allDay ?? false,
         description: description ?? null,
         status: SLOT_BLOCKED,
         spacesBlocked: 1,
@@ -72,7 +72,7 @@ export function moveBlock(
     const subject = await blockedSubject(tx, slot);
     const during = blockedInterval(subject.zone, asked);
     await releaseClaims(tx, { slotId: id });
-    Object.assign(slot, { ...times(during), allDay: asked.allDay, updatedAt: new Date() });
+    Object.assign(slot, { ...times(during), allDay: asked.allDay ?? false, updatedAt: new Date() });
     await tx.flush();
     await claim(tx, slot, subject, during);
     return slot;

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../src/database/migrate.js';
+import { createDemo } from '../../src/demo/create-demo.js';
 
 interface Template {
   /** The template that this one begins as a copy of. Null: an empty database. */
@@ -7,9 +8,11 @@ interface Template {
   readonly fill: (orm: MikroORM) => Promise<unknown>;
 }
 
-export type TemplateName = 'tables';
+export type TemplateName = 'tables' | 'demo';
 
 /** What a test's database may begin with. Each is built once a run, when the first test asks for it. */
 export const templates: Readonly<Record<TemplateName, Template>> = {
   tables: { from: null, fill: migrate },
+  /** The demo companies, as of the moment the run began. */
+  demo: { from: 'tables', fill: (orm) => createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date()) },
 };

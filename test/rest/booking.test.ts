@@ -1,0 +1,421 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createQuestion } from '../../src/client/save-question.js';
+import { statementsOf } from '../support/count-statements.js';
+import type { Json } from '../support/hal-rules.js';
+import { aClient, adminToken, aMember, buildHouse, type House, MONDAY } from '../support/house.js';
+import { embedded, RestClient } from '../support/rest-client.js';
+import { startServer, type TestServer } from '../support/server.js';
+
+let server: TestServer;
+let house: House;
+let rest: RestClient;
+let clientId: number;
+let questionId: number;
+let root: string;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  clientId = await aClient(house.em, house.companyId, 'cleo@example.test');
+  const question = { name: 'Breed?', detailType: 'text_field', detailGroupId: 7 };
+  questionId = (await createQuestion(house.em, house.companyId, question)).id;
+  await sql`update service set detail_group_id = 7, min_cancel_period = 86400 where id = ${house.check.id}`.execute(
+    house.em.getKysely(),
+  );
+  rest = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
+  root = `/api/v1/admin/${house.companyId}`;
+});
+afterAll(() => server?.close());
+
+const UTC = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+
+const book = async (ask: Json): Promise<Json> => {
+  const { status, body } = await rest.post(`${root}/bookings`, { member_id: clientId, ...ask });
+  expect([status, body.error]).toEqual([201, undefined]);
+  return body;
+};
+
+const hrefs = (record: Json): Json =>
+  Object.fromEntries(
+    Object.entries(record._links as Record<string, Json>).map(([rel, { href }]) => [rel, String(href).replace(server.url, '')]),
+  );
+
+test('a booking made by an administrator, with every field and link of the document, in its order', async () => {
+  const body = await book({
+    service_id: String(house.check.id),
+    person_id: house.ann.id,
+    datetime: `${MONDAY}T10:00:00`,
+    questions: [{ id: questionId, answer: 'Poodle' }],
+    notifications: false,
+  });
+  const { _embedded, _links, ...fields } = body;
+
+  expect(fields).toEqual({
+    id: expect.any(Number),
+    full_describe: 'Check with Ann at Pet Store',
+    describe: 'Mon 4th Mar 10:00am',
+    resource_name: null,
+    person_name: 'Ann',
+    service_name: 'Check',
+    resource_id: null,
+    member_id: clientId,
+    client_name: 'Cleo Reed',
+    client_email: 'cleo@example.test',
+    client_phone: null,
+    client_mobile: null,
+    service_id: house.check.id,
+    datetime: '2030-03-04T10:00:00+00:00',
+    end_datetime: '2030-03-04T10:30:00+00:00',
+    duration: 30,
+    duration_span: 1800,
+    listed_duration: 30,
+    on_waitlist: false,
+    company_id: house.companyId,
+    company_name: 'Pet Store',
+    attended: true,
+    booking_updated: UTC,
+    updated_at: UTC,
+    created_at: UTC,
+    client_id: clientId,
+    person_id: house.ann.id,
+    price: 1500,
+    paid: 0,
+    due_now: 1500,
+    quantity: 1,
+    is_cancelled: false,
+    multi_status: {},
+    purchase_id: expect.any(Number),
+    purchase_ref: expect.stringMatching(/^[\w-]{22}$/),
+    event_chain_id: null,
+    slot_id: expect.any(Number),
+    notes: { public: [], private: [] },
+    private_note: null,
+    channel: 'admin',
+    status: 4,
+    settings: { obfuscated_id: expect.stringMatching(/^[\w-]{22}$/) },
+    slot_settings: {},
+    answers_summary: [{ id: questionId, name: 'Breed?', answer: 'Poodle', important: false, admin_only: false, price: 0 }],
+    survey_answers_summary: [],
+    questions: { [questionId]: { name: 'Breed?', answer: 'Poodle' } },
+    min_cancellation_time: '2030-03-03T10:00:00+00:00',
+    mobile: null,
+    time_zone: 'Europe/London',
+    booking_type: 'booking',
+    address: {},
+    first_name: 'Cleo',
+    last_name: 'Reed',
+    email: 'cleo@example.test',
+    event_id: expect.any(Number),
+    pre_time: 0,
+    post_time: 0,
+    version: 1,
+  });
+  const shown = Object.keys(body);
+  const documented = [
+    'id',
+    'full_describe',
+    'describe',
+    'resource_name',
+    'person_name',
+    'service_name',
+    'resource_id',
+    'member_id',
+  ];
+  expect(shown.filter((name) => documented.includes(name))).toEqual(documented);
+
+  const self = `${root}/bookings/${body.id}`;
+  expect(hrefs(body)).toEqual({
+    self: `${self}{?locale}`,
+    client: `${root}/client/${clientId}`,
+    comms: `${self}/comms`,
+    check_in: `${self}/check_in`,
+    questions: `${root}/questions?detail_group_id=7`,
+    edit: `${self}/edit{?locale}`,
+    cancel: `${self}/cancel{?notify,cancel_reason}`,
+    person: `${root}/people/${house.ann.id}`,
+    service: `${root}/services/${house.check.id}`,
+    survey_questions: `/api/v1/${house.companyId}/7/survey_questions{?admin_only}`,
+    company: `${root}/company`,
+  });
+  const inside = _embedded as Record<string, Json & Json[]>;
+  expect(inside.client).toMatchObject({ id: clientId, first_name: 'Cleo', client_type: 'Contact' });
+  expect(inside.survey_answers).toEqual([]);
+  expect(inside.answers).toMatchObject([
+    {
+      id: expect.any(Number),
+      value: 'Poodle',
+      price: 0,
+      question_id: questionId,
+      admin_only: false,
+      important: false,
+      question_text: 'Breed?',
+      outcome: false,
+      company_id: house.companyId,
+      _embedded: { question: { id: questionId, name: 'Breed?', detail_type: 'text_field' } },
+    },
+  ]);
+});
+
+test('what was made is read again, the same', async () => {
+  const made = await book({ service_id: house.check.id, datetime: `${MONDAY}T11:00:00Z` });
+  const read = await rest.follow(made, 'self');
+
+  expect(read).toMatchObject({ status: 200, body: made });
+  expect((await rest.get(`${root}/bookings/999999`)).body).toEqual({ error: 'Not Found', code: 'NOT_FOUND' });
+});
+
+test('by client details, by an event, and by a bookable combination', async () => {
+  const withClient = await rest.post(`${root}/bookings`, {
+    event_id: house.talk.id,
+    event_chain_id: house.chain.id,
+    quantity: '2',
+    client: { first_name: 'Ann', last_name: 'Lee', email: 'ann.lee@example.test', mobile_prefix: '44', mobile: '7700900000' },
+  });
+  const again = await book({
+    event_id: (await book({ service_id: house.check.id, datetime: `${MONDAY}T12:00:00` })).event_id,
+    datetime: `${MONDAY}T13:00:00`,
+  });
+
+  expect(withClient).toMatchObject({
+    status: 201,
+    body: {
+      client_name: 'Ann Lee',
+      client_mobile: '44 7700900000',
+      service_name: 'Talk',
+      service_id: null,
+      event_chain_id: house.chain.id,
+      event_id: house.talk.id,
+      quantity: 2,
+      price: 500,
+      due_now: 1000,
+      duration: 60,
+      slot_id: null,
+      address: { address1: '1', address2: 'High Street', postcode: 'N1 1AA' },
+    },
+  });
+  expect(again.service_id).toBe(house.check.id);
+});
+
+test.each([
+  ['nothing to book', { member_id: 1 }, 400, 'service_id'],
+  ['no time', { service_id: 1, member_id: 1 }, 400, 'date'],
+  ['an impossible day', { datetime: '2026-02-30T10:00:00' }, 400, 'datetime'],
+  ['a client that is none', { client: 'Ann' }, 400, 'client'],
+])('%s is bad input and names its field', async (_, ask, status, field) => {
+  const answer = await rest.post(`${root}/bookings`, ask);
+
+  expect([answer.status, (answer.body.fields as Json[] | undefined)?.map(({ field: name }) => name)]).toEqual([
+    status,
+    expect.arrayContaining([field]),
+  ]);
+});
+
+test('a taken time answers 409 in the documented shape, with alternatives', async () => {
+  await book({ service_id: house.check.id, person_id: house.bob.id, datetime: '2030-03-11T10:00:00' });
+  const answer = await rest.post(`${root}/bookings`, {
+    service_id: house.check.id,
+    person_id: house.bob.id,
+    member_id: clientId,
+    datetime: '2030-03-11T10:00:00',
+  });
+
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      status: 409,
+      message: 'NoSpaceLeftError',
+      error: 'No Space Left',
+      data: { service_id: house.check.id, name: 'Check', alternatives: expect.arrayContaining(['2030-03-11T10:30:00Z']) },
+    },
+  });
+});
+
+test('an update moves, answers and marks; the whole record echoed changes only what was changed in it', async () => {
+  const made = await book({
+    service_id: house.check.id,
+    person_id: house.ann.id,
+    datetime: '2030-03-12T10:00:00',
+    questions: { [questionId]: { answer: 'Pug' } },
+  });
+  const put = (body: Json) => rest.put(`${root}/bookings/${made.id}`, body);
+
+  expect((await put(made)).body).toEqual(made);
+  expect((await put({ ...made, date: '2030-03-12', time: '690' })).body).toMatchObject({
+    datetime: '2030-03-12T11:30:00+00:00',
+    version: 2,
+  });
+  const changed = await put({
+    person_id: house.bob.id,
+    duration: '60',
+    questions: [{ id: questionId, answer: 'Beagle' }],
+    current_multi_status: 'completed',
+    client_email: 'Other@Example.test',
+    client_name: 'Ms Reed',
+  });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: {
+      person_id: house.bob.id,
+      duration: 60,
+      price: 2500,
+      end_datetime: '2030-03-12T12:30:00+00:00',
+      multi_status: { completed: UTC },
+      client_email: 'other@example.test',
+      email: 'other@example.test',
+      client_name: 'Ms Reed',
+      answers_summary: [{ answer: 'Beagle' }],
+    },
+  });
+  expect(await put({ attended: 'no', version: 1 })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+  expect(await put({ status: 7 })).toMatchObject({ status: 400, body: { fields: [{ field: 'status' }] } });
+  expect(await put({ current_multi_status: 'asleep' })).toMatchObject({ status: 400 });
+});
+
+test('cancelled in three forms, each with the record; the slot’s time is free at once', async () => {
+  const at = (time: string) => book({ service_id: house.check.id, person_id: house.ann.id, datetime: `2030-03-13T${time}` });
+  const [first, second, third] = [await at('10:00:00'), await at('11:00:00'), await at('12:00:00')];
+  const cancelled = { is_cancelled: true, status: 0 };
+
+  expect(await rest.follow(first, 'cancel', { notify: true, cancel_reason: 'ill' }, { method: 'POST' })).toMatchObject({
+    status: 201,
+    body: { ...cancelled, settings: { cancel_reason: 'ill' } },
+  });
+  expect(await rest.delete(`${root}/bookings/${second.id}?notify=true&cancel_reason=late`)).toMatchObject({
+    status: 200,
+    body: { ...cancelled, settings: { cancel_reason: 'late' } },
+  });
+  expect(await rest.send('DELETE', `${root}/bookings/${third.id}`, '{"notify":"false","cancel_reason":"none"}')).toMatchObject({
+    status: 200,
+    body: { ...cancelled, settings: { cancel_reason: 'none' } },
+  });
+  await at('10:00:00');
+  expect(await rest.put(`${root}/bookings/${first.id}`, { datetime: '2030-03-13T15:00:00' })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', data: { state: 'cancelled' } },
+  });
+});
+
+test('status, check-in and notes', async () => {
+  const made = await book({ service_id: house.check.id, datetime: '2030-03-14T10:00:00' });
+  const self = `${root}/bookings/${made.id}`;
+
+  expect(await rest.put(`${self}/multi_status`, { status: 'no_show' })).toMatchObject({
+    status: 200,
+    body: { multi_status: { no_show: UTC }, attended: false },
+  });
+  expect(await rest.put(`${self}/multi_status`, { status: 'gone' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'status' }] },
+  });
+  expect(await rest.follow(made, 'check_in', {}, { method: 'POST' })).toMatchObject({
+    status: 201,
+    body: { multi_status: { checked_in: UTC }, attended: true },
+  });
+  const noted = await rest.put(`${self}/private_notes`, { note: 'bites' });
+  expect(noted).toMatchObject({
+    status: 200,
+    body: { notes: { public: [], private: [{ note: 'bites' }] }, private_note: { note: 'bites' } },
+  });
+  const { id } = (noted.body.private_note as Json) ?? {};
+  expect(await rest.put(`${self}/private_notes/${id}`, { note: 'does not' })).toMatchObject({
+    body: { notes: { private: [{ id, note: 'does not' }] } },
+  });
+  expect(await rest.delete(`${self}/private_notes/${id}`)).toMatchObject({
+    status: 200,
+    body: { notes: { private: [] }, private_note: null },
+  });
+  expect((await rest.delete(`${self}/private_notes/${id}`)).status).toBe(404);
+});
+
+test('what its links lead to is there', async () => {
+  const made = await book({
+    service_id: house.check.id,
+    datetime: '2030-03-14T12:00:00',
+    questions: [{ id: questionId, answer: 'Mutt' }],
+  });
+  const self = `${root}/bookings/${made.id}`;
+
+  const answers = await rest.get(`${self}/answers`);
+  expect(embedded(answers, 'answers')).toMatchObject([{ value: 'Mutt' }]);
+  const [answer] = embedded(made, 'answers');
+  expect((await rest.follow(answer, 'self')).body).toMatchObject({
+    total_entries: 1,
+    _embedded: { answers: [{ value: 'Mutt' }] },
+  });
+  expect(await rest.follow(made, 'comms')).toMatchObject({ status: 200, body: { total_entries: 0, _embedded: { comms: [] } } });
+  const form = (await rest.follow(made, 'edit')).body;
+  expect((form.schema as Json).properties).toMatchObject({ datetime: {}, duration: {}, person_id: {}, current_multi_status: {} });
+  expect(form.form).toContainEqual({ key: 'datetime', title: 'Datetime' });
+  expect(((await rest.get(`${root}/bookings/new`)).body.schema as Json).properties).toMatchObject({ service_id: {}, client: {} });
+  expect((await rest.get(`${root}/bookings/999999/edit`)).status).toBe(404);
+});
+
+test('the list: its own page size, filters, order and total', async () => {
+  const all = await rest.get(`${root}/bookings`);
+  expect(all).toMatchObject({ status: 200, body: { include_cancelled: false } });
+  expect(all.body.total_entries).toBe(embedded(all, 'bookings').length);
+  const { self } = all.body._links as Record<string, Json>;
+  expect(self?.href).toContain('page=1&per_page=100');
+
+  const ids = async (query: string) => embedded(await rest.get(`${root}/bookings?${query}`), 'bookings').map(({ id }) => id);
+  expect(
+    await ids(`start_date=${MONDAY}&end_date=${MONDAY}&start_time=10:00&person_id=${house.ann.id}&end_time=10:15`),
+  ).toHaveLength(1);
+  expect(await ids('start_date=2030-03-13&end_date=2030-03-13')).toHaveLength(1);
+  expect(await ids('start_date=2030-03-13&end_date=2030-03-13&include_cancelled=true')).toHaveLength(4);
+  expect(await ids('email=ANN.LEE@example.test')).toHaveLength(1);
+  expect(await ids(`event_id=${house.talk.id}&status=4`)).toHaveLength(1);
+  expect(await ids('status=completed')).toHaveLength(1);
+  expect(await ids('filter_by_fields=last_name,Lee,service_name,Talk')).toHaveLength(1);
+  expect(await ids('category_id=3')).toEqual([]);
+  expect(await ids('modified_since=2100-01-01T00:00:00')).toEqual([]);
+  expect(await ids('created_since=4102444800')).toEqual([]);
+  const ordered = await ids('order_by=id&order_by_reverse=true&include_cancelled=1');
+  expect(ordered).toEqual([...ordered].sort((a, b) => Number(b) - Number(a)));
+
+  for (const bad of ['start_time=10:00', 'order_by=password', 'start_date=2026-02-30', 'filter_by_fields=name', 'person_id=x']) {
+    expect([bad, (await rest.get(`${root}/bookings?${bad}`)).status]).toEqual([bad, 400]);
+  }
+  expect(await rest.get(`${root}/bookings?start_date=2030-03-05&end_date=2030-03-04`)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'end_date' }] },
+  });
+});
+
+test('a hundred bookings with all that hangs on them take four statements', async () => {
+  await sql`
+    with copies as (
+      insert into booking (company_id, client_id, purchase_id, service_id, person_id, event_id, starts_at, ends_at, duration, time_zone)
+      select company_id, client_id, purchase_id, service_id, person_id, event_id, starts_at + make_interval(days => n), ends_at + make_interval(days => n), duration, time_zone
+      from booking, generate_series(1, 120) n where id = (select min(id) from booking) returning id
+    )
+    insert into answer (company_id, booking_id, question_id, question_text, value)
+    select ${house.companyId}::int, id, ${questionId}::int, 'Breed?', 'copy' from copies`.execute(house.em.getKysely());
+  await sql`insert into answer (company_id, client_id, question_id, question_text, value)
+    values (${house.companyId}, ${clientId}, ${questionId}, 'Breed?', 'x')`.execute(house.em.getKysely());
+  let answer = await rest.get(`${root}/bookings`);
+  const sent = await statementsOf(async () => {
+    answer = await rest.get(`${root}/bookings?start_date=2030-01-01&end_date=2031-12-31`);
+  });
+
+  expect(embedded(answer, 'bookings')).toHaveLength(100);
+  expect(embedded(embedded(answer, 'bookings')[50]!, 'answers')).toHaveLength(1);
+  expect(sent).toHaveLength(4);
+});
+
+test('who may: an administrator of the company, in a role that runs the diary', async () => {
+  const analyst = rest.as(await adminToken(house.em, house.companyId, 'analyst'));
+  const stranger = rest.as(await adminToken(house.em, (await buildHouse(server.orm)).companyId));
+  const member = rest.as((await aMember(house.em, house.companyId)).token);
+  const statuses = async (caller: RestClient) => [
+    (await caller.get(`${root}/bookings`)).status,
+    (await caller.post(`${root}/bookings`, { service_id: house.check.id, member_id: clientId, datetime: `${MONDAY}T16:00:00` }))
+      .status,
+    (await caller.get(`${root}/bookings/1`)).status,
+  ];
+
+  expect(await statuses(analyst)).toEqual([200, 403, 200]);
+  expect(await statuses(stranger)).toEqual([403, 403, 403]);
+  expect(await statuses(member)).toEqual([403, 403, 403]);
+  expect(await statuses(rest.as(undefined))).toEqual([401, 401, 401]);
+});

@@ -1,0 +1,135 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * What must hold in every database at any moment, each as a list of what breaks it. Empty means true.
+ * Source: hardening.md I1, I3, I5 and I8.
+ */
+export type Invariant = (em: EntityManager) => Promise<string[]>;
+
+/** I1: no two claims of one subject and unit overlap, no pool has more claims than units, nothing is above its spaces. */
+export const nothingTwice: Invariant = (em) =>
+  broken(
+    em,
+    sql`
+    select 'claims ' || a.id || ' and ' || b.id || ' overlap' as found
+    from claim a join claim b on a.root_id = b.root_id and a.subject_kind = b.subject_kind and a.subject_id = b.subject_id
+      and a.unit = b.unit and a.id < b.id and a.during && b.during
+    union all
+    select distinct 'resource ' || id || ' has more claims than units'
+    from (
+      select r.id, r.count, sum(edge.step) over (partition by r.id order by edge.at, edge.step) as used
+      from resource r join claim c on c.subject_kind = 2 and c.subject_id = r.id and c.unit is null
+        and (c.expires_at is null or c.expires_at > now())
+      cross join lateral (values (lower(c.during), 1), (upper(c.during), -1)) as edge (at, step)
+    ) as running where used > count
+    union all
+    select 'event ' || id || ' is above its spaces' from event
+    where spaces_booked + spaces_held + spaces_blocked + spaces_reserved > num_spaces
+    union all
+    select 'slot ' || id || ' is above its spaces' from slot
+    where spaces_booked + spaces_held + spaces_blocked + spaces_reserved > num_spaces
+    union all
+    select 'booking ' || b.id || ' has no claim' from booking b join slot s on s.id = b.slot_id
+    where not b.is_cancelled and not b.deleted and not b.on_waitlist
+      and not exists (select from claim c where c.slot_id = s.id and c.expires_at is null
+        and c.during @> tstzrange(b.starts_at, b.ends_at))`,
+  );
+
+/** I3: the counters of events and slots equal the sums of their rows. */
+export const countersAreSums: Invariant = async (em) => [
+  ...(await wrongCounters(em, 'event', sql`b.event_id = t.id and b.event_chain_id = t.event_chain_id`)),
+  ...(await wrongCounters(em, 'slot', sql`b.slot_id = t.id`)),
+];
+
+function wrongCounters(em: EntityManager, table: 'event' | 'slot', ofIt: RawBuilder<unknown>): Promise<string[]> {
+  const live = sql`${ofIt} and not b.is_cancelled and not b.deleted`;
+  return broken(
+    em,
+    sql`
+    select ${sql.lit(table)} || ' ' || id || ': ' || counter || ' is ' || stored || ', its rows come to ' || counted as found
+    from (
+      select t.id, counted.* from ${sql.table(table)} t cross join lateral (values
+        ('spaces_booked', t.spaces_booked, (select coalesce(sum(b.quantity), 0) from booking b where ${live} and not b.on_waitlist)),
+        ('spaces_wait', t.spaces_wait, (select coalesce(sum(b.quantity), 0) from booking b where ${live} and b.on_waitlist)),
+        ('spaces_held', t.spaces_held, (select coalesce(sum(i.quantity), 0) from basket_item i
+          where i.holding and ${sql.ref(`i.${table}_id`)} = t.id)),
+        ('spaces_reserved', t.spaces_reserved, 0)
+      ) as counted (counter, stored, counted)
+    ) as counters where stored <> counted`,
+  );
+}
+
+/** I5: a purchase's total is the sum of its lines, and no booking is without a purchase. */
+export const totalsAreSums: Invariant = (em) =>
+  broken(
+    em,
+    sql`
+    select 'purchase ' || p.id || ' says ' || p.total_price || ', its lines come to ' || lines.total as found
+    from purchase p
+    cross join lateral (select coalesce(sum(b.price * b.quantity), 0) as total from booking b where b.purchase_id = p.id) as lines
+    where p.total_price <> lines.total
+    union all
+    select 'booking ' || b.id || ' has no purchase' from booking b
+    where not exists (select from purchase p where p.id = b.purchase_id)`,
+  );
+
+/** A reference from one table's column to another table. */
+interface Reference {
+  readonly from: string;
+  readonly column: string;
+  readonly to: string;
+}
+
+/** What the database's own constraints do not know: an occurrence or a combination, by one column. */
+const UNDECLARED: readonly Reference[] = [
+  { from: 'booking', column: 'event_id', to: 'bookable' },
+  { from: 'booking', column: 'event_id', to: 'event' },
+  { from: 'basket_item', column: 'event_id', to: 'bookable' },
+  { from: 'basket_item', column: 'event_id', to: 'event' },
+];
+
+/** Who provides what may cross the branches of a family: the row belongs to either side. */
+const LINKS = ['service_person', 'service_resource'];
+
+/**
+ * I8: no row points at another company's row, but for its parent's, and for people who work in several branches.
+ * Every reference that the database declares is looked at, so that a new one is looked at too.
+ */
+export const noStrangers: Invariant = async (em) => {
+  const { rows } = await sql<Reference>`
+    select con.conrelid::regclass::text as from, att.attname as column, con.confrelid::regclass::text as to
+    from pg_constraint con join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
+    where con.contype = 'f' and con.confrelid <> 'company'::regclass
+      and exists (select from pg_attribute where attrelid = con.conrelid and attname = 'company_id')
+      and exists (select from pg_attribute where attrelid = con.confrelid and attname = 'company_id')
+    order by 1, 2`.execute(em.getKysely());
+  const found: string[] = [];
+  for (const reference of [...rows, ...UNDECLARED]) found.push(...(await strangers(em, reference)));
+  return found;
+};
+
+function strangers(em: EntityManager, { from, column, to }: Reference): Promise<string[]> {
+  const inFamily = sql`other_company.root_id = own.root_id`;
+  const near = LINKS.includes(from) ? inFamily : sql`other.company_id in (own.id, own.parent_id)`;
+  const worksHere = to === 'person' ? sql`or t.company_id = any(other.person_companies)` : sql``;
+  return broken(
+    em,
+    sql`
+    select ${sql.lit(`${from}.${column}`)} || ' of company ' || t.company_id || ' names ' || ${sql.lit(to)} || ' '
+      || ${sql.ref(`t.${column}`)} || ' of company ' || other.company_id as found
+    from ${sql.table(from)} t
+    join company own on own.id = t.company_id
+    join ${sql.table(to)} other on other.id = ${sql.ref(`t.${column}`)}
+    join company other_company on other_company.id = other.company_id
+    where not (${near} ${worksHere})`,
+  );
+}
+
+async function broken(em: EntityManager, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ found: string }>`${query}`.execute(em.getKysely());
+  return rows.map(({ found }) => found).sort();
+}
+
+/** All of them, by name: what a test of anything may ask at its end. */
+export const invariants: Readonly<Record<string, Invariant>> = { nothingTwice, countersAreSums, totalsAreSums, noStrangers };
