@@ -787,7 +787,8 @@ create unique index queuer_long_id on queuer (long_id);
 -- Nobody serves two at once.
 create unique index queuer_serving on queuer (person_id) where state = 'serving';
 create index person_companies on person using gin (person_companies);
-create index booking_email on booking (company_id, client_email) where client_email is not null;
+create index slot_during on slot using gist (company_id, tstzrange(starts_at, ends_at)) where not deleted;
+create index booking_email on booking (client_email) where client_email is not null;
 create index company_family on company (root_id);
 create index company_ref on company (ref);
 `;

@@ -99,6 +99,7 @@ const listVariables = (admin: boolean) => (input: z.output<typeof list.input>) =
     endsFrom: input.end_date,
     includeDisabled: admin && input.include_disabled,
     includeDeleted: admin && input.include_deleted,
+    includeTemplates: admin,
   },
   first: input.per_page,
   offset: (input.page - 1) * input.per_page,

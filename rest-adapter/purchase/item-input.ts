@@ -19,7 +19,7 @@ export const itemParams = {
   num_resources: maybe(whole({ min: 1, max: 100 })),
   questions: maybe(questionAnswers),
   settings: maybe(jsonObject),
-  ref: z.unknown(),
+  ref: z.unknown().optional(),
 };
 
 export const itemShape = z.object(itemParams);

@@ -92,7 +92,7 @@ export class AvailableTime {
   @Field(() => Float, { description: 'Epoch milliseconds.' })
   start!: number;
 
-  @Field(() => Int, { name: 'spaces' })
+  @Field(() => Int, { name: 'spaces', simple: false })
   avail!: number;
 }
 

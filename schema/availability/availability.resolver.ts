@@ -15,6 +15,7 @@ import {
 @Resolver()
 export class AvailabilityResolver {
   @Query(() => AvailableDays, {
+    complexity: 1000,
     description:
       'The days of a period (at most 366) with what can be booked on each. An administrator sees beyond the advance limits.',
   })
@@ -29,6 +30,7 @@ export class AvailabilityResolver {
   }
 
   @Query(() => AvailableTimes, {
+    complexity: 2000,
     description:
       'The times that can be booked in a period (at most 62 days; today unless said), by whom they can be booked with.',
   })

@@ -9,6 +9,7 @@ import { setClientDisabled } from '../../src/client/set-client-disabled.js';
 import { deleteClient, updateClient } from '../../src/client/update-client.js';
 import { Company } from '../../src/company/company.entity.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
+import { isOnlyTold } from '../../src/purchase/as-told.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
@@ -126,7 +127,9 @@ export class ClientResolver {
   }
 
   @FieldResolver(() => [Answer], { description: 'To the questions about clients; those of bookings are with the bookings.' })
-  async answers(@Root() { id }: Client, @Ctx() { load }: Context): Promise<Answer[]> {
+  async answers(@Root() client: Client, @Ctx() { load }: Context): Promise<Answer[]> {
+    if (isOnlyTold(client)) return [];
+    const { id } = client;
     return (await load.all(Answer, 'clientId', id)).filter(({ bookingId, deleted }) => bookingId === null && !deleted);
   }
 }

@@ -52,6 +52,9 @@ export class EventChainFilter extends HiddenEventsFilter {
 
   @Field(() => LocalDateType, { nullable: true, description: 'Ends on that day or later.' })
   endsFrom?: string | null;
+
+  @MayFlag('Templates too; for administrators.')
+  includeTemplates?: boolean | null;
 }
 
 @ArgsType()

@@ -37,7 +37,7 @@ export class EventChainResolver {
     @Ctx() { em, viewer }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventChainConnection> {
-    if (filter?.includeDisabled || filter?.includeDeleted) requireAdmin(viewer, companyId);
+    if (filter?.includeDisabled || filter?.includeDeleted || filter?.includeTemplates) requireAdmin(viewer, companyId);
     return toConnection(await findChains(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 

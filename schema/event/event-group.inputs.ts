@@ -10,7 +10,7 @@ export class EventGroupConnection extends connectionOf(EventGroup, 'EventGroup')
 /** What a list shows besides what everyone may see. */
 @InputType()
 export abstract class HiddenEventsFilter {
-  @MayFlag('Disabled ones and templates too; for administrators.')
+  @MayFlag('Disabled ones too; for administrators.')
   includeDisabled?: boolean | null;
 
   @MayFlag('Deleted ones too; for administrators.')

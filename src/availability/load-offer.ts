@@ -59,6 +59,7 @@ interface Loaded {
 interface StoredSchedule {
   readonly id: number;
   readonly version: number;
+  readonly updated_at: string;
   readonly week_start: number;
   readonly rules: Record<string, string>;
   readonly patterns: PatternRow[];
@@ -129,11 +130,14 @@ const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]):
   resourceId,
 });
 
-/** Compiled once a version: a year of shifts is then a mask and a remainder a day. */
+/**
+ * Compiled once a version: a year of shifts is then a mask and a remainder a day. The moment of the change is part of
+ * the key, because a version that was rolled back is given again.
+ */
 const kept = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
 
-function compiled(companyId: number, { id, version, week_start, rules, patterns }: StoredSchedule): CompiledSchedule {
-  const key = `${companyId}.${id}.${version}`;
+function compiled(companyId: number, { id, version, updated_at, week_start, rules, patterns }: StoredSchedule): CompiledSchedule {
+  const key = `${companyId}.${id}.${version}.${updated_at}`;
   const known = kept.get(key);
   if (known) return known;
   const made = compileSchedule({
@@ -170,7 +174,7 @@ async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promis
       left join company_settings head on head.company_id = c.root_id
       where c.id = ${companyId}
     ), schedules as (
-      select s.id, s.version, s.week_start, s.rules, (
+      select s.id, s.version, s.updated_at, s.week_start, s.rules, (
         select coalesce(json_agg(json_build_object(
           'id', sp.id, 'startDate', sp.start_date, 'endDate', sp.end_date, 'startTime', sp.start_time, 'endTime', sp.end_time,
           'frequency', sp.frequency, 'interval', sp.interval, 'byDay', sp.by_day, 'exceptDates', sp.except_dates)), '[]')

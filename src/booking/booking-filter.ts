@@ -113,8 +113,11 @@ function onDays({ from, to, fromTime, toTime }: BookingFilter): RawBuilder<unkno
   return conditions;
 }
 
-const madeWith = (companyId: number, email: string) => sql`(t.client_email = ${email} or t.client_id = any(array(
-  select c.id from client c where c.email = ${email} and c.company_id = (select root_id from company where id = ${companyId}))))`;
+/** Looked up first, by indexes: the two ways joined by "or" would read every booking of the company. */
+const madeWith = (companyId: number, email: string) => sql`t.id = any(array(
+  select b.id from client c join booking b on b.client_id = c.id
+  where c.email = ${email} and c.company_id = (select root_id from company where id = ${companyId})
+  union select b.id from booking b where b.client_email = ${email}))`;
 
 /** `%` and `_` in what was asked stand for themselves. */
 const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

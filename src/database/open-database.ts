@@ -6,6 +6,8 @@ import { createOrm } from './orm.js';
 
 export interface OpenDatabase {
   readonly orm: MikroORM;
+  /** The names of the migrations that were applied now. */
+  readonly migrated: readonly string[];
   /** Ends the connections, and the embedded server if that is ours. */
   close(): Promise<void>;
 }
@@ -23,8 +25,7 @@ export async function openDatabase(config: Config, onLost?: (error: Error) => vo
     await embedded?.stop();
   };
   try {
-    await migrate(orm);
-    return { orm, close };
+    return { orm, migrated: await migrate(orm), close };
   } catch (error) {
     await close();
     throw new Error(explain(error, url), { cause: error });

@@ -91,7 +91,8 @@ interface Amounts {
 async function book(crew: Crew, branch: Branch, guests: readonly Guest[], { perEvent, ...amounts }: Amounts): Promise<void> {
   const administratorId = crew.administrators.get(branch.companyId);
   if (administratorId === undefined) throw new RangeError(`Company ${branch.companyId} of the demo has no administrator`);
-  const plan = { ...amounts, guests, administratorId };
+  const regulars = guests.filter(({ isNamed }) => isNamed);
+  const plan = { ...amounts, guests, regulars, administratorId };
   await fillEvents(crew.stage, branch, plan, perEvent);
   await fillDiary(crew.stage, branch, plan);
 }

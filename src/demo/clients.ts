@@ -15,6 +15,8 @@ export interface Guest {
   readonly lastName: string;
   readonly email: string;
   readonly isMember: boolean;
+  /** One of the members that are named. */
+  readonly isNamed: boolean;
 }
 
 export interface GuestPlan {
@@ -48,7 +50,7 @@ export async function inviteGuests(stage: Stage, plan: GuestPlan, passwordHash: 
     const isMember = named !== undefined || at % plan.memberEvery === 0;
     const { id } = await createClient(stage.em, plan.companyId, { ...who, ...details(stage, plan, at, isMember) }, stage.now);
     if (isMember) await storePassword(stage.em, { clientId: id }, passwordHash);
-    guests.push({ ...who, id, isMember });
+    guests.push({ ...who, id, isMember, isNamed: named !== undefined });
     await settle(stage.em);
   }
   return guests;

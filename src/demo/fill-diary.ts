@@ -10,6 +10,8 @@ import { type Branch, type Stage, settle } from './stage.js';
 
 export interface DiaryPlan {
   readonly guests: readonly Guest[];
+  /** Those whose log-ins are told to everybody: they take turns with the others at booking online. */
+  readonly regulars: readonly Guest[];
   readonly administratorId: number;
   /** Bookings of services. */
   readonly bookings: number;
@@ -34,14 +36,17 @@ export async function fillDiary(stage: Stage, branch: Branch, plan: DiaryPlan): 
     const day = FIRST_DAY + Math.floor((at * (LAST_DAY - FIRST_DAY + 1)) / plan.bookings);
     const chosen = chooseTime(stage, branch, offered, taken, day);
     if (!chosen) continue;
-    const visit = { ...chosen, guest: stage.random.one(plan.guests), madeAt: madeBefore(stage, chosen.time.start) };
     const isOnline = at % plan.onlineEvery === plan.onlineEvery - 1;
+    const guest = (isOnline && regular(plan, Math.floor(at / plan.onlineEvery))) || stage.random.one(plan.guests);
+    const visit = { ...chosen, guest, madeAt: madeBefore(stage, chosen.time.start) };
     const id = isOnline ? await bookOnline(stage, branch, visit) : await bookAtDesk(stage, branch, plan, visit);
     const end = visit.time.start + visit.offered.duration * MINUTE;
     await liveThrough(stage, branch.companyId, { id, madeAt: visit.madeAt, start: visit.time.start, end });
     await settle(stage.em);
   }
 }
+
+const regular = ({ regulars }: DiaryPlan, turn: number): Guest | undefined => regulars[turn % (regulars.length + 1)];
 
 const TRIES = 40;
 const DAY = 24 * 60;

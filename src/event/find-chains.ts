@@ -21,6 +21,8 @@ export interface ChainsFilter extends Hidden {
   readonly startsFrom?: LocalDate | null;
   /** Ends on that day or later. */
   readonly endsFrom?: LocalDate | null;
+  /** Patterns to make chains from. For administrators. */
+  readonly includeTemplates?: boolean | null;
 }
 
 const visible = ({ includeDisabled, includeDeleted }: Hidden): RawBuilder<unknown> => sql`
@@ -35,7 +37,7 @@ export function findChains(
 ): Promise<Page<EventChain>> {
   const { eventGroupId, startsFrom, endsFrom } = filter;
   const where = sql`t.company_id = ${companyId} and ${visible(filter)}
-    ${filter.includeDisabled ? sql`` : sql`and not t.template`}
+    ${filter.includeTemplates ? sql`` : sql`and not t.template`}
     ${eventGroupId == null ? sql`` : sql`and t.event_group_id = ${eventGroupId}`}
     ${startsFrom ? sql`and t.start_date >= ${startsFrom}::date` : sql``}
     ${endsFrom ? sql`and t.end_date >= ${endsFrom}::date` : sql``}`;

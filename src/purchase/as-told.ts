@@ -13,6 +13,9 @@ const HARMLESS: readonly string[] = [
   'disabled',
 ];
 
+/** Clients of whom only a part may be shown; what hangs on them may not be loaded either. */
+const partial = new WeakSet<object>();
+
 /** A client as whoever holds a long id may see it: only what was given with the purchase. Lists and objects are empty. */
 export function asTold(client: Client, told: readonly string[]): Client {
   const shown = Object.entries(client).map(([name, value]) => {
@@ -20,5 +23,9 @@ export function asTold(client: Client, told: readonly string[]): Client {
     if (Array.isArray(value)) return [name, []];
     return [name, value !== null && typeof value === 'object' && !(value instanceof Date) ? {} : null];
   });
-  return Object.fromEntries(shown) as Client;
+  const part = { ...(Object.fromEntries(shown) as Client), walletAmount: 0 };
+  partial.add(part);
+  return part;
 }
+
+export const isOnlyTold = (client: Client): boolean => partial.has(client);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQuestion } from '../../src/client/save-question.js';
-import { statementsOf } from '../support/count-statements.js';
 import type { Json } from '../support/hal-rules.js';
 import { aClient, adminToken, aMember, buildHouse, type House, MONDAY } from '../support/house.js';
 import { embedded, RestClient } from '../support/rest-client.js';
@@ -230,103 +229,6 @@ test('a taken time answers 409 in the documented shape, with alternatives', asyn
   });
 });
 
-test('an update moves, answers and marks; the whole record echoed changes only what was changed in it', async () => {
-  const made = await book({
-    service_id: house.check.id,
-    person_id: house.ann.id,
-    datetime: '2030-03-12T10:00:00',
-    questions: { [questionId]: { answer: 'Pug' } },
-  });
-  const put = (body: Json) => rest.put(`${root}/bookings/${made.id}`, body);
-
-  expect((await put(made)).body).toEqual(made);
-  expect((await put({ ...made, date: '2030-03-12', time: '690' })).body).toMatchObject({
-    datetime: '2030-03-12T11:30:00+00:00',
-    version: 2,
-  });
-  const changed = await put({
-    person_id: house.bob.id,
-    duration: '60',
-    questions: [{ id: questionId, answer: 'Beagle' }],
-    current_multi_status: 'completed',
-    client_email: 'Other@Example.test',
-    client_name: 'Ms Reed',
-  });
-  expect(changed).toMatchObject({
-    status: 200,
-    body: {
-      person_id: house.bob.id,
-      duration: 60,
-      price: 2500,
-      end_datetime: '2030-03-12T12:30:00+00:00',
-      multi_status: { completed: UTC },
-      client_email: 'other@example.test',
-      email: 'other@example.test',
-      client_name: 'Ms Reed',
-      answers_summary: [{ answer: 'Beagle' }],
-    },
-  });
-  expect(await put({ attended: 'no', version: 1 })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
-  expect(await put({ status: 7 })).toMatchObject({ status: 400, body: { fields: [{ field: 'status' }] } });
-  expect(await put({ current_multi_status: 'asleep' })).toMatchObject({ status: 400 });
-});
-
-test('cancelled in three forms, each with the record; the slot’s time is free at once', async () => {
-  const at = (time: string) => book({ service_id: house.check.id, person_id: house.ann.id, datetime: `2030-03-13T${time}` });
-  const [first, second, third] = [await at('10:00:00'), await at('11:00:00'), await at('12:00:00')];
-  const cancelled = { is_cancelled: true, status: 0 };
-
-  expect(await rest.follow(first, 'cancel', { notify: true, cancel_reason: 'ill' }, { method: 'POST' })).toMatchObject({
-    status: 201,
-    body: { ...cancelled, settings: { cancel_reason: 'ill' } },
-  });
-  expect(await rest.delete(`${root}/bookings/${second.id}?notify=true&cancel_reason=late`)).toMatchObject({
-    status: 200,
-    body: { ...cancelled, settings: { cancel_reason: 'late' } },
-  });
-  expect(await rest.send('DELETE', `${root}/bookings/${third.id}`, '{"notify":"false","cancel_reason":"none"}')).toMatchObject({
-    status: 200,
-    body: { ...cancelled, settings: { cancel_reason: 'none' } },
-  });
-  await at('10:00:00');
-  expect(await rest.put(`${root}/bookings/${first.id}`, { datetime: '2030-03-13T15:00:00' })).toMatchObject({
-    status: 409,
-    body: { code: 'CONFLICT', data: { state: 'cancelled' } },
-  });
-});
-
-test('status, check-in and notes', async () => {
-  const made = await book({ service_id: house.check.id, datetime: '2030-03-14T10:00:00' });
-  const self = `${root}/bookings/${made.id}`;
-
-  expect(await rest.put(`${self}/multi_status`, { status: 'no_show' })).toMatchObject({
-    status: 200,
-    body: { multi_status: { no_show: UTC }, attended: false },
-  });
-  expect(await rest.put(`${self}/multi_status`, { status: 'gone' })).toMatchObject({
-    status: 400,
-    body: { fields: [{ field: 'status' }] },
-  });
-  expect(await rest.follow(made, 'check_in', {}, { method: 'POST' })).toMatchObject({
-    status: 201,
-    body: { multi_status: { checked_in: UTC }, attended: true },
-  });
-  const noted = await rest.put(`${self}/private_notes`, { note: 'bites' });
-  expect(noted).toMatchObject({
-    status: 200,
-    body: { notes: { public: [], private: [{ note: 'bites' }] }, private_note: { note: 'bites' } },
-  });
-  const { id } = (noted.body.private_note as Json) ?? {};
-  expect(await rest.put(`${self}/private_notes/${id}`, { note: 'does not' })).toMatchObject({
-    body: { notes: { private: [{ id, note: 'does not' }] } },
-  });
-  expect(await rest.delete(`${self}/private_notes/${id}`)).toMatchObject({
-    status: 200,
-    body: { notes: { private: [] }, private_note: null },
-  });
-  expect((await rest.delete(`${self}/private_notes/${id}`)).status).toBe(404);
-});
-
 test('what its links lead to is there', async () => {
   const made = await book({
     service_id: house.check.id,
@@ -348,59 +250,6 @@ test('what its links lead to is there', async () => {
   expect(form.form).toContainEqual({ key: 'datetime', title: 'Datetime' });
   expect(((await rest.get(`${root}/bookings/new`)).body.schema as Json).properties).toMatchObject({ service_id: {}, client: {} });
   expect((await rest.get(`${root}/bookings/999999/edit`)).status).toBe(404);
-});
-
-test('the list: its own page size, filters, order and total', async () => {
-  const all = await rest.get(`${root}/bookings`);
-  expect(all).toMatchObject({ status: 200, body: { include_cancelled: false } });
-  expect(all.body.total_entries).toBe(embedded(all, 'bookings').length);
-  const { self } = all.body._links as Record<string, Json>;
-  expect(self?.href).toContain('page=1&per_page=100');
-
-  const ids = async (query: string) => embedded(await rest.get(`${root}/bookings?${query}`), 'bookings').map(({ id }) => id);
-  expect(
-    await ids(`start_date=${MONDAY}&end_date=${MONDAY}&start_time=10:00&person_id=${house.ann.id}&end_time=10:15`),
-  ).toHaveLength(1);
-  expect(await ids('start_date=2030-03-13&end_date=2030-03-13')).toHaveLength(1);
-  expect(await ids('start_date=2030-03-13&end_date=2030-03-13&include_cancelled=true')).toHaveLength(4);
-  expect(await ids('email=ANN.LEE@example.test')).toHaveLength(1);
-  expect(await ids(`event_id=${house.talk.id}&status=4`)).toHaveLength(1);
-  expect(await ids('status=completed')).toHaveLength(1);
-  expect(await ids('filter_by_fields=last_name,Lee,service_name,Talk')).toHaveLength(1);
-  expect(await ids('category_id=3')).toEqual([]);
-  expect(await ids('modified_since=2100-01-01T00:00:00')).toEqual([]);
-  expect(await ids('created_since=4102444800')).toEqual([]);
-  const ordered = await ids('order_by=id&order_by_reverse=true&include_cancelled=1');
-  expect(ordered).toEqual([...ordered].sort((a, b) => Number(b) - Number(a)));
-
-  for (const bad of ['start_time=10:00', 'order_by=password', 'start_date=2026-02-30', 'filter_by_fields=name', 'person_id=x']) {
-    expect([bad, (await rest.get(`${root}/bookings?${bad}`)).status]).toEqual([bad, 400]);
-  }
-  expect(await rest.get(`${root}/bookings?start_date=2030-03-05&end_date=2030-03-04`)).toMatchObject({
-    status: 400,
-    body: { fields: [{ field: 'end_date' }] },
-  });
-});
-
-test('a hundred bookings with all that hangs on them take four statements', async () => {
-  await sql`
-    with copies as (
-      insert into booking (company_id, client_id, purchase_id, service_id, person_id, event_id, starts_at, ends_at, duration, time_zone)
-      select company_id, client_id, purchase_id, service_id, person_id, event_id, starts_at + make_interval(days => n), ends_at + make_interval(days => n), duration, time_zone
-      from booking, generate_series(1, 120) n where id = (select min(id) from booking) returning id
-    )
-    insert into answer (company_id, booking_id, question_id, question_text, value)
-    select ${house.companyId}::int, id, ${questionId}::int, 'Breed?', 'copy' from copies`.execute(house.em.getKysely());
-  await sql`insert into answer (company_id, client_id, question_id, question_text, value)
-    values (${house.companyId}, ${clientId}, ${questionId}, 'Breed?', 'x')`.execute(house.em.getKysely());
-  let answer = await rest.get(`${root}/bookings`);
-  const sent = await statementsOf(async () => {
-    answer = await rest.get(`${root}/bookings?start_date=2030-01-01&end_date=2031-12-31`);
-  });
-
-  expect(embedded(answer, 'bookings')).toHaveLength(100);
-  expect(embedded(embedded(answer, 'bookings')[50]!, 'answers')).toHaveLength(1);
-  expect(sent).toHaveLength(4);
 });
 
 test('who may: an administrator of the company, in a role that runs the diary', async () => {

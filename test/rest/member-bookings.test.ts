@@ -114,6 +114,17 @@ test('the list holds the bookings of the whole family; an administrator sees tho
   expect(await ids(rest, `?start_date=${DAY}&end_date=${DAY}&per_page=1&page=2`)).toEqual([elsewhere]);
 });
 
+test('a parent lists the bookings of its branches, each with the links of its own', async () => {
+  const head = admin.as(await adminToken(house.em, parentId));
+  const { body } = await head.get(`/api/v1/admin/${parentId}/bookings?children=true`);
+  const [first, second] = embedded(body, 'bookings');
+
+  expect([first?.company_id, second?.company_id]).toEqual([house.companyId, other.companyId]);
+  expect(second?.company_name).toBe('Pet Store');
+  expect((await head.follow(second, 'self')).body).toEqual(second);
+  expect((await head.get(`/api/v1/admin/${parentId}/bookings`)).body.total_entries).toBe(0);
+});
+
 test('a member moves a booking by echoing it, and cancels it in three forms', async () => {
   const made = (await rest.get(`${root}/bookings/${await book(`${DAY}T12:00:00`)}`)).body;
   const self = `${root}/bookings/${made.id}`;

@@ -14,13 +14,14 @@ import type { Queuer } from '../../src/queue/queuer.entity.js';
 import { type ReturnAsk, returnToQueue } from '../../src/queue/return-to-queue.js';
 import { setAttendance } from '../../src/queue/set-attendance.js';
 import { startServing } from '../../src/queue/start-serving.js';
+import { type FieldFault, Refusal } from '../../src/shared/refusal.js';
 import type { TestDatabase } from './database.js';
 
 /** A Monday in winter: London is at UTC. */
 export const NOW = new Date('2030-03-04T10:00:00Z');
 export const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-/** A shop in London with two at the desks, one service of half an hour, and no queue yet; each command on a connection of its own. */
+/** A shop, in London unless said, with two at the desks, one service of half an hour, and no queue yet; each command on a connection of its own. */
 export class WalkIn {
   private constructor(
     private readonly database: TestDatabase,
@@ -30,9 +31,9 @@ export class WalkIn {
     readonly check: Service,
   ) {}
 
-  static async open(database: TestDatabase): Promise<WalkIn> {
+  static async open(database: TestDatabase, timezone = 'Europe/London'): Promise<WalkIn> {
     const em = () => database.orm.em.fork();
-    const id = await newShop(em());
+    const id = await newShop(em(), timezone);
     const ann = await createPerson(em(), id, { name: 'Ann' });
     const bob = await createPerson(em(), id, { name: 'Bob' });
     return new WalkIn(database, id, ann, bob, await createService(em(), id, { name: 'Check', durations: [30] }));
@@ -75,3 +76,14 @@ export async function newShop(em: EntityManager, timezone = 'Europe/London'): Pr
 }
 
 export const idsOf = (queuers: readonly Queuer[]) => queuers.map(({ id }) => id) as [number, number, number, number];
+
+/** The field that a refusal names; undefined where there is none. */
+export async function refusedField(ask: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await ask();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return (thrown.detail.fields as FieldFault[])[0]?.field;
+    throw thrown;
+  }
+  return undefined;
+}

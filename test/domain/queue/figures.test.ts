@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updatePerson } from '../../../src/catalogue/update-person.js';
 import type { Queuer } from '../../../src/queue/queuer.entity.js';
-import { setAttendance } from '../../../src/queue/set-attendance.js';
 import { updateQueuer } from '../../../src/queue/update-queuer.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { weekdays } from '../../support/house.js';
@@ -19,7 +18,6 @@ beforeEach(async () => {
 });
 
 describe('figures', () => {
-  const available = (personId: number, now = NOW) => setAttendance(shop.em(), shop.id, { personId, status: 1 }, now);
   const waits = async (queue: Queuer, now = NOW) => (await shop.board(now)).queues.get(queue.clientQueueId)?.waitSeconds;
   const due = async ({ id }: Queuer, now = NOW) => (await shop.board(now)).places.get(id)?.due ?? null;
 

@@ -5,9 +5,8 @@ import { createClient } from '../../../src/client/create-client.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import type { NewQueuer } from '../../../src/queue/join-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../../src/queue/update-client-queue.js';
-import { type FieldFault, Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { NOW, newShop, WalkIn } from '../../support/walk-in.js';
+import { NOW, newShop, refusedField, WalkIn } from '../../support/walk-in.js';
 
 let database: TestDatabase;
 let shop: WalkIn;
@@ -19,17 +18,6 @@ afterAll(() => database?.close());
 beforeEach(async () => {
   shop = await WalkIn.open(database);
 });
-
-/** The field that a refusal names; undefined where there is none. */
-async function refusedField(ask: () => Promise<unknown>): Promise<unknown> {
-  try {
-    await ask();
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return (thrown.detail.fields as FieldFault[])[0]?.field;
-    throw thrown;
-  }
-  return undefined;
-}
 
 describe('joining', () => {
   test('gives a ticket, the end of the line, and notes when the client came', async () => {
@@ -61,15 +49,10 @@ describe('joining', () => {
   });
 
   test("the day is the company's: at 23:30 in New York it is still Monday", async () => {
-    const home = shop;
-    shop = await newCompany('America/New_York');
-    const cut = await createService(shop.em(), shop.id, { name: 'Cut' });
+    const newYork = await WalkIn.open(database, 'America/New_York');
 
-    expect(await shop.join('Cleo', { serviceId: cut.id }, new Date('2030-03-05T04:30:00Z'))).toMatchObject({
-      ticketDate: '2030-03-04',
-    });
-    expect((await shop.join('Dora', { serviceId: cut.id }, new Date('2030-03-05T05:30:00Z'))).ticketNumber).toBe(1);
-    expect(home).not.toBe(shop);
+    expect(await newYork.join('Cleo', {}, new Date('2030-03-05T04:30:00Z'))).toMatchObject({ ticketDate: '2030-03-04' });
+    expect((await newYork.join('Dora', {}, new Date('2030-03-05T05:30:00Z'))).ticketNumber).toBe(1);
   });
 
   test('a known client brings its name; another name given beside it wins', async () => {

@@ -5,9 +5,8 @@ import { findQueuer } from '../../../src/queue/find-queue.js';
 import type { Queuer, QueuerState } from '../../../src/queue/queuer.entity.js';
 import { MOVES } from '../../../src/queue/queuer-moves.js';
 import type { ReturnAsk } from '../../../src/queue/return-to-queue.js';
-import { type FieldFault, Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { idsOf, WalkIn } from '../../support/walk-in.js';
+import { idsOf, refusedField, WalkIn } from '../../support/walk-in.js';
 
 let database: TestDatabase;
 let shop: WalkIn;
@@ -19,17 +18,6 @@ afterAll(() => database?.close());
 beforeEach(async () => {
   shop = await WalkIn.open(database);
 });
-
-/** The field that a refusal names; undefined where there is none. */
-async function refusedField(ask: () => Promise<unknown>): Promise<unknown> {
-  try {
-    await ask();
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return (thrown.detail.fields as FieldFault[])[0]?.field;
-    throw thrown;
-  }
-  return undefined;
-}
 
 describe('the table of states', () => {
   const reach: Record<QueuerState, (id: number) => Promise<unknown>> = {

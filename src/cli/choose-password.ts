@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+export interface ChosenPassword {
+  readonly password: string;
+  /** Nobody but us has seen it: it must be told, this once. */
+  readonly isNew: boolean;
+}
+
+/** The one given; else the one typed at the terminal; else, as without a terminal, a new one. */
+export async function choosePassword(given: string | undefined): Promise<ChosenPassword> {
+  if (given !== undefined) return { password: given, isNew: false };
+  const typed = process.stdin.isTTY ? await ask() : '';
+  if (typed !== '') return { password: typed, isNew: false };
+  return { password: randomBytes(15).toString('base64url'), isNew: true };
+}
+
+/** What is typed is not shown. */
+async function ask(): Promise<string> {
+  process.stderr.write('Password (nothing: a new one is made): ');
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}
+
+/** The part of an outcome that tells a new password. */
+export const toldPassword = ({ password, isNew }: ChosenPassword) => ({
+  text: isNew ? `\nPassword: ${password} (shown only now)` : '',
+  json: isNew ? { password } : {},
+});

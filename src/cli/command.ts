@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Config, readConfig } from '../config.js';
+import { type OpenDatabase, openDatabase } from '../database/open-database.js';
+import { runningPostgres } from '../database/running-postgres.js';
+
+/** What a command has done: a line for people, and an object for programs. */
+export interface Outcome {
+  readonly text: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+export interface Workplace {
+  readonly em: EntityManager;
+  readonly config: Config;
+  readonly migrated: readonly string[];
+}
+
+/** Lets a command do its work on the database that the settings name, and prints what came of it. */
+export function does<O>(command: Command, work: (place: Workplace, options: O) => Promise<Outcome>): Command {
+  return command.option('--json', 'print the outcome as JSON').action(async (options: O & { readonly json?: boolean }) => {
+    const config = readConfig(process.env);
+    const { orm, migrated, close } = await open(config);
+    try {
+      const { text, json } = await work({ em: orm.em.fork(), config, migrated }, options);
+      console.log(options.json ? JSON.stringify(json) : text);
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** The embedded server is started unless a Daybook runs it already; then that one is asked. */
+function open(config: Config): Promise<OpenDatabase> {
+  const running = config.databaseUrl ? null : runningPostgres(config.dataDir);
+  return openDatabase(running ? { ...config, databaseUrl: running, databaseReplicaUrls: [] } : config);
+}
+
+/** An id, as an option's value. */
+export function readId(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
+    throw new InvalidArgumentError('Expected the id of a company.');
+  return Number(text);
+}

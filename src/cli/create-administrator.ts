@@ -1,0 +1,33 @@
+import { type Command, Option } from 'commander';
+import { createAdministrator } from '../account/create-administrator.js';
+import { ROLES, type Role } from '../shared/viewer.js';
+import { choosePassword, toldPassword } from './choose-password.js';
+import { does, readId } from './command.js';
+
+interface Options {
+  readonly company: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly password?: string;
+}
+
+export function addCreateAdministrator(program: Command): void {
+  const command = program
+    .command('create-administrator')
+    .description("give somebody a log-in to a company's data")
+    .requiredOption('--company <id>', 'the company', readId)
+    .requiredOption('--email <address>', 'what they log in with')
+    .requiredOption('--name <name>', 'what they are called')
+    .addOption(new Option('--role <role>', 'what they may do').choices([...ROLES]).default('owner'))
+    .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
+  does<Options>(command, async ({ em }, { company, password: given, ...fields }) => {
+    const chosen = await choosePassword(given);
+    const { id, email, role } = await createAdministrator(em, company, { ...fields, password: chosen.password });
+    const told = toldPassword(chosen);
+    return {
+      text: `Administrator ${id}: ${email}, ${role} of company ${company}${told.text}`,
+      json: { id, companyId: company, email, name: fields.name, role, ...told.json },
+    };
+  });
+}

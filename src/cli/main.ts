@@ -1,0 +1,18 @@
+import { requireNode } from '../app/node-version.js';
+
+/** Reads what it needs only after the check, because an old Node does not even load it. */
+async function main(words: readonly string[]): Promise<number> {
+  requireNode(process.version);
+  const { runProgram } = await import('./program.js');
+  return runProgram(words);
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

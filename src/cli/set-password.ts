@@ -1,0 +1,30 @@
+import { type Command, Option } from 'commander';
+import { type PasswordOf, setPassword } from '../account/set-password.js';
+import { choosePassword, toldPassword } from './choose-password.js';
+import { does, readId } from './command.js';
+
+interface Options {
+  readonly company: number;
+  readonly email: string;
+  readonly kind: PasswordOf['kind'];
+  readonly password?: string;
+}
+
+export function addSetPassword(program: Command): void {
+  const command = program
+    .command('set-password')
+    .description('set the password of an administrator or a member, and end all their sessions')
+    .requiredOption('--company <id>', 'the company, or one of the family', readId)
+    .requiredOption('--email <address>', 'whose password it is')
+    .addOption(new Option('--kind <kind>', 'which of the two they are').choices(['admin', 'member']).default('admin'))
+    .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
+  does<Options>(command, async ({ em }, { company, email, kind, password: given }) => {
+    const chosen = await choosePassword(given);
+    await setPassword(em, { kind, companyId: company, email }, chosen.password);
+    const told = toldPassword(chosen);
+    return {
+      text: `${email} of company ${company} has a new password${told.text}`,
+      json: { companyId: company, email, kind, ...told.json },
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { USER } from './postgres-cluster.js';
+import { processMark } from './process-mark.js';
+
+/**
+ * Where the embedded PostgreSQL of this folder is reached while another Daybook runs it; null where none does.
+ * What a killed one left running is not meant: the next start clears that away.
+ */
+export function runningPostgres(dataDir: string): string | null {
+  const folder = clusterFolder(join(dataDir, 'postgres'));
+  const owner = readText(join(folder, 'owner'));
+  if (owner === '' || processMark(Number.parseInt(owner, 10)) !== owner) return null;
+
+  // The server's own lock file: its fourth line is the port, its eighth says how far it is.
+  const lines = readText(join(folder, 'cluster', 'postmaster.pid')).split('\n');
+  const [port, state, password] = [lines[3], lines[7]?.trim(), readText(join(folder, 'password')).trim()];
+  if (!port || state !== 'ready' || password === '') return null;
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Where the data had to be put elsewhere, a link leads there. */
+function clusterFolder(folder: string): string {
+  try {
+    return readlinkSync(join(folder, 'elsewhere'));
+  } catch {
+    return folder;
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

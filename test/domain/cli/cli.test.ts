@@ -1,0 +1,171 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identify } from '../../../src/account/identify.js';
+import { logIn } from '../../../src/account/log-in.js';
+import { buildProgram } from '../../../src/cli/program.js';
+import { createOrm } from '../../../src/database/orm.js';
+import { emptyDatabase } from '../../support/database.js';
+import { runCli } from '../../support/run-cli.js';
+
+/** One after the other on one database, as an operator would set it up; each test makes what it needs. */
+let url: string;
+let em: EntityManager;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await emptyDatabase();
+  const orm = await createOrm({ url: database.url });
+  url = database.url;
+  em = orm.em.fork();
+  close = async () => {
+    await orm.close();
+    await database.close();
+  };
+  const migrated = await runCli({ DATABASE_URL: url }, 'migrate', '--json');
+  expect(JSON.parse(migrated.out)).toEqual({ applied: expect.arrayContaining(['001-create-tables']) });
+});
+afterAll(() => close());
+
+const cli = (...words: readonly string[]) => runCli({ DATABASE_URL: url }, ...words);
+
+async function made(...words: readonly string[]): Promise<Record<string, unknown>> {
+  const { code, out, err } = await cli(...words, '--json');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return JSON.parse(out) as Record<string, unknown>;
+}
+
+const LONDON = ['--timezone', 'Europe/London', '--currency', 'GBP', '--country', 'GB'];
+
+/** What the program says no to: exit code 1, one line, no stack. */
+async function refused(...words: readonly string[]): Promise<string> {
+  const { code, out, err } = await cli(...words);
+  expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 1, out: '', lines: 1 });
+  expect(err).not.toContain('    at ');
+  return err;
+}
+
+test('tables that are up to date are left alone', async () => {
+  expect(await cli('migrate')).toEqual({ code: 0, out: 'Nothing to do: the tables are up to date', err: '' });
+});
+
+test('a company, and a branch that has its zone, currency and country', async () => {
+  const company = await made('create-company', '--name', 'Head', ...LONDON);
+  expect(company).toEqual({
+    ...{ id: expect.any(Number), name: 'Head', parentId: null },
+    ...{ timezone: 'Europe/London', currencyCode: 'GBP', countryCode: 'GB' },
+  });
+
+  const branch = await cli('create-company', '--name', 'Branch', '--parent', String(company.id));
+  expect(branch).toEqual({
+    code: 0,
+    out: expect.stringMatching(new RegExp(`^Company \\d+: Branch, a branch of company ${company.id} \\(Europe/London, GBP\\)$`)),
+    err: '',
+  });
+});
+
+test('an application that needs no key', async () => {
+  const { appId } = await made('create-application', '--name', 'Shop');
+  const viewer = await identify(em, { appId: String(appId), applicationRequired: true, appIds: 'registered' });
+  expect(viewer.applicationId).not.toBeNull();
+});
+
+test('a legacy application is told its key once, and needs it', async () => {
+  const { out } = await cli('create-application', '--app-id', 'old-shop', '--legacy');
+  const [, appKey] = /^App-Id: old-shop\nApp-Key: (\S+) \(shown only now\)$/.exec(out) ?? [];
+
+  const asked = { appId: 'old-shop', applicationRequired: true, appIds: 'registered' } as const;
+  expect((await identify(em, { ...asked, appKey: appKey ?? '' })).applicationId).not.toBeNull();
+  await expect(identify(em, { ...asked, appKey: 'another' })).rejects.toThrow('401');
+  expect(await refused('create-application', '--app-id', 'old-shop')).toBe('There is already an application old-shop');
+});
+
+test('an administrator with the password given, then with another', async () => {
+  const { id } = await made('create-company', '--name', 'Shop', ...LONDON);
+  const who = ['--company', String(id), '--email', 'Olga@Shop.test'];
+  const administrator = await made(
+    'create-administrator',
+    ...who,
+    '--name',
+    'Olga',
+    '--role',
+    'staff',
+    '--password',
+    'first-password',
+  );
+  expect(administrator).toEqual({ id: expect.any(Number), companyId: id, email: 'olga@shop.test', name: 'Olga', role: 'staff' });
+
+  const ask = { email: 'olga@shop.test', address: '::1' };
+  const { token } = await logIn(em, { ...ask, password: 'first-password' }, new Date());
+  expect(await made('set-password', ...who, '--password', 'second-password')).not.toHaveProperty('password');
+
+  expect((await identify(em, { token, applicationRequired: false, appIds: 'any' })).badToken).toBe(true);
+  await expect(logIn(em, { ...ask, password: 'first-password' }, new Date())).rejects.toThrow('401');
+  expect((await logIn(em, { ...ask, password: 'second-password' }, new Date())).administratorId).toBe(administrator.id);
+});
+
+test('without a password and a terminal a new one is made and told', async () => {
+  const { id } = await made('create-company', '--name', 'Salon', ...LONDON);
+  const who = ['--company', String(id), '--email', 'sam@salon.test'];
+  const { out } = await cli('create-administrator', ...who, '--name', 'Sam');
+  const [, password = ''] = /\nPassword: (\S{20}) \(shown only now\)$/.exec(out) ?? [];
+  expect((await logIn(em, { email: 'sam@salon.test', password, address: '::1' }, new Date())).companyId).toBe(id);
+
+  const { password: next } = await made('set-password', ...who);
+  expect(next).toMatch(/^\S{20}$/);
+  expect(next).not.toBe(password);
+});
+
+test('what cannot be is said in one sentence, by the names of the options', async () => {
+  expect(await refused('create-company', '--name', 'X')).toBe(
+    '--timezone: found nothing, expected an IANA zone such as Europe/London',
+  );
+  expect(await refused('create-company')).toBe("required option '--name <name>' not specified");
+  expect(await refused('create-compny')).toBe("unknown command 'create-compny' (Did you mean create-company?)");
+});
+
+test('a company that is not there, a role that is none, a password that is too short', async () => {
+  const who = ['--company', '999', '--email', 'a@b.test'];
+  const create = (...rest: readonly string[]) => refused('create-administrator', ...who, '--name', 'A', ...rest);
+  expect(await create('--password', 'long-enough')).toBe('There is no company 999');
+  expect(await create('--role', 'king')).toMatch(/'king' is invalid\. Allowed choices are owner, admin, staff, analyst/);
+  expect(await create('--password', 'short')).toBe('--password: found 5 characters, expected 8 to 128');
+});
+
+test('as JSON a refusal is JSON too', async () => {
+  const { code, err } = await cli('create-company', '--name', 'X', '--parent', '999', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(err)).toEqual({ error: '--parent: there is no company 999', code: 'INVALID' });
+});
+
+test('the demo is made only where there is no company', async () => {
+  await made('create-company', '--name', 'Ours', ...LONDON);
+  expect(await refused('demo')).toMatch(/^There are companies in this database/);
+
+  const fresh = await emptyDatabase();
+  const { code, out } = await runCli({ DATABASE_URL: fresh.url }, 'demo', '--json');
+  await fresh.close();
+  expect({ code, made: JSON.parse(out) }).toEqual({
+    code: 0,
+    made: expect.objectContaining({ companyIds: [1, 2, 3, 4], appId: 'demo' }),
+  });
+});
+
+test('every command tells how it is used, without a database', async () => {
+  const { code, out } = await runCli({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'set-password', '--help');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Usage: daybook set-password \[options\]/);
+
+  const { commands } = buildProgram();
+  expect(commands.map((command) => command.name()).sort()).toEqual(
+    'create-administrator create-application create-company demo migrate set-password'.split(' '),
+  );
+  for (const command of commands) expect(command.helpInformation()).toMatch(/--json .*-h, --help/s);
+});
+
+test('a database that is not there, and a setting that cannot be, are explained', async () => {
+  const { code, err } = await runCli({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' }, 'migrate');
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The database nobody@127\.0\.0\.1:1\/none could not be prepared: .*Nothing listens there/);
+  expect(err).not.toContain('secret');
+
+  expect((await runCli({ DATABASE_URL: 'mysql://x' }, 'migrate')).err).toMatch(/^DATABASE_URL: found .*, expected a URL such as/);
+});

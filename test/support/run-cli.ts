@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The operator's program in a process of its own, as `npm run cli` runs it, with nothing of our environment but the path. */
+export async function runCli(settings: NodeJS.ProcessEnv, ...words: readonly string[]): Promise<Ran> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...words], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  const [code] = await once(child, 'exit');
+  return { code: code as number | null, out: (await out).trim(), err: (await err).trim() };
+}
