@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { checkQueueUsable } from '../queue/usable-queue.js';
 import { createSchedule } from '../schedule/create-schedule.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { strangersTo } from '../shared/family.js';
@@ -57,6 +58,7 @@ export async function createPerson(em: EntityManager, companyId: number, input: 
     await lockCatalogue(tx, companyId);
     const personCompanies = await companiesOf(tx, companyId, fields.personCompanies ?? []);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkQueueUsable(tx, companyId, fields.clientQueueId);
     const scheduleId = schedule
       ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id
       : fields.scheduleId;

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { checkQueueUsable } from '../queue/usable-queue.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -40,6 +41,7 @@ export async function updatePerson(
     if (person.deleted) throw notFound('person', id);
     checkVersion(person, expectedVersion);
     if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
     if (personCompanies) person.personCompanies = await companiesOf(tx, person.companyId, personCompanies);
     applyChanges(person, fields);
     await tx.flush();

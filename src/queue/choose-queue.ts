@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { offeredBy } from '../catalogue/offered-by.js';
+import { newRecord } from '../database/new-record.js';
 import { invalid } from '../shared/refusal.js';
 import { ClientQueue } from './client-queue.entity.js';
 
@@ -50,7 +51,7 @@ async function checkWalkIn(tx: EntityManager, companyId: number, serviceId: numb
 
 /** Called under the lock of the line, so that two first queuers do not found two. */
 async function foundQueue(tx: EntityManager, companyId: number): Promise<number> {
-  const queue = tx.create(ClientQueue, { companyId, name: FIRST_QUEUE }, { partial: true });
+  const queue = newRecord(tx, ClientQueue, { companyId, name: FIRST_QUEUE });
   await tx.flush();
   return queue.id;
 }

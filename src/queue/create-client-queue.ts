@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { offeredBy } from '../catalogue/offered-by.js';
+import { newRecord } from '../database/new-record.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { invalid } from '../shared/refusal.js';
 import { ClientQueue } from './client-queue.entity.js';
@@ -22,7 +23,7 @@ const HIGHEST_PRIORITY = 1000;
 export function createClientQueue(em: EntityManager, companyId: number, input: NewClientQueue): Promise<ClientQueue> {
   const { name, priority, serviceIds } = checkClientQueue(input);
   return em.transactional(async (tx) => {
-    const queue = tx.create(ClientQueue, { companyId, name: name ?? '', priority: priority ?? 0 }, { partial: true });
+    const queue = newRecord(tx, ClientQueue, { companyId, name: name ?? '', priority: priority ?? 0 });
     await tx.flush();
     if (serviceIds) await takeServices(tx, companyId, queue.id, serviceIds);
     return queue;

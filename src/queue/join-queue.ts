@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { newLongId } from '../account/token.js';
+import { newRecord } from '../database/new-record.js';
 import { invalid } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
@@ -35,18 +36,14 @@ export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer
 
     const { today } = await lockLine(tx, companyId, now);
     const clientQueueId = await chooseQueue(tx, companyId, serviceId, askedQueue);
-    const queuer = tx.create(
-      Queuer,
-      {
-        ...client,
-        ...given(fields),
-        ...{ companyId, serviceId, clientQueueId, bookingId },
-        ...{ longId: newLongId(), ticketDate: today, ticketNumber: await nextTicket(tx, companyId, today) },
-        ...{ state: 'waiting', rank: await rankAtEnd(tx, companyId), createdAt: now },
-        multiStatus: { checked_in: stamp(now) },
-      },
-      { partial: true },
-    );
+    const queuer = newRecord(tx, Queuer, {
+      ...client,
+      ...given(fields),
+      ...{ companyId, serviceId, clientQueueId, bookingId },
+      ...{ longId: newLongId(), ticketDate: today, ticketNumber: await nextTicket(tx, companyId, today) },
+      ...{ state: 'waiting', rank: await rankAtEnd(tx, companyId), createdAt: now },
+      multiStatus: { checked_in: stamp(now) },
+    });
     await tx.flush();
     await recordFacts(tx, [{ companyId, kind: 'queuer.joined', about: { queuerId: queuer.id, clientQueueId } }]);
     return queuer;
@@ -57,8 +54,8 @@ export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer
 export const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
 /** What is not said must not hide what is known of the client. */
-const given = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Partial<T>;
+const given = (fields: QueuerFields): Partial<Queuer> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 
 async function bookingOf(tx: EntityManager, companyId: number, id: number) {
   const { rows } = await sql<{ clientId: number; serviceId: number | null }>`

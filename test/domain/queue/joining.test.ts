@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/create-person.js';
 import { createService } from '../../../src/catalogue/create-service.js';
 import { updatePerson } from '../../../src/catalogue/update-person.js';
 import { createClient } from '../../../src/client/create-client.js';
@@ -120,6 +121,18 @@ describe('the queues themselves', () => {
 
     expect(queues.get(queue.id)).toEqual({ length: 0, waitSeconds: null, serviceIds: [wash.id], personIds: [shop.ann.id] });
     expect(queues.get(other.id)).toMatchObject({ serviceIds: [shop.check.id, wash.id], personIds: [shop.ann.id, shop.bob.id] });
+  });
+
+  test('a person is given to a queue of the company, and to no other', async () => {
+    const foreign = await createClientQueue(shop.em(), await newShop(shop.em()), { name: 'Foreign' });
+    const own = await createClientQueue(shop.em(), shop.id, { name: 'Own' });
+    const give = (clientQueueId: number) => updatePerson(shop.em(), shop.id, shop.ann.id, { clientQueueId });
+
+    expect(await refusedField(() => give(foreign.id))).toBe('clientQueueId');
+    expect(await refusedField(() => createPerson(shop.em(), shop.id, { name: 'Cat', clientQueueId: foreign.id }))).toBe(
+      'clientQueueId',
+    );
+    expect(await give(own.id)).toMatchObject({ clientQueueId: own.id });
   });
 
   test('are changed with the version that was seen, and closed when they are empty', async () => {
