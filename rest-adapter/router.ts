@@ -1,5 +1,5 @@
 import type { Context as Request } from 'koa';
-import type { Context, ContextFactory } from '../schema/shared/context.js';
+import type { Answered, Context, ContextFactory } from '../schema/shared/context.js';
 import { bodyLimit, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
@@ -8,6 +8,7 @@ import { answerTo, faultOf } from './errors.js';
 import { Fault, notFound, unauthenticated } from './fault.js';
 import { type Bag, bagOf, type Pair, pairsOf } from './form.js';
 import { readInput } from './input.js';
+import { keyOf } from './idempotency-key.js';
 import { type Match, withoutSlash } from './match-path.js';
 import type { Run } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
@@ -60,28 +61,47 @@ function route(request: Request, { find }: House): Found | undefined {
   return { served: found, params: match.paramsOf(found) };
 }
 
-async function serve(request: Request, house: House, { row, run }: Served, params: Found['params']): Promise<void> {
+async function serve(request: Request, house: House, served: Served, params: Found['params']): Promise<void> {
+  const { row } = served;
   const credentials = credentialsOf(request);
   const context = await house.contextOf(credentials);
   const query = pairsOf(request.querystring);
-  const input = await inputOf(request, row, context, query, params);
+  const { bag, input } = await inputOf(request, row, context, query, params);
   const at = scopeOf(request, house.config, row, params, query, validToken(context, credentials.token));
 
+  const key = keyOf(request);
+  if (key === undefined) return send(request, await perform(served, context, at, input));
+  const call = { key, path: `${request.method} ${at.path}`, asked: JSON.stringify(bag) };
+  send(request, await context.once(call, (inside) => performOnce(served, inside, at, input)));
+}
+
+async function perform({ row, run }: Served, context: Context, at: Scope, input: unknown): Promise<Reply> {
   const data = await run(context, row.variables(input)).catch((thrown) => {
     const fault = faultOf(thrown);
     fault.body = row.errorBody?.(fault, at, input);
     throw fault;
   });
   const body = row.view(data, at, input);
-  request.set({ ...row.headers?.(data, input) });
-  write(request, row.status ?? (row.method === 'POST' ? 201 : 200), body, row.type);
+  return reply(row.status ?? (row.method === 'POST' ? 201 : 200), body, { ...row.headers?.(data, input) }, row.type);
+}
+
+/** Also a refusal is an answer to keep, when it came after the change. What is no refusal undoes everything. */
+async function performOnce(served: Served, context: Context, at: Scope, input: unknown): Promise<Answered> {
+  try {
+    return { answer: await perform(served, context, at, input), keep: context.effects.count > 0 };
+  } catch (thrown) {
+    const answer = refusal(faultOf(thrown), served.row);
+    if (answer.status >= 500) throw thrown;
+    return { answer, keep: context.effects.count > 0 };
+  }
 }
 
 /** Path parameters over body over query. A caller who must log in first is told that before what is wrong with the input. */
 async function inputOf(request: Request, row: Endpoint, { viewer }: Context, query: readonly Pair[], params: Found['params']) {
   try {
     const body = await readBody(request.req, bodyLimit(request.path));
-    return readInput(row.input, clean({ ...given(bagOf(query)), ...body, ...params }));
+    const bag = clean({ ...given(bagOf(query)), ...body, ...params });
+    return { bag, input: readInput(row.input, bag) };
   } catch (thrown) {
     const mustBeAdmin = row.path.startsWith('/api/v1/admin/');
     const mustBeKnown = mustBeAdmin || row.path.includes('/members/');
@@ -114,14 +134,34 @@ function scopeOf(
 const validToken = ({ viewer }: Context, token?: string) => (viewer.sessionId !== null && !viewer.badToken ? token : undefined);
 
 function refuse(request: Request, fault: Fault, row?: Endpoint): void {
-  const { status, headers, body } = answerTo(fault, row?.names);
-  if (status === 500) request.app.emit('error', fault.cause instanceof Error ? fault.cause : fault, request);
-  request.set({ ...headers });
-  write(request, status, body);
+  const answer = refusal(fault, row);
+  if (answer.status === 500) request.app.emit('error', fault.cause instanceof Error ? fault.cause : fault, request);
+  send(request, answer);
 }
 
-function write(request: Request, status: number, body: object | string, type = 'application/json; charset=utf-8'): void {
+function refusal(fault: Fault, row?: Endpoint): Reply {
+  const { status, headers, body } = answerTo(fault, row?.names);
+  return reply(status, body, headers);
+}
+
+/** An answer on its way out. */
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function reply(
+  status: number,
+  body: object | string,
+  headers: Readonly<Record<string, string>>,
+  type = 'application/json; charset=utf-8',
+): Reply {
+  return { status, headers: { ...headers, 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+function send(request: Request, { status, headers, body }: Reply): void {
   request.status = status;
-  request.body = typeof body === 'string' ? body : JSON.stringify(body);
-  request.set('Content-Type', type);
+  request.body = body;
+  request.set({ ...headers });
 }

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answer, Answered, KeyedCall } from '../../src/account/answer-once.js';
 import type { Config } from '../../src/config.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Loaders } from './loaders.js';
+
+export type { Answered };
 
 /** What a caller presents. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
 export interface Credentials {
@@ -21,6 +24,10 @@ export interface Context {
   readonly config: Config;
   readonly now: Date;
   readonly address: string;
+  /** Counts the root fields of mutations that were carried out. */
+  readonly effects: { count: number };
+  /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */
+  once(call: KeyedCall, work: (inside: Context) => Promise<Answered>): Promise<Answer>;
 }
 
 /** Looks the credentials up, in one statement. @throws Refusal UNAUTHENTICATED without a known application where one is required. */

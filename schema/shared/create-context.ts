@@ -1,7 +1,9 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { answerOnce } from '../../src/account/answer-once.js';
 import { identify } from '../../src/account/identify.js';
 import type { Config } from '../../src/config.js';
-import type { ContextFactory } from './context.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import type { Context, ContextFactory } from './context.js';
 import { Loaders } from './loaders.js';
 
 /** One context a request: an entity manager of its own, the viewer, and the loaders. The clock is an argument for the tests' sake. */
@@ -9,6 +11,18 @@ export function contextFactory(orm: MikroORM, config: Config, clock: () => Date 
   return async (credentials) => {
     const em = orm.em.fork();
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
-    return { em, viewer, load: new Loaders(em), config, now: clock(), address: credentials.address };
+    return contextOver(em, { viewer, config, now: clock(), address: credentials.address });
+  };
+}
+
+type Circumstances = Pick<Context, 'viewer' | 'config' | 'now' | 'address'>;
+
+function contextOver(em: EntityManager, given: Circumstances): Context {
+  return {
+    ...given,
+    em,
+    load: new Loaders(em),
+    effects: { count: 0 },
+    once: (call, work) => answerOnce(em, given.viewer, call, (tx) => work(contextOver(tx, given))),
   };
 }

@@ -18,6 +18,8 @@ const STATUS: Readonly<Record<string, number>> = {
   INTERNAL_SERVER_ERROR: 500,
   UNAVAILABLE: 503,
   TOO_MANY_TRIES: 429,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  IDEMPOTENCY_KEY_IN_USE: 409,
 };
 
 /** Seconds, where the refusal does not say. */

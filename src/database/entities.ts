@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { Administrator } from '../account/administrator.entity.js';
 import { Application } from '../account/application.entity.js';
 import { FailedLogin } from '../account/failed-login.entity.js';
+import { KeptAnswer } from '../account/kept-answer.entity.js';
 import { Session } from '../account/session.entity.js';
 import { Booking } from '../booking/booking.entity.js';
 import { BookingNote } from '../booking/booking-note.entity.js';
@@ -42,6 +43,7 @@ export const entities: readonly EntityClass<object>[] = [
   Administrator,
   Session,
   FailedLogin,
+  KeptAnswer,
   Client,
   Question,
   Answer,

@@ -17,6 +17,8 @@ export type RefusalCode =
   | 'BASKET_MISMATCH'
   | 'TOO_LATE'
   | 'STALE_VERSION'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'IDEMPOTENCY_KEY_IN_USE'
   | 'TOO_MANY_TRIES'
   | 'UNAVAILABLE';
 

@@ -7,6 +7,14 @@ import { WIRE_ENDPOINTS } from './wire-endpoints.js';
 /** Endpoints of ours that neither document names, each with the reason it is there. */
 const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/admin/{}/schedules/{}/shift_pattern_conditions/{}/edit': 'service.md 2.10 names the link',
+  'GET /api/v1/login/{}': "the company's link `login` is walked with GET too",
+  'GET /api/v1/login/new': 'the target of the link `new_login` (wire.md 1.1)',
+  'GET /api/v1/{}/membership_levels/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/admin/{}/client/{}/interactions': 'service.md 2.1 names the link',
+  'GET /api/v1/admin/{}/client/{}/pre_paid_bookings': 'service.md 2.1 names the link',
+  'GET /api/v1/admin/{}/client_details': "the admin form of the client's link `questions`",
+  'GET /api/v1/admin/{}/event_chains/{}/new_booking': 'service.md 2.6 names the link',
+  'GET /api/v1/admin/{}/event_chains/{}/new_booking': 'service.md 2.6 names the link',
 };
 
 /** Parameters have different names in the two documents; what counts is where they stand. */

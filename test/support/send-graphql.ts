@@ -1,0 +1,18 @@
+/** What a GraphQL server answers. */
+export interface GraphqlAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
+    extensions?: { cost: { requested: number; budget: number } };
+  };
+}
+
+/** Sends a body as it is, or as JSON, to a server's `/graphql`. */
+export async function sendGraphql(url: string, body: unknown, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: text };
+  const response = await fetch(`${url}/graphql`, init);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as GraphqlAnswer['body'] };
+}
