@@ -1,12 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Middleware } from 'koa';
-import type { ContextFactory } from '../schema/shared/context.js';
+import type { Context, ContextFactory } from '../schema/shared/context.js';
 import type { Endpoint } from './endpoint.js';
 import { indexPaths } from './match-path.js';
-import { answer } from './router.js';
+import { answer, type House, show } from './router.js';
 import { routes } from './routes.js';
 import { operationsOf } from './run-operation.js';
 import type { RestConfig } from './scope.js';
+import { factBody, type Told } from './webhook/fact-body.js';
 
 export interface RestAdapter {
   readonly schema: GraphQLSchema;
@@ -21,13 +22,23 @@ export interface RestAdapter {
  *
  * @throws Error that names the row when an operation does not fit the schema, or when two rows answer the same path
  */
-export function createRestAdapter({ schema, contextOf, config, endpoints = routes }: RestAdapter): Middleware {
-  const operationOf = operationsOf(schema);
-  const find = indexPaths(endpoints.map((row) => ({ row, run: operationOf(row) })));
-  const house = { find, contextOf, config };
+export const createRestAdapter = (adapter: RestAdapter): Middleware => serve(prepare(adapter));
 
+/** The whole table, checked and compiled once for all who ask it. @throws Error as `createRestAdapter` */
+export function prepare({ schema, contextOf, config, endpoints = routes }: RestAdapter): House {
+  const operationOf = operationsOf(schema);
+  return { find: indexPaths(endpoints.map((row) => ({ row, operation: operationOf(row) }))), contextOf, config };
+}
+
+export function serve(house: House): Middleware {
   return (ctx, next) => {
     if (ctx.path !== '/api/v1' && !ctx.path.startsWith('/api/v1/')) return next();
     return answer(ctx, house);
   };
+}
+
+/** The body that tells of a fact: its record as `/api/v1` shows it to whom the context belongs, with links from `base`. */
+export function tellFact(house: House, base: string, context: Context, fact: Told): Promise<string> {
+  const here = { ...house, config: { ...house.config, publicUrl: base } };
+  return factBody((within, path) => show(here, within, path), context, fact);
 }

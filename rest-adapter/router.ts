@@ -1,22 +1,25 @@
 import type { Context as Request } from 'koa';
+import { z } from 'zod';
 import type { Answered, Context, ContextFactory } from '../schema/shared/context.js';
 import { bodyLimit, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
 import type { Endpoint } from './endpoint.js';
 import { answerTo, faultOf } from './errors.js';
-import { Fault, notFound, unauthenticated } from './fault.js';
+import { badInput, Fault, notFound, unauthenticated } from './fault.js';
 import { type Bag, bagOf, type Pair, pairsOf } from './form.js';
-import { readInput } from './input.js';
 import { keyOf } from './idempotency-key.js';
+import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
-import type { Run } from './run-operation.js';
+import { maybe, whole } from './params.js';
+import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
+import { isKnown, tagOf, versionSeen } from './versions.js';
 
 /** A row and its compiled operation. */
 export interface Served {
   readonly row: Endpoint;
-  readonly run: Run;
+  readonly operation: Operation;
 }
 
 export interface House {
@@ -67,30 +70,68 @@ async function serve(request: Request, house: House, served: Served, params: Fou
   const context = await house.contextOf(credentials);
   const query = pairsOf(request.querystring);
   const { bag, input } = await inputOf(request, row, context, query, params);
-  const at = scopeOf(request, house.config, row, params, query, validToken(context, credentials.token));
+  const asked = { path: request.path, host: request.headers.host };
+  const at = scopeOf(asked, house.config, row, params, query, validToken(context, credentials.token));
 
+  const task = { ...served, at, input, variables: withExpected(served, bag, request.get('If-Match'), row.variables(input)) };
   const key = keyOf(request);
-  if (key === undefined) return send(request, await perform(served, context, at, input));
-  const call = { key, path: `${request.method} ${at.path}`, asked: JSON.stringify(bag) };
-  send(request, await context.once(call, (inside) => performOnce(served, inside, at, input)));
+  if (key === undefined) return send(request, await perform(task, context));
+  const call = { key, path: `${request.method} ${at.path}`, asked: JSON.stringify([bag, request.get('If-Match')]) };
+  send(request, await context.once(call, (inside) => performOnce(task, inside)));
 }
 
-async function perform({ row, run }: Served, context: Context, at: Scope, input: unknown): Promise<Reply> {
-  const data = await run(context, row.variables(input)).catch((thrown) => {
+/** The body that a GET of this path shows, asked in process. @throws Fault as the path would answer */
+export async function show({ find, config }: House, context: Context, path: string): Promise<string> {
+  const match = find(path);
+  const served = match?.methods.get('GET');
+  if (!match || !served) throw notFound();
+  const params = match.paramsOf(served);
+  const input = readInput(served.row.input, clean({ ...params }));
+  const at = scopeOf({ path, host: undefined }, config, served.row, params, []);
+  return (await perform({ ...served, at, input, variables: served.row.variables(input) }, context)).body;
+}
+
+interface Task extends Served {
+  readonly at: Scope;
+  readonly input: unknown;
+  readonly variables: Variables;
+}
+
+/** The version that the caller has seen, by `If-Match` or else by `version` in the bag, said to the operation. Source: decisions 8. */
+function withExpected({ row, operation }: Served, bag: Bag, ifMatch: string, variables: Variables): Variables {
+  if (row.method === 'GET') return variables;
+  const seen = versionSeen(ifMatch);
+  if (seen !== undefined && !operation.expects) throw badInput([CANNOT_MATCH]);
+  const expectedVersion = seen ?? (operation.expects ? readInput(VERSION, bag).version : undefined);
+  return expectedVersion === undefined ? variables : { ...variables, input: { ...Object(variables.input), expectedVersion } };
+}
+
+const VERSION = z.object({ version: maybe(whole()) });
+
+const CANNOT_MATCH = { field: 'If-Match', message: 'found a version, expected none: what this changes has no version' };
+
+async function perform({ row, operation, at, input, variables }: Task, context: Context): Promise<Reply> {
+  const data = await operation.run(context, variables).catch((thrown) => {
     const fault = faultOf(thrown);
     fault.body = row.errorBody?.(fault, at, input);
     throw fault;
   });
-  const body = row.view(data, at, input);
-  return reply(row.status ?? (row.method === 'POST' ? 201 : 200), body, { ...row.headers?.(data, input) }, row.type);
+  const shown = reply(
+    row.status ?? (row.method === 'POST' ? 201 : 200),
+    row.view(data, at, input),
+    row.headers?.(data, input),
+    row.type,
+  );
+  const version = operation.versionIn(data);
+  return version === undefined ? shown : { ...shown, headers: { ...shown.headers, ETag: tagOf(version, shown.body) } };
 }
 
 /** Also a refusal is an answer to keep, when it came after the change. What is no refusal undoes everything. */
-async function performOnce(served: Served, context: Context, at: Scope, input: unknown): Promise<Answered> {
+async function performOnce(task: Task, context: Context): Promise<Answered> {
   try {
-    return { answer: await perform(served, context, at, input), keep: context.effects.count > 0 };
+    return { answer: await perform(task, context), keep: context.effects.count > 0 };
   } catch (thrown) {
-    const answer = refusal(faultOf(thrown), served.row);
+    const answer = refusal(faultOf(thrown), task.row);
     if (answer.status >= 500) throw thrown;
     return { answer, keep: context.effects.count > 0 };
   }
@@ -113,8 +154,14 @@ async function inputOf(request: Request, row: Endpoint, { viewer }: Context, que
 /** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
 const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
+/** What of a request tells where a record is shown. */
+interface Asked {
+  readonly path: string;
+  readonly host: string | undefined;
+}
+
 function scopeOf(
-  request: Request,
+  { path, host }: Asked,
   config: RestConfig,
   row: Endpoint,
   params: Found['params'],
@@ -122,10 +169,10 @@ function scopeOf(
   token?: string,
 ): Scope {
   return {
-    base: baseOf(request.headers.host, config),
+    base: baseOf(host, config),
     companyId: Number(params.company_id ?? params.parent_company_id) || 0,
     admin: row.path.startsWith('/api/v1/admin/'),
-    path: withoutSlash(request.path),
+    path: withoutSlash(path),
     query,
     token,
   };
@@ -154,14 +201,16 @@ interface Reply {
 function reply(
   status: number,
   body: object | string,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
   type = 'application/json; charset=utf-8',
 ): Reply {
   return { status, headers: { ...headers, 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 function send(request: Request, { status, headers, body }: Reply): void {
-  request.status = status;
-  request.body = body;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const known = isRead && headers.ETag !== undefined && isKnown(request.get('If-None-Match'), headers.ETag);
+  request.status = known ? 304 : status;
+  request.body = known ? null : body;
   request.set({ ...headers });
 }

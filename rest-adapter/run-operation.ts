@@ -13,26 +13,31 @@ import type { Context } from '../schema/shared/context.js';
 import type { Endpoint } from './endpoint.js';
 import { faultOf } from './errors.js';
 import { badInput, Fault } from './fault.js';
+import { type Versions, withVersion } from './versions.js';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Runs one row's operation. @throws Fault with the schema's code */
-export type Run = (context: Context, variables: Variables) => Promise<Readonly<Record<string, unknown>>>;
+/** One row's operation, checked and compiled. */
+export interface Operation extends Omit<Versions, 'document'> {
+  /** @throws Fault with the schema's code */
+  readonly run: (context: Context, variables: Variables) => Promise<Readonly<Record<string, unknown>>>;
+}
 
 /**
- * Makes runners. Each operation is checked and compiled once, before the first request, and shared by the rows that
- * have the same text (the public and the admin form).
+ * Makes operations. Each operation is checked before the first request, compiled with its first, and shared by the rows
+ * that have the same text (the public and the admin form).
  *
  * @throws Error that names the row whose operation does not fit the schema
  */
-export function operationsOf(schema: GraphQLSchema): (row: Endpoint) => Run {
-  const made = new Map<string, Run>();
+export function operationsOf(schema: GraphQLSchema): (row: Endpoint) => Operation {
+  const made = new Map<string, Operation>();
   return (row) => {
     const known = made.get(row.operation);
     if (known) return known;
-    const run = runnerOf(schema, checked(schema, row));
-    made.set(row.operation, run);
-    return run;
+    const { document, ...versions } = withVersion(schema, checked(schema, row));
+    const operation = { ...versions, run: runnerOf(schema, document) };
+    made.set(row.operation, operation);
+    return operation;
   };
 }
 
@@ -55,8 +60,8 @@ function parsed(name: string, operation: string): DocumentNode {
   }
 }
 
-function runnerOf(schema: GraphQLSchema, document: DocumentNode): Run {
-  const answer = compiled(schema, document);
+function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run'] {
+  const answer = compiledLater(schema, document);
   return async (context, variables) => {
     const { data, errors } = await answer(context, said(variables));
     if (errors && errors.length > 0) throw data === undefined ? refusedVariables(errors) : worst(errors);
@@ -74,6 +79,15 @@ function said(value: unknown): unknown {
 }
 
 type Ask = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;
+
+/** Compiled when first asked, so that a start does not wait for two hundred operations of which most are not used. */
+function compiledLater(schema: GraphQLSchema, document: DocumentNode): Ask {
+  let ask: Ask | undefined;
+  return (context, variables) => {
+    ask ??= compiled(schema, document);
+    return ask(context, variables);
+  };
+}
 
 /** Compiled answers come ten times faster; what graphql-jit cannot compile is executed. */
 function compiled(schema: GraphQLSchema, document: DocumentNode): Ask {

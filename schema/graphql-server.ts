@@ -6,7 +6,9 @@ import type { GraphQLSchema } from 'graphql';
 import type { Middleware, Context as Request } from 'koa';
 import type { Logger } from 'pino';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
-import type { Context, ContextFactory, Credentials } from './shared/context.js';
+import { answerOnce } from './shared/answer-once.js';
+import type { Context, ContextFactory } from './shared/context.js';
+import { credentialsOf } from './shared/credentials.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limit-queries.js';
 import { formatError } from './shared/refusals.js';
 
@@ -26,7 +28,7 @@ export async function createGraphqlServer({ schema, contextOf, log }: GraphqlSer
   const apollo = apolloOver(schema, log);
   await apollo.start();
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${LARGEST_BODY}` });
-  const context = ({ ctx }: { ctx: Request }) => readContext(ctx, contextOf, log);
+  const context = ({ ctx }: { ctx: Request }) => contextIn(ctx, contextOf, log);
   // Apollo's middleware has a Koa of its own types, older than ours.
   const run = koaMiddleware(apollo, { context }) as Middleware;
 
@@ -40,7 +42,7 @@ export async function createGraphqlServer({ schema, contextOf, log }: GraphqlSer
     } catch (error) {
       return refuseBody(error, ctx);
     }
-    await run(ctx, async () => {});
+    await answerOnce(ctx, contextOf, () => run(ctx, async () => {}));
   };
 }
 
@@ -68,28 +70,15 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
   });
 }
 
-async function readContext(request: Request, contextOf: ContextFactory, log: Logger): Promise<RequestContext> {
+/** What the request is to run in: found before, or looked up now. */
+async function contextIn(request: Request, contextOf: ContextFactory, log: Logger): Promise<RequestContext> {
   const requestId = String(request.state.requestId);
+  const prepared: (() => Promise<Context>) | undefined = request.state.context;
   try {
-    return { ...(await contextOf(credentialsOf(request))), requestId };
+    return { ...(await (prepared ? prepared() : contextOf(credentialsOf(request)))), requestId };
   } catch (thrown) {
     throw asGraphqlError(thrown, log, requestId);
   }
-}
-
-/** The wildest of our own tokens and keys is far shorter. */
-const LONGEST = 512;
-
-/** Public data is public: an application only names itself here. Source: decisions 6 and 7. */
-function credentialsOf(request: Request): Credentials {
-  const header = (name: string) => request.get(name).trim().slice(0, LONGEST) || undefined;
-  return {
-    appId: header('App-Id'),
-    appKey: header('App-Key'),
-    token: header('Auth-Token') ?? /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization'))?.[1],
-    address: request.ip,
-    applicationRequired: false,
-  };
 }
 
 /** What the body parser throws carries a status and text of its own. */

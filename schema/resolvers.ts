@@ -6,6 +6,7 @@ import { BookingResolver } from './booking/booking.resolver.js';
 import { BookingFieldsResolver } from './booking/booking-fields.resolver.js';
 import { MemberBookingResolver } from './booking/member-booking.resolver.js';
 import { SlotResolver } from './booking/slot.resolver.js';
+import { CategoryResolver, ClinicResolver, ServiceGroupResolver } from './catalogue/catalogue-lists.resolver.js';
 import { ImageResolver } from './catalogue/image.resolver.js';
 import { ItemResolver } from './catalogue/item.resolver.js';
 import { PersonResolver } from './catalogue/person.resolver.js';
@@ -16,18 +17,24 @@ import { MemberResolver } from './client/member.resolver.js';
 import { AnswerResolver, QuestionResolver } from './client/question.resolver.js';
 import { AddressResolver } from './company/address.resolver.js';
 import { CompanyResolver } from './company/company.resolver.js';
+import { BookingTextResolver, ReasonResolver } from './company/company-lists.resolver.js';
 import { EventResolver } from './event/event.resolver.js';
 import { EventChainResolver } from './event/event-chain.resolver.js';
 import { EventGroupResolver } from './event/event-group.resolver.js';
+import { EventSequenceResolver } from './event/event-sequence.resolver.js';
 import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
+import { MemberPurchaseResolver } from './purchase/member-purchase.resolver.js';
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
 import { AttendanceResolver } from './queue/attendance.resolver.js';
 import { ClientQueueResolver } from './queue/client-queue.resolver.js';
 import { QueuerResolver } from './queue/queuer.resolver.js';
 import { QueuerFieldsResolver } from './queue/queuer-fields.resolver.js';
+import { ClosureResolver } from './schedule/closure.resolver.js';
 import { ScheduleResolver } from './schedule/schedule.resolver.js';
+import { ScheduleExceptionResolver } from './schedule/schedule-exception.resolver.js';
 import { ShiftPatternConditionResolver, ShiftPatternResolver } from './schedule/shift-pattern.resolver.js';
 import { MoneyResolver } from './shared/money.js';
+import { WebhookResolver } from './webhook/webhook.resolver.js';
 
 /** Every resolver, by module. One that is not listed here is not in the schema. */
 export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> = [
@@ -40,8 +47,11 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   BasketResolver,
   BasketItemResolver,
   PurchaseResolver,
+  MemberPurchaseResolver,
   CompanyResolver,
   AddressResolver,
+  BookingTextResolver,
+  ReasonResolver,
   LoginResolver,
   AdministratorResolver,
   ClientResolver,
@@ -53,6 +63,9 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ResourceResolver,
   ItemResolver,
   ImageResolver,
+  CategoryResolver,
+  ServiceGroupResolver,
+  ClinicResolver,
   AttendanceResolver,
   ClientQueueResolver,
   QueuerResolver,
@@ -60,7 +73,11 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ScheduleResolver,
   ShiftPatternResolver,
   ShiftPatternConditionResolver,
+  ClosureResolver,
+  ScheduleExceptionResolver,
   EventGroupResolver,
+  EventSequenceResolver,
   EventChainResolver,
   EventResolver,
+  WebhookResolver,
 ];

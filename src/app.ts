@@ -1,18 +1,41 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { GraphQLSchema } from 'graphql';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { createRestAdapter } from '../rest-adapter/create-rest-adapter.js';
+import { prepare, serve, tellFact } from '../rest-adapter/create-rest-adapter.js';
+import type { House } from '../rest-adapter/router.js';
 import { buildSchema } from '../schema/build-schema.js';
 import { createGraphqlServer } from '../schema/graphql-server.js';
-import { contextFactory } from '../schema/shared/create-context.js';
+import type { ContextFactory } from '../schema/shared/context.js';
+import { contextFactory, contextFor } from '../schema/shared/create-context.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
 import { healthPages } from './app/health.js';
 import { createLog, logRequests } from './app/log.js';
 import { playground } from './app/playground.js';
 import type { Config } from './config.js';
+import { NOBODY } from './shared/viewer.js';
+import type { RenderBody } from './webhook/deliver.js';
+
+/** What answers, checked and compiled: the schema, and `/api/v1` in its terms. */
+export interface Answering {
+  readonly schema: GraphQLSchema;
+  readonly contextOf: ContextFactory;
+  readonly rest: House;
+}
+
+export function prepareAnswers(orm: MikroORM, config: Config): Answering {
+  const schema = buildSchema();
+  const contextOf = contextFactory(orm, config);
+  return { schema, contextOf, rest: prepare({ schema, contextOf, config }) };
+}
 
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
-export async function createApp(orm: MikroORM, config: Config, log: Logger = createLog(config.logLevel)): Promise<Koa> {
+export async function createApp(
+  orm: MikroORM,
+  config: Config,
+  log: Logger = createLog(config.logLevel),
+  { schema, contextOf, rest }: Answering = prepareAnswers(orm, config),
+): Promise<Koa> {
   const app = new Koa();
   app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
   app.use(nameRequests());
@@ -22,12 +45,18 @@ export async function createApp(orm: MikroORM, config: Config, log: Logger = cre
   app.use(answerErrors(log));
   app.use(limitUrls());
   app.use(healthPages(orm));
-
-  const schema = buildSchema();
-  const contextOf = contextFactory(orm, config);
   app.use(await createGraphqlServer({ schema, contextOf, log }));
-  app.use(createRestAdapter({ schema, contextOf, config }));
+  app.use(serve(rest));
   app.use(playground());
   app.use(answerUnknown());
   return app;
+}
+
+/** What receivers are sent: the record as `/api/v1` shows it to one who may read all of that family. */
+export function webhookBodies(orm: MikroORM, config: Config, { rest }: Answering, url: string): RenderBody {
+  return (fact) => {
+    const { companyId, familyIds } = fact;
+    const admin = { administratorId: 0, companyId, companyIds: familyIds, role: 'analyst' } as const;
+    return tellFact(rest, config.publicUrl ?? url, contextFor(orm, config, { ...NOBODY, admin }), fact);
+  };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { WebhookLimits } from './webhook/deliver.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -26,6 +27,8 @@ export interface Config {
   readonly basketSeconds: number;
   /** From the signal to the end of the process. */
   readonly shutdownSeconds: number;
+  /** No setting of the environment: for tests, whose receivers are on this machine and whose patience is short. */
+  readonly webhooks?: Partial<WebhookLimits>;
 }
 
 /** A setting that cannot be right, written for the person who set it. */

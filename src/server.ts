@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { requireNode } from './app/node-version.js';
 
 /** A bug is shown with its stack; everything else has been written for the person who starts us. */
@@ -10,6 +11,8 @@ function giveUp(error: unknown): never {
 /** Reads what it needs only after the check, because an old Node does not even load it. */
 async function main(): Promise<void> {
   requireNode(process.version);
+  // What was compiled at the last start is read from a file: half of the time to load.
+  enableCompileCache();
   const { readConfig } = await import('./config.js');
   const config = readConfig(process.env);
   const { start } = await import('./app/start.js');

@@ -69,14 +69,17 @@ const listInput = z
     issues.addIssue({ code: 'custom', path: ['date'], message: 'a date, or a start_date and an end_date' });
   });
 
+/** The list itself is public; asking for the company one administers refuses everybody else. */
+const listing = (form: 'public' | 'admin') => `
+    query ListSlots($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
+      ${form === 'admin' ? 'administeredCompany(id: $companyId) { id }' : ''}
+      slots(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ...SlotRow } }
+    }${slotFragment}`;
+
 const list = {
   source: '4.9',
   method: 'GET',
   input: listInput,
-  operation: `
-    query ListSlots($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
-      slots(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ...SlotRow } }
-    }${slotFragment}`,
   variables: (input: z.output<typeof listInput>) => ({
     companyId: input.company_id,
     first: input.per_page,
@@ -97,8 +100,8 @@ const list = {
 const ofSlot = { company_id: id, id };
 
 export const slotRoutes = [
-  endpoint({ ...list, path: SLOTS }),
-  endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/{company_id}/slots' }),
+  endpoint({ ...list, path: SLOTS, operation: listing('admin') }),
+  endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/{company_id}/slots', operation: listing('public') }),
   endpoint({
     source: '4.9',
     method: 'GET',

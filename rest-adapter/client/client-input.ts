@@ -41,6 +41,7 @@ export const clientShape = {
   send_email: maybe(yes),
   member_level_id: clearable(id),
   default_company_id: clearable(id),
+  parent_client_id: clearable(id),
   disabled: maybe(yes),
 };
 
@@ -78,6 +79,7 @@ export const clientInput = (body: ClientBody) => ({
   sendEmail: body.send_email,
   memberLevelId: body.member_level_id,
   defaultCompanyId: body.default_company_id,
+  parentClientId: body.parent_client_id,
   disabled: body.disabled,
 });
 

@@ -60,11 +60,13 @@ function clientLinks(id: number, at: Scope): Links {
     questions: link(`${adminRoot(at)}/client_details`),
     edit: link(`${self}/edit`),
     interactions: link(`${self}/interactions{?page,per_page}`),
+    child_clients: link(`${self}/child_clients`),
   };
 }
 
 const publicLinks = (id: number, at: Scope): Links => ({
   self: link(`${publicRoot(at)}/client/${id}`),
+  child_clients: link(`${publicRoot(at)}/client/${id}/child_clients`),
   questions: link(`${publicRoot(at)}/client_details`),
 });
 

@@ -18,6 +18,7 @@ const shape = {
   reference: clearable(text()),
   comp_ref: clearable(text()),
   default_company_id: clearable(id),
+  parent_client_id: clearable(id),
   password: maybe(text()),
 };
 
@@ -30,6 +31,7 @@ const submitted = (companyId: number, clientId: number | undefined, body: Body) 
     id: clientId,
     reference: body.reference ?? body.comp_ref,
     defaultCompanyId: body.default_company_id,
+    parentClientId: body.parent_client_id,
     password: body.password,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import { id, maybe } from '../params.js';
+import { id, maybe, yes } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type QuestionRow, question, questionFields } from './question.hal.js';
 
@@ -73,6 +73,17 @@ const detailsVariables =
     filter: { aboutClients: true, outcome: false, includeAdminOnly },
   });
 
+/** What is asked afterwards. `admin_only` adds what only administrators see. */
+const surveyQuestions = endpoint({
+  ...list,
+  path: '/api/v1/{company_id}/{detail_group}/survey_questions',
+  input: z.object({ company_id: id, detail_group: id, admin_only: maybe(yes) }),
+  variables: ({ company_id, detail_group, admin_only }) => ({
+    companyId: company_id,
+    filter: { detailGroupId: detail_group, outcome: true, includeAdminOnly: admin_only ?? false },
+  }),
+});
+
 export const questionRoutes = [
   endpoint({ ...list, path: '/api/v1/{company_id}/questions', variables: listVariables(false) }),
   endpoint({ ...list, path: '/api/v1/admin/{company_id}/questions', variables: listVariables(true) }),
@@ -80,4 +91,5 @@ export const questionRoutes = [
   endpoint({ ...read, path: '/api/v1/admin/{company_id}/questions/{question_id}', variables: readVariables(true) }),
   endpoint({ ...details, path: '/api/v1/{company_id}/client_details', variables: detailsVariables(false) }),
   endpoint({ ...details, path: '/api/v1/admin/{company_id}/client_details', variables: detailsVariables(true) }),
+  surveyQuestions,
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { clearable, decimal, id, jsonObject, maybe, paging, text, whole } from '../params.js';
+import { clearable, decimal, filledText, id, jsonObject, maybe, paging, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type AddressRow, address, addressFields } from './address.hal.js';
 
@@ -82,7 +82,33 @@ const readVariables = (deleted?: boolean) => (input: z.output<typeof read.input>
   deleted,
 });
 
+/** The look-up of widgets by postcode: among the places of the company itself. Source: wire.md 1.2. */
+const byPostcode = [
+  endpoint({
+    ...list,
+    path: '/api/v1/company/{company_id}/addresses/{postcode}',
+    input: z.object({ company_id: id, postcode: filledText(), ...paging({ perPage: 30 }) }),
+    operation: `query AddressesByPostcode($companyId: Int!, $postcode: String!, $first: Int!, $offset: Int!) {
+      addresses(companyId: $companyId, postcode: $postcode, first: $first, offset: $offset) {
+        totalCount nodes { ${addressFields} }
+      }
+    }`,
+    variables: ({ company_id, postcode, page, per_page }) => ({
+      companyId: company_id,
+      postcode,
+      first: per_page,
+      offset: (page - 1) * per_page,
+    }),
+  }),
+  endpoint({
+    ...read,
+    path: '/api/v1/company/{company_id}/addresses/address/{address_id}',
+    variables: readVariables(false),
+  }),
+];
+
 export const addressRoutes = [
+  ...byPostcode,
   endpoint({ ...list, path: '/api/v1/{company_id}/addresses', variables: listVariables(false) }),
   endpoint({ ...list, path: '/api/v1/admin/{company_id}/addresses', variables: listVariables(true) }),
   endpoint({ ...read, path: '/api/v1/{company_id}/addresses/{address_id}', variables: readVariables(false) }),

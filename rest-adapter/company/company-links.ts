@@ -43,9 +43,9 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     services: link(`${a}/services{?page,per_page,api_ref,children}`),
     people: link(`${a}/people{?page,per_page,include_disabled,embed}`),
     resources: link(`${a}/resources{?page,per_page}`),
-    items: link(`${c}/items{?service_id,person_id,resource_id}`),
-    events: link(`${c}/events${EVENTS}`),
-    event_groups: link(`${c}/event_groups{?page,per_page}`),
+    items: link(`${a}/items{?service_id,person_id,resource_id}`),
+    events: link(`${a}/events${EVENTS}`),
+    event_groups: link(`${a}/event_groups{?page,per_page}`),
     event_chains: link(`${a}/event_chains{?page,per_page,start_date,end_date,include_disabled,include_deleted}`),
     bookings: link(`${a}/bookings${BOOKINGS}`),
     slots: link(`${a}/slots{?start_date,end_date,date,resource_id,service_id,person_id,page,per_page}`),
@@ -60,13 +60,24 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     ),
     client_by_email: link(`${a}/client/find_by_email{/email}`),
     client_details: link(`${a}/client_details`),
-    new_client: link(`${a}/client/new`),
-    new_administrator: link(`${a}/administrators/new`),
+    ...newForms(a),
     login: link(`${at.base}/api/v1/login/admin/${at.companyId}`),
     ...family(row, at),
     ...place(row, a),
   };
 }
+
+/** Forms of what an administrator may make. Source: wire.md 1.2 and 2.10. */
+const newForms = (a: string): Links => ({
+  new_booking: link(`${a}/bookings/new`),
+  new_client: link(`${a}/client/new`),
+  new_service: link(`${a}/services/new`),
+  new_person: link(`${a}/people/new`),
+  new_resource: link(`${a}/resources/new`),
+  new_event_group: link(`${a}/event_groups/new`),
+  new_event_chain: link(`${a}/event_chains/new`),
+  new_administrator: link(`${a}/administrators/new`),
+});
 
 /** What the public form has too: administrators book for their clients the same way. */
 function booking(c: string): Links {

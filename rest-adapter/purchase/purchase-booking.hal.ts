@@ -1,4 +1,4 @@
-import { type AnswerRow, answerFields, answersOf } from '../client/question.hal.js';
+import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, type Links, link, publicRoot } from '../hal/hal.js';
@@ -63,6 +63,7 @@ export interface PurchaseOf {
 export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, at: Scope): Hal {
   const { client } = purchase;
   const here = within(at, row.companyId);
+  const self = `${at.base}/api/v1/purchases/${purchase.longId}/bookings/${row.id}`;
   return {
     ...pick(row, HEAD),
     resource_name: row.resource?.name ?? null,
@@ -95,17 +96,17 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     first_name: client.firstName,
     last_name: client.lastName,
     email: client.email,
-    _embedded: { answers: answersOf(row.answers, here) },
-    _links: bookingLinks(row, purchase.longId, here),
+    _embedded: { answers: answersOf(row.answers, here, self) },
+    _links: bookingLinks(row, self, here),
   };
 }
 
-const bookingLinks = (
-  { id, serviceId, personId, resourceId, companyId }: PurchaseBookingRow,
-  longId: string,
-  at: Scope,
-): Links => ({
-  self: link(`${at.base}/api/v1/purchases/${longId}/bookings/${id}`),
+/** Each needs a `self` of its own: clients take the parent for one without. */
+const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[] =>
+  rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => answer(row, at, link(`${booking}?answer_id=${row.id}`)));
+
+const bookingLinks = ({ serviceId, personId, resourceId, companyId }: PurchaseBookingRow, self: string, at: Scope): Links => ({
+  self: link(self),
   company: link(`${at.base}/api/v1/company/${companyId}`),
   service: serviceId ? link(`${publicRoot(at)}/services/${serviceId}`) : undefined,
   person: personId ? link(`${publicRoot(at)}/people/${personId}`) : undefined,

@@ -61,7 +61,8 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     last_payment_log: row.lastPaymentLog,
     payment_reference: [],
     _embedded: {
-      client: client(row.client, within(here, row.client.companyId)),
+      // By way of the company of the purchase: a branch's administrator may not act at the head of the family.
+      client: client(row.client, here),
       bookings: row.bookings.map((booking) => purchaseBooking(booking, row, here)),
     },
     _links: purchaseLinks(row, here),

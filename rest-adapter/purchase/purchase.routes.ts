@@ -4,13 +4,21 @@ import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import { id, maybe, paging, text, yes } from '../params.js';
-import { localDateTime } from '../params-time.js';
+import { localDate, localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
 import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { purchaseBooking } from './purchase-booking.hal.js';
 
 interface PurchaseData {
   readonly purchase: PurchaseRow;
 }
+
+interface Purchases {
+  readonly purchases: { readonly totalCount: number; readonly nodes: readonly PurchaseRow[] };
+}
+
+const purchaseList = (name: string, { nodes, totalCount }: Purchases['purchases'], at: Scope, page: number, perPage: number) =>
+  collection({ name, rows: nodes, total: totalCount, page, perPage, at, render: purchaseTotal });
 
 const BY_LONG_ID = `
   query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ...PurchaseRow } } ${purchaseFragment}`;
@@ -93,17 +101,37 @@ const listPurchases = endpoint({
     first: per_page,
     offset: (page - 1) * per_page,
   }),
-  view: ({ purchases }: { purchases: { totalCount: number; nodes: PurchaseRow[] } }, at, { page, per_page }) =>
-    collection({
-      name: 'purchases',
-      rows: purchases.nodes,
-      total: purchases.totalCount,
-      page,
-      perPage: per_page,
-      at,
-      render: purchaseTotal,
-    }),
+  view: ({ purchases }: Purchases, at, { page, per_page }) => purchaseList('purchases', purchases, at, page, per_page),
   names: { createdFrom: 'created_from', createdTo: 'created_to' },
+});
+
+const listMemberPurchases = endpoint({
+  source: 'wire 1.4',
+  method: 'GET',
+  path: '/api/v1/{company_id}/members/{member_id}/purchase_totals',
+  input: z.object({
+    company_id: id,
+    member_id: id,
+    start_date: maybe(localDate),
+    end_date: maybe(localDate),
+    fully_paid: maybe(yes),
+    ...paging({ perPage: 30 }),
+  }),
+  operation: `
+    query ListMemberPurchases($companyId: Int!, $clientId: Int!, $filter: MemberPurchaseFilter!, $first: Int!, $offset: Int!) {
+      purchases: memberPurchases(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
+        totalCount nodes { ...PurchaseRow }
+      }
+    } ${purchaseFragment}`,
+  variables: ({ company_id, member_id, start_date, end_date, fully_paid, page, per_page }) => ({
+    companyId: company_id,
+    clientId: member_id,
+    filter: { from: start_date, to: end_date, fullyPaid: fully_paid },
+    first: per_page,
+    offset: (page - 1) * per_page,
+  }),
+  view: ({ purchases }: Purchases, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
+  names: { from: 'start_date', to: 'end_date' },
 });
 
 export const purchaseRoutes: readonly Endpoint[] = [
@@ -112,4 +140,5 @@ export const purchaseRoutes: readonly Endpoint[] = [
   readPurchaseBooking,
   listPurchases,
   readPurchase,
+  listMemberPurchases,
 ];

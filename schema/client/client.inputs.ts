@@ -98,6 +98,9 @@ export class ClientDetailsInput extends OwnDetailsInput {
 
   @MayFlag()
   disabled?: boolean | null;
+
+  @MayWhole('The client who looks after this one.')
+  parentClientId?: number | null;
 }
 
 @InputType()
@@ -143,6 +146,9 @@ export class SubmitClientInput extends OwnDetailsInput {
 
   @MayText('Your own reference; for somebody new.')
   reference?: string | null;
+
+  @MayWhole('Whoever is logged in, for somebody they look after; from others it is ignored.')
+  parentClientId?: number | null;
 
   @MayWhole('A company of the same family; for somebody new.')
   defaultCompanyId?: number | null;

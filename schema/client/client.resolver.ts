@@ -116,6 +116,12 @@ export class ClientResolver {
     return load.one(MemberLevel, memberLevelId);
   }
 
+  @FieldResolver(() => [Client], { description: 'Those whom this client looks after.' })
+  async childClients(@Root() client: Client, @Ctx() { load }: Context): Promise<Client[]> {
+    if (isOnlyTold(client)) return [];
+    return (await load.all(Client, 'parentClientId', client.id)).filter(({ deleted }) => !deleted);
+  }
+
   @FieldResolver(() => Company, { description: 'The company at the head of the family, where clients live.' })
   head(@Root() { companyId }: Client, @Ctx() { load }: Context): Promise<Company> {
     return load.known(Company, companyId);

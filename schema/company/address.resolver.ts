@@ -16,12 +16,16 @@ export class AddressResolver {
   async addresses(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
+    @Arg('postcode', () => String, { nullable: true, description: 'With or without spaces, in any case of letters.' })
+    postcode: string | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em, viewer }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Address>> {
     if (includeDeleted) requireAdmin(viewer, companyId);
-    return toConnection(await listAddresses(em, companyId, page, { includeDeleted, withTotal: asksFor(info, 'totalCount') }));
+    return toConnection(
+      await listAddresses(em, companyId, page, { includeDeleted, postcode, withTotal: asksFor(info, 'totalCount') }),
+    );
   }
 
   @Query(() => Address)

@@ -175,6 +175,9 @@ export class UpdateCompanySettingsInput {
 
   @MayWhole('The schedule with the opening hours.')
   scheduleId?: number | null;
+
+  @MayText('The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase.')
+  paymentUrl?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Which kinds of thing the public can choose from.' })

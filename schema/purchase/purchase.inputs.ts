@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
-import { JsonType } from '../../src/shared/column.js';
+import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
 import { connectionOf } from '../shared/connection.js';
 
@@ -47,4 +47,16 @@ export class PurchaseFilter {
 
   @Field(() => Int, { nullable: true })
   clientId?: number | null;
+}
+
+@InputType({ description: 'Which of the purchases of a member.' })
+export class MemberPurchaseFilter {
+  @Field(() => LocalDateType, { nullable: true, description: "The day it was made, on the company's clocks. Inclusive." })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  to?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those that are paid for, or only the others.' })
+  fullyPaid?: boolean | null;
 }

@@ -15,6 +15,10 @@ export function contextFactory(orm: MikroORM, config: Config, clock: () => Date 
   };
 }
 
+/** The context of work that nobody asked for by a request, such as telling a receiver. */
+export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Context =>
+  contextOver(orm.em.fork(), { viewer, config, now: new Date(), address: '' });
+
 type Circumstances = Pick<Context, 'viewer' | 'config' | 'now' | 'address'>;
 
 function contextOver(em: EntityManager, given: Circumstances): Context {

@@ -56,7 +56,7 @@ export async function answerOnce(
   work: (tx: EntityManager) => Promise<Answered>,
 ): Promise<Answer> {
   const { length } = call.key;
-  if (length < 1 || length > LONGEST) throw invalid('Idempotency-Key', `found ${length} characters, expected 1 to ${LONGEST}`);
+  if (length < 1 || length > LONGEST) throw invalid('idempotencyKey', `found ${length} characters, expected 1 to ${LONGEST}`);
   const scope = JSON.stringify([viewer.applicationId, principalOf(viewer), call.path]);
   const name = digest(`${scope}\n${call.key}`);
 

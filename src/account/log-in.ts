@@ -59,7 +59,15 @@ function withPassword(em: EntityManager, accounts: readonly Account[], ask: LogI
   });
 }
 
-function openFor(em: EntityManager, account: Account, { email, companyId, basketSessionId }: LogIn): Promise<LoggedIn> {
+/** Whom the session is for, and from where. */
+type Opening = Pick<LogIn, 'email' | 'companyId' | 'basketSessionId'>;
+
+/** Opens the session of an account that has shown who it is. The basket that the caller holds goes along. */
+export function openFor(
+  em: EntityManager,
+  account: Pick<Account, 'kind' | 'id' | 'companyId'>,
+  { email, companyId, basketSessionId }: Opening,
+): Promise<LoggedIn> {
   const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
   return em.transactional(async (tx) => {
     await forgetFailures(tx, email);

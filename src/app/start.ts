@@ -1,7 +1,8 @@
-import { createApp } from '../app.js';
+import { createApp, prepareAnswers, webhookBodies } from '../app.js';
 import type { Config } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
 import { createDemo } from '../demo/create-demo.js';
+import { startJobs } from './jobs.js';
 import { listen } from './listen.js';
 import { createLog } from './log.js';
 
@@ -19,15 +20,15 @@ export async function start(config: Config): Promise<Daybook> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, (error) => abandon(error));
   try {
-    // The one computes while the other waits for its database, and the other way round.
-    const [app] = await Promise.all([
-      createApp(database.orm, config, log),
-      config.demo && createDemo(database.orm.em, config, new Date()),
-    ]);
+    if (config.demo) await createDemo(database.orm.em, config, new Date());
+    const answers = prepareAnswers(database.orm, config);
+    const app = await createApp(database.orm, config, log, answers);
     const listening = await listen(app, config);
+    const jobs = await startJobs(database.orm, config, log, webhookBodies(database.orm, config, answers, listening.url));
     let stopping: Promise<void> | undefined;
     const stop = async () => {
-      await listening.drain(Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500));
+      const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
+      await Promise.all([listening.drain(milliseconds), jobs.stop()]);
       await database.close();
     };
     return {

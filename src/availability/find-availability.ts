@@ -62,7 +62,8 @@ export async function findTimes(em: EntityManager, ask: AvailabilityAsk, period:
   return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };
 }
 
-function findOffer(em: EntityManager, { companyId, serviceId, bookableId }: AvailabilityAsk): Promise<Offer> {
+/** @throws Refusal NOT_FOUND, INVALID */
+export function findOffer(em: EntityManager, { companyId, serviceId, bookableId }: AvailabilityAsk): Promise<Offer> {
   if (bookableId != null) return loadOffer(em, companyId, { bookableId });
   if (serviceId != null) return loadOffer(em, companyId, { serviceId });
   throw invalid('serviceId', 'or a bookable item is needed: what shall be booked');
@@ -92,7 +93,7 @@ function diaryOf(
 }
 
 /** A combination names its person and resource; a list narrows further. */
-function askedOf(offer: Offer, { bookableId, personIds, resourceIds }: AvailabilityAsk) {
+export function askedOf(offer: Offer, { bookableId, personIds, resourceIds }: AvailabilityAsk) {
   if (bookableId == null) return { personIds: personIds ?? null, resourceIds: resourceIds ?? null };
   const named = offer.bookables.find((bookable) => bookable.bookableId === bookableId);
   if (!named) throw notFound('bookable item', bookableId);

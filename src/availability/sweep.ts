@@ -1,5 +1,5 @@
 import type { Interval } from '../shared/interval.js';
-import { merged, NO_SPANS } from '../shared/spans.js';
+import { merged, NO_SPANS, type Spans } from '../shared/spans.js';
 import type { Combination, Diary, GroupSlot, Subject } from './diary.js';
 import { type FreeStarts, freeStarts } from './free-starts.js';
 import { type StartWindow, startRanges } from './start-ranges.js';
@@ -72,7 +72,7 @@ export function distinctIds(ids: readonly (number | null)[]): number[] {
 
 /**
  * The slots that can be joined: of a wanted combination, within the window, of the same length, with room.
- * A slot stands even where shifts have changed since: its session takes place.
+ * A slot stands even where shifts have changed since: its session takes place. Only a closure keeps others from it (T13).
  */
 export function joinableSlots({ diary, window, wanted }: Sweep): GroupSlot[] {
   if (diary.slots.length === 0) return [];
@@ -83,8 +83,14 @@ export function joinableSlots({ diary, window, wanted }: Sweep): GroupSlot[] {
       slot.duration === diary.timing.duration &&
       slot.start >= window.first * MINUTE &&
       slot.start <= window.last * MINUTE &&
-      known.has(combinationKey(slot)),
+      known.has(combinationKey(slot)) &&
+      !isClosed(diary.closed, slot.start - window.before * MINUTE, slot.start + window.after * MINUTE),
   );
+}
+
+function isClosed(closed: Spans, from: number, to: number): boolean {
+  for (let i = 0; i < closed.length; i += 2) if (closed[i]! < to && from < closed[i + 1]!) return true;
+  return false;
 }
 
 export function combinationKey({ personId, resourceId }: Pick<Combination, 'personId' | 'resourceId'>): string {

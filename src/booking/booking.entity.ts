@@ -63,6 +63,20 @@ export class Booking extends CompanyRecord {
   @Whole({ default: 0, secret: true })
   price!: number;
 
+  /** For one, as the service had it when the place was had; null where all of the price is due at once. */
+  @Whole({ secret: true, nullable: true })
+  deposit!: number | null;
+
+  /** Off the whole line. */
+  @Whole({ default: 0, secret: true })
+  discount!: number;
+
+  @Whole({ secret: true, nullable: true })
+  couponId!: number | null;
+
+  @Whole({ nullable: true, description: 'Paid for ahead, by this.' })
+  prePaidBookingId!: number | null;
+
   @Whole({ default: 0, secret: true })
   paid!: number;
 

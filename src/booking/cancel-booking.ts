@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { giveBackPrePaid } from '../purchase/use-pre-paid.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
@@ -29,6 +30,7 @@ export function cancelBooking(em: EntityManager, { companyId, id, reason, byAdmi
     if (booking.isCancelled) return booking;
     if (!byAdmin) await mustBeInTime(tx, booking, now);
 
+    if (booking.prePaidBookingId !== null) await giveBackPrePaid(tx, booking.prePaidBookingId, booking.quantity);
     await freePlace(tx, booking);
     booking.isCancelled = true;
     booking.cancelledAt = now;

@@ -77,7 +77,14 @@ export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Pr
       const taken = await take(tx, ask, quantity, now);
       const line = { price: ask.price ?? taken.price, quantity, deposit: taken.deposit };
       const purchase = await writePurchase(tx, { companyId, clientId: buyer.id, told: [], reference, administratorId }, [line]);
-      const made = { clientId: buyer.id, purchaseId: purchase.id, quantity, price: line.price, dueNow: dueOf(line) };
+      const made = {
+        clientId: buyer.id,
+        purchaseId: purchase.id,
+        quantity,
+        price: line.price,
+        deposit: line.deposit,
+        dueNow: dueOf(line),
+      };
       const booking = tx.create(Booking, { ...rowOf(ask, taken), ...made }, { partial: true });
       await tx.flush();
       const about = { bookingId: booking.id, purchaseId: purchase.id };

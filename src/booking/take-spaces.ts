@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { recordFacts } from '../webhook/record-fact.js';
 
 /** Whose spaces: those of an event occurrence, or of a slot that several share. */
 export interface SpaceCounter {
@@ -31,18 +32,37 @@ export async function releaseSpaces(
 }
 
 /** What was held is booked. The caller has made sure, under a lock on the basket's line, that it is still held. */
-export async function bookHeldSpaces(tx: EntityManager, { table, id }: SpaceCounter, quantity: number): Promise<void> {
-  await sql`update ${sql.table(table)} set spaces_held = spaces_held - ${quantity}, spaces_booked = spaces_booked + ${quantity},
-    updated_at = now(), version = version + 1 where id = ${id}`.execute(tx.getKysely());
+export async function bookHeldSpaces(tx: EntityManager, counter: SpaceCounter, quantity: number): Promise<void> {
+  const { table, id } = counter;
+  const { rows } = await sql<Left>`
+    update ${sql.table(table)} set spaces_held = spaces_held - ${quantity}, spaces_booked = spaces_booked + ${quantity},
+      updated_at = now(), version = version + 1 where id = ${id}
+    returning ${LEFT}`.execute(tx.getKysely());
+  await tellSoldOut(tx, counter, rows[0]);
 }
 
-async function add(tx: EntityManager, { table, id }: SpaceCounter, quantity: number, as: SpaceKind): Promise<boolean> {
+/** Spaces that nobody has, nor has been promised; what is only held may come back. */
+const LEFT = sql`company_id, num_spaces - spaces_booked - spaces_blocked - spaces_reserved as unsold`;
+
+interface Left {
+  readonly company_id: number;
+  readonly unsold: number;
+}
+
+async function tellSoldOut(tx: EntityManager, { table, id }: SpaceCounter, left: Left | undefined): Promise<void> {
+  if (table !== 'event' || left?.unsold !== 0) return;
+  await recordFacts(tx, [{ companyId: left.company_id, kind: 'event.sold_out', about: { eventId: id } }]);
+}
+
+async function add(tx: EntityManager, counter: SpaceCounter, quantity: number, as: SpaceKind): Promise<boolean> {
+  const { table, id } = counter;
   const column = sql.ref(`spaces_${as}`);
-  const { rows } = await sql`
+  const { rows } = await sql<Left>`
     update ${sql.table(table)} set ${column} = ${column} + ${quantity}, updated_at = now(), version = version + 1
     where id = ${id} and not deleted
       and spaces_booked + spaces_held + spaces_blocked + spaces_reserved + ${quantity} <= num_spaces
-    returning id`.execute(tx.getKysely());
+    returning ${LEFT}`.execute(tx.getKysely());
+  if (as === 'booked') await tellSoldOut(tx, counter, rows[0]);
   return rows.length > 0;
 }
 

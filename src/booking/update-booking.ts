@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { type AnswerRow, writeAnswers } from '../client/write-answers.js';
 import { retried } from '../database/retried.js';
-import { dueOf } from '../purchase/totals.js';
-import { refreshTotals } from '../purchase/write-purchase.js';
+import { repriceBooking } from '../purchase/reprice-booking.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { readEmail } from '../shared/email.js';
@@ -49,7 +48,7 @@ export function updateBooking(em: EntityManager, ask: UpdateAsk, now: Date): Pro
 async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expectedVersion }: UpdateAsk, now: Date) {
   const booking = await lockBooking(tx, companyId, id);
   checkVersion(booking, expectedVersion);
-  const before = { version: booking.version, price: booking.price };
+  const before = { version: booking.version, price: booking.price, serviceId: booking.serviceId };
   const by = { byAdmin, now };
 
   const moved =
@@ -57,7 +56,7 @@ async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expe
   mustAllow(booking, 'change', 'changed');
   if (byAdmin) await applyDetails(tx, booking, changes, now);
   const answered = await replaceAnswers(tx, booking, changes.answers ?? []);
-  if (booking.price !== before.price) await reprice(tx, booking);
+  if (booking.price !== before.price || booking.serviceId !== before.serviceId) await repriceBooking(tx, booking);
   await tx.flush();
 
   if (moved || answered || booking.version !== before.version) {
@@ -115,15 +114,4 @@ async function replaceAnswers(
     answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
   );
   return true;
-}
-
-/** Another service, length or event may cost something else: what is due and the purchase follow. */
-async function reprice(tx: EntityManager, booking: Booking): Promise<void> {
-  const { rows } = await sql<{ deposit: number | null }>`select deposit from service where id = ${booking.serviceId}`.execute(
-    tx.getKysely(),
-  );
-  const { price, quantity } = booking;
-  booking.dueNow = Math.max(0, dueOf({ price, quantity, deposit: rows[0]?.deposit ?? null }) - booking.paid);
-  await tx.flush();
-  await refreshTotals(tx, booking.purchaseId);
 }

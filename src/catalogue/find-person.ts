@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
 import { findRow } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
@@ -16,8 +17,9 @@ export interface PersonListAsk extends Hidden {
 }
 
 /** Those who work in the company, by their `order`, then by id. Source: service.md 4.3. */
-export function listPeople(em: EntityManager, ask: PersonListAsk): Promise<Page<Person>> {
+export async function listPeople(em: EntityManager, ask: PersonListAsk): Promise<Page<Person>> {
   const { companyId, serviceId, page, withTotal } = ask;
+  await findCompany(em, companyId);
   const provides =
     serviceId == null
       ? sql`true`

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
 import { findRow } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
@@ -15,8 +16,9 @@ export interface ResourceListAsk extends Hidden {
 }
 
 /** By their `order`, then by id. Source: service.md 4.4. */
-export function listResources(em: EntityManager, ask: ResourceListAsk): Promise<Page<Resource>> {
+export async function listResources(em: EntityManager, ask: ResourceListAsk): Promise<Page<Resource>> {
   const { companyId, serviceId, page, withTotal } = ask;
+  await findCompany(em, companyId);
   const used =
     serviceId == null
       ? sql`true`

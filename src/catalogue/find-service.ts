@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
 import { findRow } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
@@ -18,8 +19,9 @@ export interface ServiceListAsk extends Hidden {
 }
 
 /** By their `order`, then by id. Source: service.md 4.5. */
-export function listServices(em: EntityManager, ask: ServiceListAsk): Promise<Page<Service>> {
+export async function listServices(em: EntityManager, ask: ServiceListAsk): Promise<Page<Service>> {
   const { companyId, reference, apiRef, page, withTotal } = ask;
+  await findCompany(em, companyId);
   const where = sql.join(
     [
       ask.ofBranches ? ofBranches(companyId) : offeredBy(companyId),

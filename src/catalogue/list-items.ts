@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
 import { findPerson } from './find-person.js';
 import { findResource } from './find-resource.js';
 import { findService } from './find-service.js';
@@ -27,10 +28,11 @@ export interface Item {
  * that both can use, and so on. People first, each kind by its `order`.
  *
  * Source: service.md 4.7.
- * @throws Refusal NOT_FOUND for a service, person or resource that cannot be booked here
+ * @throws Refusal NOT_FOUND without such a company, and for a service, person or resource that cannot be booked here
  */
 export async function listItems(em: EntityManager, ask: ItemAsk): Promise<Item[]> {
   const { companyId, serviceId = null, personId = null, resourceId = null } = ask;
+  await findCompany(em, companyId);
   if (serviceId) await findService(em, companyId, serviceId);
   if (personId) await findPerson(em, companyId, personId);
   if (resourceId) await findResource(em, companyId, resourceId);

@@ -36,12 +36,14 @@ export interface ClientFields extends OwnFields {
   readonly memberLevelId?: number | null;
   readonly defaultCompanyId?: number | null;
   readonly disabled?: boolean;
+  /** Of the same family. */
+  readonly parentClientId?: number | null;
 }
 
 /**
  * The fields as they are stored: the e-mail in lower case.
  *
- * @throws Refusal INVALID for what is no e-mail or zone, and for a level or company outside the family
+ * @throws Refusal INVALID for what is no e-mail or zone, and for a level, company or parent outside the family
  */
 export async function readClientFields<T extends ClientFields>(tx: EntityManager, rootId: number, given: T): Promise<T> {
   if (given.timeZone && !isZone(given.timeZone)) {
@@ -51,13 +53,16 @@ export async function readClientFields<T extends ClientFields>(tx: EntityManager
   return given.email === undefined ? given : { ...given, email: readEmail(given.email) };
 }
 
-async function checkFamily(tx: EntityManager, rootId: number, { memberLevelId, defaultCompanyId }: ClientFields): Promise<void> {
-  if (memberLevelId == null && defaultCompanyId == null) return;
-  const { rows } = await sql<{ level: boolean; company: boolean }>`select
+async function checkFamily(tx: EntityManager, rootId: number, given: ClientFields): Promise<void> {
+  const { memberLevelId, defaultCompanyId, parentClientId } = given;
+  if (memberLevelId == null && defaultCompanyId == null && parentClientId == null) return;
+  const { rows } = await sql<{ level: boolean; company: boolean; parent: boolean }>`select
+    exists (select from client where id = ${parentClientId ?? null} and company_id = ${rootId} and not deleted) as parent,
     exists (select from member_level where id = ${memberLevelId ?? null} and company_id = ${rootId} and not deleted) as level,
     exists (select from company where id = ${defaultCompanyId ?? null} and root_id = ${rootId} and not deleted) as company`.execute(
     tx.getKysely(),
   );
+  if (parentClientId != null && !rows[0]?.parent) throw invalid('parentClientId', `there is no client ${parentClientId}`);
   if (memberLevelId != null && !rows[0]?.level) throw invalid('memberLevelId', `there is no membership level ${memberLevelId}`);
   if (defaultCompanyId != null && !rows[0]?.company) {
     throw invalid('defaultCompanyId', `there is no company ${defaultCompanyId} in this family`);

@@ -63,6 +63,9 @@ export class Client extends CompanyRecord {
   @Day({ nullable: true })
   joinDate!: string | null;
 
+  @Whole({ nullable: true, description: 'The client who looks after this one: a parent, an employer.' })
+  parentClientId!: number | null;
+
   @Whole({ nullable: true, description: 'Opaque: stored and returned.' })
   memberType!: number | null;
 

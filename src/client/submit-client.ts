@@ -16,7 +16,7 @@ export interface Submitter {
 }
 
 /** All that is taken here, whoever sends it. */
-export interface Submitted extends OwnFields, Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId'> {}
+export interface Submitted extends OwnFields, Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId' | 'parentClientId'> {}
 
 /**
  * The record that the caller may see in full, or only what they have said themselves.
@@ -42,10 +42,11 @@ export async function submitClient(
   em: EntityManager,
   companyId: number,
   id: number | null,
-  given: Submitted,
+  submitted: Submitted,
   by: Submitter,
   now: Date,
 ): Promise<Receipt> {
+  const given = by.isAdmin ? submitted : ofOwnFamily(submitted, by);
   const known = await findKnown(em, companyId, id, given, by);
   const mayRead = by.isAdmin || (known !== null && by.clientId === known.id);
   if (!known) {
@@ -61,6 +62,11 @@ export async function submitClient(
   const said = filledIn(given);
   await noteSubmission(em, known.id);
   return receipt(await updateClient(em, companyId, known.id, said), said, false);
+}
+
+/** Only its own member makes somebody look after another: else a stranger could, by an id. */
+function ofOwnFamily({ parentClientId, ...given }: Submitted, { clientId }: Submitter): Submitted {
+  return parentClientId != null && parentClientId === clientId ? { ...given, parentClientId } : given;
 }
 
 /** For an hour a checkout without a log-in may name this contact by its id alone: it is how widgets buy. */
@@ -89,7 +95,7 @@ const withoutPassword = ({ password: _, ...given }: Submitted) => given;
 
 /** What a stranger may change of a known contact: what they give; the reference and the branch are the company's. */
 function filledIn(given: Submitted): OwnFields & Pick<Submitted, 'answers'> {
-  const { password: _, reference: __, defaultCompanyId: ___, ...own } = given;
+  const { password: _, reference: __, defaultCompanyId: ___, parentClientId: ____, ...own } = given;
   return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && value !== ''));
 }
 

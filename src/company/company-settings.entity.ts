@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Flag, Whole } from '../shared/column.js';
+import { Flag, Text, Whole } from '../shared/column.js';
 
 /** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
 @ObjectType({ description: 'What a company has switched on, and its own limits.' })
@@ -62,4 +62,10 @@ export class CompanySettings {
     description: 'The schedule with the opening hours, which staff and rooms without one of their own follow.',
   })
   scheduleId!: number | null;
+
+  @Text({
+    nullable: true,
+    description: 'The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase. Null: the parent’s.',
+  })
+  paymentUrl!: string | null;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findRow } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
@@ -13,14 +13,24 @@ export async function findAddress(em: EntityManager, companyId: number, id: numb
   return address;
 }
 
+interface AddressesAsk {
+  readonly includeDeleted: boolean;
+  readonly withTotal: boolean;
+  /** With or without spaces, in any case of letters. */
+  readonly postcode?: string | null;
+}
+
+const plain = (text: RawBuilder<unknown>) => sql`upper(replace(${text}, ' ', ''))`;
+
 /** @throws Refusal NOT_FOUND without the company */
 export async function listAddresses(
   em: EntityManager,
   companyId: number,
   page: PageAsk,
-  { includeDeleted, withTotal }: { includeDeleted: boolean; withTotal: boolean },
+  { includeDeleted, withTotal, postcode }: AddressesAsk,
 ): Promise<Page<Address>> {
   await findCompany(em, companyId);
-  const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`}`;
+  const there = postcode == null ? sql`` : sql`and ${plain(sql`t.postcode`)} = ${plain(sql`${postcode}::text`)}`;
+  const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`} ${there}`;
   return listRows(em, Address, { where, page, withTotal });
 }

@@ -7,5 +7,6 @@ export function inheritSettings(own: CompanySettings, parent: CompanySettings | 
     holdSeconds: own.holdSeconds ?? parent?.holdSeconds ?? null,
     basketSeconds: own.basketSeconds ?? parent?.basketSeconds ?? null,
     scheduleId: own.scheduleId ?? parent?.scheduleId ?? null,
+    paymentUrl: own.paymentUrl ?? parent?.paymentUrl ?? null,
   };
 }

@@ -20,7 +20,10 @@ export function updateSettings(em: EntityManager, companyId: number, changes: Se
   });
 }
 
-function checkSettings({ paymentTax, holdSeconds, basketSeconds }: SettingsFields): void {
+function checkSettings({ paymentTax, holdSeconds, basketSeconds, paymentUrl }: SettingsFields): void {
+  if (paymentUrl != null && !isWebAddress(paymentUrl)) {
+    throw invalid('paymentUrl', `found ${paymentUrl}, expected an address that begins with https:// or http://`);
+  }
   if (paymentTax !== undefined && (paymentTax < 0 || paymentTax > 100)) {
     throw invalid('paymentTax', `found ${paymentTax}, expected 0 to 100 per cent`);
   }
@@ -29,4 +32,10 @@ function checkSettings({ paymentTax, holdSeconds, basketSeconds }: SettingsField
       throw invalid(field, `found ${seconds}, expected 1 to ${LONGEST_SECONDS} seconds`);
     }
   }
+}
+
+/** `{long_id}` may stand in it; other braces would make the link that is shown a template of something else. */
+function isWebAddress(text: string): boolean {
+  const plain = text.replaceAll('{long_id}', 'x');
+  return /^https?:\/\//.test(plain) && !/[{}\s]/.test(plain) && URL.canParse(plain);
 }

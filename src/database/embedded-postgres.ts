@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres({ dataDir, durable = true, onLost }:
   mkdirSync(folder, { recursive: true });
   const footing = findFooting(installedPostgres(), folder);
   await clearLeftOver(footing.folder);
-  const password = openCluster(footing, durable);
+  const password = await openCluster(footing, durable);
   claimFolder(footing.folder);
 
   const keeper = new Keeper(footing, durable, onLost);

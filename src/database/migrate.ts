@@ -1,9 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { Logger, runMigrations } from 'graphile-worker';
 import { migrations } from './migrations.js';
 import { MIGRATIONS_TABLE } from './orm.js';
 
 /** Any number that nobody else takes an advisory lock on: "daybook" read as base 36, cut to 31 bits. */
 const MIGRATION_LOCK = 1_090_284_212;
+
+const SILENT = new Logger(() => () => {});
 
 /**
  * Applies what is pending, all of it or nothing, and answers with the names.
@@ -18,6 +21,8 @@ export function migrate(orm: MikroORM): Promise<string[]> {
     await tx.execute('set local idle_in_transaction_session_timeout = 0');
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
 
+    // The tables of the jobs are another's, and have migrations of their own: first, since ours may name them.
+    await runMigrations({ connectionString: String(orm.config.get('clientUrl')), logger: SILENT });
     const applied = await orm.migrator.up({ transaction: tx.getTransactionContext() });
     return applied.map(({ name }) => name);
   });

@@ -1,6 +1,10 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { CreateTables } from '../../migrations/001-create-tables.js';
+import { AddClosuresAndExceptions } from '../../migrations/002-add-closures-and-exceptions.js';
 import { KeepAnswers } from '../../migrations/003-keep-answers.js';
+import { TakeMoney } from '../../migrations/004-take-money.js';
+import { AddTextsFilesAndMail } from '../../migrations/005-add-texts-files-and-mail.js';
+import { TellWebhooks } from '../../migrations/006-tell-webhooks.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -8,5 +12,9 @@ import { KeepAnswers } from '../../migrations/003-keep-answers.js';
  */
 export const migrations: readonly MigrationObject[] = [
   { name: '001-create-tables', class: CreateTables },
+  { name: '002-add-closures-and-exceptions', class: AddClosuresAndExceptions },
   { name: '003-keep-answers', class: KeepAnswers },
+  { name: '004-take-money', class: TakeMoney },
+  { name: '005-add-texts-files-and-mail', class: AddTextsFilesAndMail },
+  { name: '006-tell-webhooks', class: TellWebhooks },
 ];

@@ -3,6 +3,7 @@ import { defineConfig, MikroORM, type Options, UnderscoreNamingStrategy } from '
 import type { Client } from 'pg';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
+import { prepareStatements } from './prepare-statements.js';
 
 export interface Connections {
   readonly url: string;
@@ -66,6 +67,9 @@ function driverOptions(url: string) {
     connectionString: url,
     application_name: 'daybook',
     connectionTimeoutMillis: CONNECTION_MILLISECONDS,
-    onConnect: (client: Client) => client.query(SESSION),
+    onConnect: async (client: Client) => {
+      await client.query(SESSION);
+      prepareStatements(client);
+    },
   };
 }

@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Footing } from './postgres-account.js';
 import { environment } from './postgres-server.js';
+
+const run = promisify(execFile);
 
 /** The major version whose data these binaries read. */
 const VERSION = '18';
@@ -17,7 +20,7 @@ export const USER = 'daybook';
  *
  * @throws Error when what stands there is no cluster of ours
  */
-export function openCluster(footing: Footing, durable: boolean): string {
+export async function openCluster(footing: Footing, durable: boolean): Promise<string> {
   const { folder } = footing;
   const cluster = join(folder, 'cluster');
   if (existsSync(cluster)) {
@@ -34,13 +37,14 @@ export function openCluster(footing: Footing, durable: boolean): string {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   for (const path of [unfinished, passwordFile]) give(path, footing);
 
-  initialise(footing, unfinished, passwordFile, durable);
+  await initialise(footing, unfinished, passwordFile, durable);
   renameSync(unfinished, cluster);
   return password;
 }
 
 /** Text sorts by code point and changes case by Unicode's rules, on every machine alike. */
-function initialise({ binaries, prefix, account }: Footing, cluster: string, passwordFile: string, durable: boolean): void {
+async function initialise(footing: Footing, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
+  const { binaries, prefix, account } = footing;
   const words = [
     ...['-D', cluster, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -49,10 +53,14 @@ function initialise({ binaries, prefix, account }: Footing, cluster: string, pas
     ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
   ];
   const [program, ...rest] = [...prefix, binaries.initdb, ...words];
-  const run = spawnSync(program ?? '', rest, { ...account, cwd: '/', env: environment(), encoding: 'utf8' });
-  if (run.status === 0) return;
-  const reason = run.error?.message ?? `${run.stdout}${run.stderr}`.trim();
-  throw new Error(`PostgreSQL could not make a new database in ${cluster}. It says:\n${reason}`);
+  try {
+    // Beside us and not before us: meanwhile the server builds its schema.
+    await run(program ?? '', rest, { ...account, cwd: '/', env: environment() });
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
+    const reason = `${stdout}${stderr}`.trim() || message;
+    throw new Error(`PostgreSQL could not make a new database in ${cluster}. It says:\n${reason}`);
+  }
 }
 
 function checkCluster(cluster: string): void {

@@ -48,7 +48,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
   ];
   const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
   await blockSomeTime(crew.stage, branch);
-  await book(crew, branch, guests, { bookings: 105, onlineEvery: 9, perEvent: 3 });
+  await book(crew, branch, guests, { bookings: 100, onlineEvery: 10, perEvent: 3 });
   await openQueue(crew.stage, branch, {
     name: 'Walk-ins',
     services: ['Claw trim', 'Vaccination'],
@@ -60,7 +60,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
 async function liveInLeeds(crew: Crew, today: LocalDate, home: Branch, memberLevelIds: readonly number[]): Promise<void> {
   const branch = await openBranch(crew.stage, leeds(LEEDS, today), [named(home.people, 'Finn Foster')]);
   const guests = await invite(crew, branch, { town: LEEDS_TOWN, count: 10, members: [], memberEvery: 5, memberLevelIds });
-  await book(crew, branch, guests, { bookings: 14, onlineEvery: 5, perEvent: 2 });
+  await book(crew, branch, guests, { bookings: 9, onlineEvery: 4, perEvent: 2 });
   const queue = { services: ['Claw trim'], staff: ['Grace Green'], guests: guests.slice(0, 3) };
   await openQueue(crew.stage, branch, { name: 'Walk-ins', ...queue });
 }
@@ -69,7 +69,7 @@ async function liveInBoston(crew: Crew, today: LocalDate): Promise<void> {
   const branch = await openBranch(crew.stage, harbour(HARBOUR, today));
   const members = [{ firstName: 'Maya', lastName: 'Mercer', email: 'member@harbour.test' }];
   const guests = await invite(crew, branch, { town: BOSTON, count: 10, members, memberEvery: 5, memberLevelIds: [] });
-  await book(crew, branch, guests, { bookings: 12, onlineEvery: 5, perEvent: 2 });
+  await book(crew, branch, guests, { bookings: 8, onlineEvery: 4, perEvent: 2 });
   const queue = { services: ['Mat talk'], staff: ['Iris Ivanova'], guests: guests.slice(0, 3) };
   await openQueue(crew.stage, branch, { name: 'At the door', ...queue });
 }

@@ -71,8 +71,8 @@ function details(stage: Stage, { companyId, town, today, memberLevelIds }: Guest
   const { random } = stage;
   return {
     mobilePrefix: town.prefix,
-    mobile: `${town.mobile} ${String(100 + at).padStart(6, '0')}`,
-    ...(at % 3 === 0 && { phonePrefix: town.prefix, phone: `${town.phone} ${String(200 + at).padStart(6, '0')}` }),
+    mobile: `${town.mobile}${twoDigits(at)}`,
+    ...(at % 3 === 0 && { phonePrefix: town.prefix, phone: `${town.phone}${twoDigits(at)}` }),
     address1: String(1 + random.whole(180)),
     address2: random.one(STREETS),
     address4: town.name,
@@ -86,3 +86,5 @@ function details(stage: Stage, { companyId, town, today, memberLevelIds }: Guest
     ...(isMember && memberLevelIds.length > 0 && { memberLevelId: random.one(memberLevelIds) }),
   };
 }
+
+const twoDigits = (at: number): string => String(at).padStart(2, '0');

@@ -31,7 +31,7 @@ export async function liveThrough(stage: Stage, companyId: number, booking: Made
 async function attend({ em, random }: Stage, companyId: number, { id, start, end }: Made): Promise<void> {
   const luck = random.next();
   if (luck < 0.12) await setMultiStatus(em, companyId, id, 'no_show', new Date(start + 20 * MINUTE));
-  else if (luck < 0.6) await checkInBooking(em, companyId, id, new Date(start - 5 * MINUTE));
+  else if (luck < 0.5) await checkInBooking(em, companyId, id, new Date(start - 5 * MINUTE));
   await settle(em);
-  if (luck >= 0.4 && luck < 0.6) await setMultiStatus(em, companyId, id, 'completed', new Date(end));
+  if (luck >= 0.4 && luck < 0.5) await setMultiStatus(em, companyId, id, 'completed', new Date(end));
 }

@@ -33,6 +33,7 @@ export interface Town {
   readonly country: string;
   readonly postcodes: readonly string[];
   readonly prefix: string;
+  /** All but the last two digits. */
   readonly mobile: string;
   readonly phone: string;
 }
@@ -43,8 +44,8 @@ export const LONDON: Town = {
   country: 'United Kingdom',
   postcodes: ['NW1 0AB', 'NW3 2QX', 'NW5 1TL', 'N1 9GU', 'WC1N 3JB'],
   prefix: '44',
-  mobile: '7700',
-  phone: '20 7946',
+  mobile: '7700 9002',
+  phone: '20 7946 00',
 };
 
 export const LEEDS_TOWN: Town = {
@@ -52,7 +53,8 @@ export const LEEDS_TOWN: Town = {
   name: 'Leeds',
   county: 'West Yorkshire',
   postcodes: ['LS1 4AP', 'LS2 9JT', 'LS6 3EQ', 'LS8 1NT'],
-  phone: '113 496',
+  mobile: '7700 9003',
+  phone: '113 496 00',
 };
 
 export const BOSTON: Town = {
@@ -61,6 +63,6 @@ export const BOSTON: Town = {
   country: 'United States',
   postcodes: ['02108', '02110', '02127', '02210'],
   prefix: '1',
-  mobile: '617 555',
-  phone: '617 555',
+  mobile: '617 555 01',
+  phone: '857 555 01',
 };

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
 import { findRow, findRows } from '../database/row.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
@@ -28,13 +29,14 @@ export interface ChainsFilter extends Hidden {
 const visible = ({ includeDisabled, includeDeleted }: Hidden): RawBuilder<unknown> => sql`
   ${includeDisabled ? sql`true` : sql`not t.disabled`} and ${includeDeleted ? sql`true` : sql`not t.deleted`}`;
 
-export function findChains(
+export async function findChains(
   em: EntityManager,
   companyId: number,
   filter: ChainsFilter,
   page: PageAsk,
   withTotal: boolean,
 ): Promise<Page<EventChain>> {
+  await findCompany(em, companyId);
   const { eventGroupId, startsFrom, endsFrom } = filter;
   const where = sql`t.company_id = ${companyId} and ${visible(filter)}
     ${filter.includeTemplates ? sql`` : sql`and not t.template`}
@@ -63,13 +65,14 @@ export async function findChainByReference(em: EntityManager, companyId: number,
   return chain;
 }
 
-export function findGroups(
+export async function findGroups(
   em: EntityManager,
   companyId: number,
   hidden: Hidden,
   page: PageAsk,
   withTotal: boolean,
 ): Promise<Page<EventGroup>> {
+  await findCompany(em, companyId);
   const where = sql`t.company_id = ${companyId} and ${visible(hidden)}`;
   return listRows(em, EventGroup, { where, orderBy: [{ property: 'order' }], page, withTotal });
 }

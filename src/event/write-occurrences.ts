@@ -52,14 +52,18 @@ export async function removeOccurrences(tx: EntityManager, ids: readonly number[
   );
 }
 
-/** The live occurrences of a chain, in order of time, locked. Holds that have run out are nobody's. */
+/**
+ * The live occurrences of a chain, in order of time, locked. Holds that have run out are nobody's. They are locked by a
+ * statement of its own: the next one then sees what a basket wrote while we waited for it.
+ */
 export async function lockOccurrences(tx: EntityManager, chainId: number): Promise<Existing[]> {
+  await sql`select from event where event_chain_id = ${chainId} and not deleted order by id for update`.execute(tx.getKysely());
   const { rows } = await sql<Existing>`
     select t.id, ${milliseconds('t.starts_at')} as start, ${milliseconds('t.ends_at')} as end,
       t.spaces_booked + t.spaces_blocked + t.spaces_reserved + t.spaces_wait > 0 or t.status <> 0
         or exists (select from basket_item i where i.event_id = t.id and i.holding and i.held_until > now()) as taken
-    from event t where t.event_chain_id = ${chainId} and not t.deleted order by t.id for update of t`.execute(tx.getKysely());
-  return rows.sort((a, b) => a.start - b.start);
+    from event t where t.event_chain_id = ${chainId} and not t.deleted order by t.starts_at, t.id`.execute(tx.getKysely());
+  return rows;
 }
 
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;

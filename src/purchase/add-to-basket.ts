@@ -9,12 +9,14 @@ import { chosenDuration, priceOf } from '../catalogue/price-of.js';
 import { findRow } from '../database/row.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { invalid, Refusal } from '../shared/refusal.js';
+import { type ArticleAsk, addArticle, articleIn } from './add-article.js';
 import { Basket, type BasketItem } from './basket.entity.js';
-import { holdEvent, holdPlace, type LineDetail, linesOf, releaseLines } from './hold-line.js';
+import { emptyBasket, holdEvent, holdPlace, type LineDetail, releaseLines } from './hold-line.js';
 import { openBasket } from './open-basket.js';
+import { checkPrePaid } from './use-pre-paid.js';
 
-/** One thing to put into the basket: a service at a moment, or an event occurrence. */
-export interface ItemAsk extends Moment {
+/** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
+export interface ItemAsk extends Moment, ArticleAsk {
   readonly serviceId?: number | null;
   /** A bookable combination or an event occurrence; stronger than `serviceId`. */
   readonly eventId?: number | null;
@@ -28,6 +30,8 @@ export interface ItemAsk extends Moment {
   readonly ref?: string | null;
   readonly answers?: BasketItem['answers'] | null;
   readonly settings?: Record<string, unknown> | null;
+  /** What the client has paid for it ahead. */
+  readonly prePaidBookingId?: number | null;
 }
 
 export interface AddAsk {
@@ -37,6 +41,8 @@ export interface AddAsk {
   readonly replace: boolean;
   readonly sessionId: number | null;
   readonly byAdmin: boolean;
+  /** The member who is logged in. */
+  readonly memberId?: number | null;
   /** Where neither the company nor its parent says otherwise. */
   readonly holdSeconds: number;
   readonly basketSeconds: number;
@@ -59,10 +65,11 @@ export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Pr
   const limits = wanted.find(({ offer }) => offer)?.offer;
   return em.transactional(async (tx) => {
     const basket = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
-    if (ask.replace) await releaseLines(tx, await linesOf(tx, basket.id));
-    for (const { item, offer } of wanted) {
+    if (ask.replace) await emptyBasket(tx, basket.id);
+    for (const { item, offer, article } of wanted) {
       const context = { ...ask, basketId: basket.id, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds };
-      if (offer) await addService(tx, offer, item, context, now);
+      if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
+      else if (offer) await addService(tx, offer, item, context, now);
       else await addEvent(tx, item, context, now);
     }
     const row = await findRow(tx, Basket, sql`t.id = ${basket.id}`);
@@ -72,14 +79,16 @@ export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Pr
 
 interface Wanted {
   readonly item: ItemAsk;
-  /** Null for an event. */
+  /** Null for an event and for an article. */
   readonly offer: Offer | null;
+  readonly article: ReturnType<typeof articleIn>;
 }
 
 async function find(em: EntityManager, companyId: number, item: ItemAsk): Promise<Wanted> {
-  if (item.eventId != null && (await isEvent(em, item.eventId))) return { item, offer: null };
-  if (item.eventId != null) return { item, offer: await loadOffer(em, companyId, { bookableId: item.eventId }) };
-  if (item.serviceId != null) return { item, offer: await loadOffer(em, companyId, { serviceId: item.serviceId }) };
+  const article = articleIn(item);
+  if (article || (item.eventId != null && (await isEvent(em, item.eventId)))) return { item, offer: null, article };
+  if (item.eventId != null) return { item, article, offer: await loadOffer(em, companyId, { bookableId: item.eventId }) };
+  if (item.serviceId != null) return { item, article, offer: await loadOffer(em, companyId, { serviceId: item.serviceId }) };
   throw invalid('serviceId', 'or eventId is needed: what shall be booked');
 }
 
@@ -112,6 +121,7 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
   };
   const places = await choosePlaces(tx, offer, placeAsk);
   const detail = detailOf(item, ask, priceOf(service, duration));
+  await mayUsePrePaid(tx, item, ask, service.id);
   for (const place of places.slice(0, TRIES)) {
     await releaseChosenAgain(tx, ask.basketId, place);
     if (await holdPlace(tx, place, detail)) return;
@@ -122,10 +132,11 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
 async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<void> {
   const { event, chain } = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
   const detail = detailOf(item, ask, chain.price);
+  await mayUsePrePaid(tx, item, ask, null);
   if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
     throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
   }
-  if (await holdEvent(tx, event, detail)) return;
+  if (await holdEvent(tx, event.id, detail)) return;
   throw new Refusal('NO_SPACE', `Event ${event.id} has no ${detail.quantity} spaces left`, {
     eventId: event.id,
     name: chain.name,
@@ -141,7 +152,17 @@ function detailOf(item: ItemAsk, { basketId, holdSeconds }: Adding, price: numbe
     ref: item.ref ?? null,
     answers: item.answers ?? [],
     settings: item.settings ?? {},
+    prePaidBookingId: item.prePaidBookingId ?? null,
   };
+}
+
+/** Whose it is decides at checkout; here a member may name their own, and an administrator anyone's. */
+async function mayUsePrePaid(tx: EntityManager, item: ItemAsk, ask: Adding, serviceId: number | null): Promise<void> {
+  if (item.prePaidBookingId == null) return;
+  if (!ask.byAdmin && ask.memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');
+  const { companyId, byAdmin, memberId } = ask;
+  const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: quantityOf(item) };
+  await checkPrePaid(tx, { ...use, clientId: byAdmin ? null : memberId! });
 }
 
 function quantityOf({ quantity }: ItemAsk): number {

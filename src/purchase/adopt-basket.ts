@@ -18,6 +18,11 @@ export async function adoptBasket(tx: EntityManager, fromSessionId: number, toSe
     return;
   }
   await sql`update basket_item set basket_id = ${to.id} where basket_id = ${from.id}`.execute(db);
+  await sql`update basket_article set basket_id = ${to.id} where basket_id = ${from.id}`.execute(db);
+  await sql`update basket t set coupon_id = coalesce(t.coupon_id, f.coupon_id) from basket f
+    where t.id = ${to.id} and f.id = ${from.id} and f.coupon_id is not null`.execute(db);
+  await sql`insert into basket_voucher_code select ${to.id}, voucher_code_id from basket_voucher_code
+    where basket_id = ${from.id} on conflict do nothing`.execute(db);
   await sql`update basket set expires_at = greatest(expires_at, ${from.expires_at}) where id = ${to.id}`.execute(db);
   await sql`delete from basket where id = ${from.id}`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Flag, Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import type { ArticleKind } from './purchase-item.entity.js';
 
 /** One a session. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16. */
 @ObjectType({ description: 'What a caller has chosen and not yet paid or confirmed.' })
@@ -21,6 +22,9 @@ export class Basket {
 
   @Instant({ description: 'Gone at this moment, unless used before.' })
   expiresAt!: Date;
+
+  @Whole({ secret: true, nullable: true })
+  couponId!: number | null;
 }
 
 /** One line of a basket, and the hold on what it names. */
@@ -37,8 +41,7 @@ export class BasketItem {
   @Whole({ secret: true })
   basketId!: number;
 
-  /** Grows with each line: the order in which they came. */
-  @Whole({ secret: true, sqlDefault: `nextval('basket_item_place_seq')` })
+  @Whole({ description: 'Grows with each line of the basket, of whatever kind.', sqlDefault: `nextval('basket_item_place_seq')` })
   place!: number;
 
   @Whole()
@@ -95,6 +98,55 @@ export class BasketItem {
 
   @Text({ nullable: true, secret: true })
   moveItemId!: string | null;
+
+  @Whole({ nullable: true, description: 'Paid for ahead, by this.' })
+  prePaidBookingId!: number | null;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+}
+
+/** A line for something that takes no time. It holds nothing: stock is asked for at checkout. */
+@ObjectType({ description: 'A line of a basket for a product, a package or a voucher.' })
+@Entity()
+@Index({ properties: ['basketId'] })
+export class BasketArticle {
+  @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Whole({ secret: true })
+  basketId!: number;
+
+  @Whole({ description: 'Grows with each line of the basket, of whatever kind.', sqlDefault: `nextval('basket_item_place_seq')` })
+  place!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Text({ description: 'product, package or voucher.' })
+  kind!: ArticleKind;
+
+  @Whole({ nullable: true })
+  productId!: number | null;
+
+  @Whole({ nullable: true })
+  packageId!: number | null;
+
+  @Whole({ nullable: true })
+  voucherId!: number | null;
+
+  @Text()
+  name!: string;
+
+  @Whole()
+  quantity!: number;
+
+  @Whole({ secret: true })
+  price!: number;
+
+  @Text({ nullable: true, description: "The caller's own mark on the line, echoed." })
+  ref!: string | null;
 
   @Instant({ sqlDefault: 'now()' })
   createdAt!: Date;

@@ -18,6 +18,8 @@ export interface BookableLine extends PricedLine {
   readonly before: number;
   readonly after: number;
   readonly zone: string;
+  /** The coupon that took its discount off. */
+  readonly couponId?: number | null;
 }
 
 /** Makes a hold good: what was held is booked. Answers with the slot; null for an event. @throws Refusal HOLD_EXPIRED */

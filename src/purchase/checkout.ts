@@ -3,15 +3,21 @@ import { sql } from 'kysely';
 import { newLongId } from '../account/token.js';
 import { Booking } from '../booking/booking.entity.js';
 import { writeAnswers } from '../client/write-answers.js';
-import { Refusal } from '../shared/refusal.js';
+import { forbidden, Refusal } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
+import { checkArticles } from './add-article.js';
 import { type BookableLine, bookLine } from './book-line.js';
 import { checkLines } from './check-lines.js';
 import { type ClientAsk, chooseClient } from './choose-client.js';
+import { findPurchase } from './find-purchase.js';
 import { linesOf } from './hold-line.js';
-import { findBasket } from './open-basket.js';
+import { clearReductions } from './open-basket.js';
+import { payAtCheckout } from './pay-at-checkout.js';
 import type { Purchase } from './purchase.entity.js';
+import { reduce } from './reduce-lines.js';
 import { dueOf } from './totals.js';
+import { basketOf } from './use-coupon.js';
+import { writeItems } from './write-items.js';
 import { writePurchase } from './write-purchase.js';
 
 export interface CheckoutAsk extends ClientAsk {
@@ -21,6 +27,8 @@ export interface CheckoutAsk extends ClientAsk {
   readonly administratorId: number | null;
   readonly channel: 'online' | 'member' | 'admin';
   readonly settings?: Record<string, unknown> | null;
+  /** Pays what is due now from the wallet of the member, as far as it goes. */
+  readonly takeFromWallet?: boolean | null;
 }
 
 /**
@@ -28,25 +36,39 @@ export interface CheckoutAsk extends ClientAsk {
  * times is asked again; each hold must still stand. Source: service.md 4.6, wire.md 2.5, decisions 1 and T16.
  *
  * @throws Refusal BASKET_MISMATCH without a living basket of this token; INVALID for an empty one; HOLD_EXPIRED,
- *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says
+ *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; CONFLICT for a coupon, a voucher or a pre-paid booking that is
+ *   used up; FORBIDDEN for a wallet without its log-in; and what `chooseClient` says
  */
 export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
-    const basketId = await findBasket(tx, ask.sessionId);
-    if (basketId === null) throw new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
+    const basketId = await basketOf(tx, ask.sessionId);
     const items = await linesOf(tx, basketId);
-    if (items.length === 0)
+    const articles = await checkArticles(tx, basketId);
+    if (items.length + articles.length === 0)
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'items', message: 'none to check out' }] });
 
     const lines = await checkLines(tx, items, { basketId, byAdmin: ask.administratorId !== null, now });
     const client = await chooseClient(tx, ask, now);
-    const { companyId, reference, administratorId } = ask;
+    if (ask.takeFromWallet && ask.memberId === null && !ask.isAdmin) throw forbidden('Please Login');
+    const { companyId, reference, administratorId, takeFromWallet } = ask;
+    const reduced = await reduce(tx, { companyId, basketId, clientId: client.id, now }, lines, articles);
+    const { couponId, bookable, goods } = reduced;
     const buyer = { clientId: client.id, told: client.told };
-    const purchase = await writePurchase(tx, { companyId, reference, administratorId, ...buyer }, lines);
-    await writeBookings(tx, ask, purchase, lines);
-    await sql`delete from basket_item where basket_id = ${basketId}`.execute(tx.getKysely());
-    return purchase;
+    const given = { companyId, reference, administratorId, couponId, ...buyer };
+    const purchase = await writePurchase(tx, given, [...bookable, ...goods]);
+    await writeBookings(tx, ask, purchase, bookable);
+    await writeItems(tx, purchase, goods);
+    const paid = await payAtCheckout(tx, purchase, { basketId, takeFromWallet: takeFromWallet ?? false });
+    await clearBasket(tx, basketId);
+    return paid ? findPurchase(tx, companyId, purchase.id) : purchase;
   });
+}
+
+/** What was bought is in the basket no longer; the basket itself stays with its session. */
+async function clearBasket(tx: EntityManager, basketId: number): Promise<void> {
+  await sql`delete from basket_item where basket_id = ${basketId}`.execute(tx.getKysely());
+  await sql`delete from basket_article where basket_id = ${basketId}`.execute(tx.getKysely());
+  await clearReductions(tx, basketId);
 }
 
 async function writeBookings(
@@ -99,6 +121,10 @@ function newBooking(tx: EntityManager, ask: CheckoutAsk, purchase: Purchase, lin
     postTime: line.after,
     quantity: item.quantity,
     price: item.price,
+    deposit: line.deposit,
+    discount: line.discount ?? 0,
+    couponId: line.couponId ?? null,
+    prePaidBookingId: item.prePaidBookingId,
     dueNow: dueOf(line),
     channel: ask.channel,
     settings: { ...ask.settings, ...item.settings, obfuscated_id: newLongId() },

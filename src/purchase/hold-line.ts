@@ -5,8 +5,8 @@ import { claimTime } from '../booking/claim-time.js';
 import { blockedTime, type Place, subjectsOf } from '../booking/place.js';
 import { joinSlot, leaveSlot } from '../booking/shared-slot.js';
 import { releaseSpaces, takeSpaces } from '../booking/take-spaces.js';
-import { selectRows, tableOf } from '../database/row.js';
-import type { Event } from '../event/event.entity.js';
+import { findRow, selectRows, tableOf } from '../database/row.js';
+import { Event } from '../event/event.entity.js';
 import { BasketItem } from './basket.entity.js';
 
 /** What a line says besides the time or event it is for. */
@@ -19,6 +19,7 @@ export interface LineDetail {
   readonly ref: string | null;
   readonly answers: BasketItem['answers'];
   readonly settings: Record<string, unknown>;
+  readonly prePaidBookingId: number | null;
 }
 
 /** Puts a line into the basket and holds its time. Null when the time was lost meanwhile; then nothing is kept. */
@@ -59,8 +60,10 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
 }
 
 /** Puts a line for an event into the basket and holds its spaces. Null when not that many are left. */
-export async function holdEvent(tx: EntityManager, event: Event, detail: LineDetail): Promise<string | null> {
-  if (!(await takeSpaces(tx, { table: 'event', id: event.id }, detail.quantity, 'held'))) return null;
+export async function holdEvent(tx: EntityManager, eventId: number, detail: LineDetail): Promise<string | null> {
+  if (!(await takeSpaces(tx, { table: 'event', id: eventId }, detail.quantity, 'held'))) return null;
+  // Read now that its row is locked: until then the occurrence could be moved.
+  const event = (await findRow(tx, Event, sql`t.id = ${eventId}`))!;
   const id = newItemId();
   await insertLine(tx, detail, {
     id,
@@ -91,13 +94,19 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
   }
 }
 
-/** The lines of a basket, in the order in which they came. */
+/** Takes everything out of a basket; a coupon and vouchers stay with it. */
+export async function emptyBasket(tx: EntityManager, basketId: number): Promise<void> {
+  await releaseLines(tx, await linesOf(tx, basketId));
+  await sql`delete from basket_article where basket_id = ${basketId}`.execute(tx.getKysely());
+}
+
+/** The lines of a basket that take time, in the order in which they came. */
 export function linesOf(tx: EntityManager, basketId: number): Promise<BasketItem[]> {
   return selectRows(tx, tableOf(tx, BasketItem), sql`where t.basket_id = ${basketId} order by t.place`);
 }
 
 /** 64 random bits in 16 hexadecimal digits: opaque, and no secret. */
-const newItemId = () => randomBytes(8).toString('hex');
+export const newItemId = () => randomBytes(8).toString('hex');
 
 type LineTime = Pick<
   BasketItem,
@@ -117,9 +126,11 @@ type LineTime = Pick<
 async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime): Promise<void> {
   await sql`
     insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, person_id, resource_id, slot_id,
-      starts_at, duration, quantity, price, holding, held_until, ref, answers, settings)
+      starts_at, duration, quantity, price, holding, held_until, ref, answers, settings, pre_paid_booking_id)
     values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
       ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price},
       ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.ref},
-      ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb)`.execute(tx.getKysely());
+      ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId})`.execute(
+    tx.getKysely(),
+  );
 }

@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { ClientBookingsOf } from '../booking/list-bookings.js';
 import { momentOf } from '../booking/moment.js';
 import { findCompany } from '../company/find-company.js';
+import { addDays, type LocalDate } from '../shared/local-date.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid } from '../shared/refusal.js';
+import { instantOf } from '../shared/zoned-time.js';
 import { Purchase } from './purchase.entity.js';
 
 export interface PurchaseListAsk {
@@ -36,4 +39,30 @@ export async function listPurchases(em: EntityManager, companyId: number, ask: P
     ${ask.clientId ? sql`and t.client_id = ${ask.clientId}` : sql``}`;
   const order = { property: orderBy ?? 'createdAt', descending: ask.descending ?? !orderBy };
   return listRows(em, Purchase, { where, orderBy: [order], page: ask.page, withTotal: ask.withTotal });
+}
+
+export interface ClientPurchaseAsk {
+  /** Days on which they were made, on the company's clocks. Inclusive, both. */
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
+  /** Only those that are paid for, or only those that are not. */
+  readonly fullyPaid?: boolean | null;
+  readonly page: PageAsk;
+  readonly withTotal: boolean;
+}
+
+/** What a client bought in those companies, newest first. Source: wire.md 1.4. @throws Refusal INVALID */
+export async function listClientPurchases(
+  em: EntityManager,
+  companyId: number,
+  { clientId, companyIds }: ClientBookingsOf,
+  { from, to, fullyPaid, page, withTotal }: ClientPurchaseAsk,
+): Promise<Page<Purchase>> {
+  if (from && to && to < from) throw invalid('to', 'is before from');
+  const { timezone } = await findCompany(em, companyId);
+  const where = sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]}) and not t.deleted
+    ${from ? sql`and t.created_at >= ${new Date(instantOf(timezone, from, 0))}` : sql``}
+    ${to ? sql`and t.created_at < ${new Date(instantOf(timezone, addDays(to, 1), 0))}` : sql``}
+    ${fullyPaid == null ? sql`` : sql`and (t.paid >= t.total_price) = ${fullyPaid}`}`;
+  return listRows(em, Purchase, { where, orderBy: [{ property: 'createdAt', descending: true }], page, withTotal });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../account/token.js';
-import { linesOf, releaseLines } from './hold-line.js';
+import { emptyBasket } from './hold-line.js';
 
 /** A basket in use. `token` is set when it was begun now: the caller must send it from here on. */
 export interface OpenBasket {
@@ -47,11 +47,22 @@ async function renew(tx: EntityManager, sessionId: number, { basketSeconds }: Ba
     select id, expires_at > now() as live from basket where session_id = ${sessionId} for update`.execute(tx.getKysely());
   const [basket] = rows;
   if (!basket) return null;
-  if (!basket.live) await releaseLines(tx, await linesOf(tx, basket.id));
+  if (!basket.live) await forget(tx, basket.id);
   await sql`update basket set expires_at = now() + make_interval(secs => ${basketSeconds}) where id = ${basket.id}`.execute(
     tx.getKysely(),
   );
   return basket.id;
+}
+
+/** A basket that ran out begins anew, without coupon and vouchers. */
+async function forget(tx: EntityManager, basketId: number): Promise<void> {
+  await emptyBasket(tx, basketId);
+  await clearReductions(tx, basketId);
+}
+
+export async function clearReductions(tx: EntityManager, basketId: number): Promise<void> {
+  await sql`delete from basket_voucher_code where basket_id = ${basketId}`.execute(tx.getKysely());
+  await sql`update basket set coupon_id = null where id = ${basketId} and coupon_id is not null`.execute(tx.getKysely());
 }
 
 async function beginSession(tx: EntityManager, token: string, companyId: number): Promise<number> {

@@ -23,6 +23,9 @@ export class Purchase extends CompanyRecord {
   price!: number;
 
   @Whole({ default: 0, secret: true })
+  discount!: number;
+
+  @Whole({ default: 0, secret: true })
   paid!: number;
 
   @Whole({ default: 0, secret: true })
@@ -54,6 +57,9 @@ export class Purchase extends CompanyRecord {
 
   @Whole({ nullable: true, description: 'Who made it, when an administrator did.' })
   administratorId!: number | null;
+
+  @Whole({ secret: true, nullable: true })
+  couponId!: number | null;
 
   /** What of the client the buyer gave, for a purchase made without a log-in: whoever has the long id sees no more of them. */
   @TextList({ secret: true })

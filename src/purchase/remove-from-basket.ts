@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { notFound } from '../shared/refusal.js';
-import { linesOf, releaseLines } from './hold-line.js';
+import { emptyBasket, linesOf, releaseLines } from './hold-line.js';
 import { findBasket } from './open-basket.js';
 
 /**
@@ -10,9 +11,11 @@ import { findBasket } from './open-basket.js';
 export function removeFromBasket(em: EntityManager, sessionId: number | null, itemId: string | null): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await findBasket(tx, sessionId);
-    const items = basketId === null ? [] : await linesOf(tx, basketId);
-    const chosen = itemId === null ? items : items.filter(({ id }) => id === itemId);
-    if (itemId !== null && chosen.length === 0) throw notFound('basket item', itemId);
-    await releaseLines(tx, chosen);
+    if (itemId === null) return basketId === null ? undefined : emptyBasket(tx, basketId);
+    const chosen = basketId === null ? [] : (await linesOf(tx, basketId)).filter(({ id }) => id === itemId);
+    if (chosen.length > 0) return releaseLines(tx, chosen);
+    const { rows } = await sql`
+      delete from basket_article where id = ${itemId} and basket_id = ${basketId} returning id`.execute(tx.getKysely());
+    if (rows.length === 0) throw notFound('basket item', itemId);
   });
 }

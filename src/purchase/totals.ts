@@ -5,12 +5,15 @@ export interface PricedLine {
   readonly quantity: number;
   /** For one; null where the whole price is due at once. */
   readonly deposit: number | null;
+  /** Off the whole line. */
+  readonly discount?: number;
 }
 
 /** Minor units. `paid + due` is always `totalPrice`. */
 export interface Totals {
   readonly totalPrice: number;
   readonly price: number;
+  readonly discount: number;
   readonly deposit: number;
   readonly dueNow: number;
   readonly taxPayableOnPrice: number;
@@ -18,31 +21,58 @@ export interface Totals {
   readonly taxPayableOnDueNow: number;
 }
 
+/** What was paid of one line, and what of it is still to be paid at once. */
+export interface Share {
+  readonly paid: number;
+  readonly dueNow: number;
+}
+
 /**
- * What lines come to. Tax is contained in the prices; it is rounded half up, line by line. Due now is the deposit of
- * a line that has one, else all of it. Source: decisions 1.
+ * What lines come to. Tax is contained in what remains of the prices; it is rounded half up, line by line. Due now is
+ * the deposit of a line that has one, else all of it, less what was paid. Source: decisions 1.
  *
  * @param taxPercent per cent
+ * @param paid of all lines together
  */
-export function totalsOf(lines: readonly PricedLine[], taxPercent: number): Totals {
+export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid = 0): Totals {
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
-  const full = (line: PricedLine) => line.price * line.quantity;
-  const due = (line: PricedLine) => dueOf(line);
-  const deposit = (line: PricedLine) => (line.deposit === null ? 0 : due(line));
+  const deposit = (line: PricedLine) => (line.deposit === null ? 0 : dueOf(line));
   const taxOn = (amount: (line: PricedLine) => number) => sum((line) => containedTax(amount(line), taxPercent));
+  const due = sharesOf(lines, paid).map(({ dueNow }) => dueNow);
   return {
-    totalPrice: sum(full),
-    price: sum(full),
+    totalPrice: sum(fullOf),
+    price: sum(fullOf),
+    discount: sum(({ discount = 0 }) => discount),
     deposit: sum(deposit),
-    dueNow: sum(due),
-    taxPayableOnPrice: taxOn(full),
+    dueNow: due.reduce((total, amount) => total + amount, 0),
+    taxPayableOnPrice: taxOn(fullOf),
     taxPayableOnDeposit: taxOn(deposit),
-    taxPayableOnDueNow: taxOn(due),
+    taxPayableOnDueNow: due.reduce((total, amount) => total + containedTax(amount, taxPercent), 0),
   };
 }
 
-/** What is to be paid at once for a line: its deposit, never more than its price. */
-export const dueOf = ({ price, quantity, deposit }: PricedLine): number => Math.min(deposit ?? price, price) * quantity;
+/** What remains of a line once its discount is taken off. */
+export const fullOf = ({ price, quantity, discount = 0 }: PricedLine): number => price * quantity - discount;
+
+/** What is to be paid at once for a line: its deposit, never more than what remains. */
+export const dueOf = (line: PricedLine): number =>
+  line.deposit === null ? fullOf(line) : Math.min(line.deposit * line.quantity, fullOf(line));
+
+/** Spreads a payment over the lines in their order: first on what is due at once, then on the rest. */
+export function sharesOf(lines: readonly PricedLine[], paid: number): Share[] {
+  let left = paid;
+  const take = (most: number) => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken;
+  };
+  const onDue = lines.map((line) => take(dueOf(line)));
+  return lines.map((line, at) => {
+    const due = dueOf(line);
+    const first = onDue[at] ?? 0;
+    return { paid: first + take(fullOf(line) - due), dueNow: due - first };
+  });
+}
 
 /** The tax inside an amount, half up. */
 export const containedTax = (amount: number, percent: number): number =>

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { newLongId } from '../account/token.js';
-import { findRows } from '../database/row.js';
 import { Purchase } from './purchase.entity.js';
-import { type PricedLine, type Totals, totalsOf } from './totals.js';
+import { type PricedLine, totalsOf } from './totals.js';
 
 export interface NewPurchase {
   readonly companyId: number;
@@ -12,12 +11,13 @@ export interface NewPurchase {
   readonly told: readonly string[];
   readonly reference?: string | null;
   readonly administratorId: number | null;
+  readonly couponId?: number | null;
 }
 
 /** A purchase with the total of its lines; nothing of it is paid yet. */
 export async function writePurchase(
   tx: EntityManager,
-  { told, reference, ...given }: NewPurchase,
+  { told, reference, couponId, ...given }: NewPurchase,
   lines: readonly PricedLine[],
 ): Promise<Purchase> {
   const purchase = tx.create(
@@ -28,6 +28,7 @@ export async function writePurchase(
       toldFields: [...told],
       ...totalsOf(lines, await taxOf(tx, given.companyId)),
       reference: reference ?? null,
+      couponId: couponId ?? null,
     },
     { partial: true },
   );
@@ -35,20 +36,9 @@ export async function writePurchase(
   return purchase;
 }
 
-/** Makes the totals of a purchase those of its lines again, after one of them has got another price. */
-export async function refreshTotals(tx: EntityManager, purchaseId: number): Promise<void> {
-  const { rows: lines } = await sql<PricedLine>`
-    select b.price, b.quantity, s.deposit from booking b left join service s on s.id = b.service_id
-    where b.purchase_id = ${purchaseId} order by b.id`.execute(tx.getKysely());
-  const [purchase] = await findRows(tx, Purchase, sql`t.id = ${purchaseId}`);
-  if (!purchase) return;
-  const totals: Totals = totalsOf(lines, await taxOf(tx, purchase.companyId));
-  await tx.nativeUpdate(Purchase, { id: purchaseId }, { ...totals, updatedAt: new Date(), version: purchase.version + 1 });
-}
-
 /** Per cent. */
-async function taxOf(tx: EntityManager, companyId: number): Promise<number> {
+export async function taxOf(em: EntityManager, companyId: number): Promise<number> {
   const { rows } = await sql<{ payment_tax: number }>`
-    select payment_tax from company_settings where company_id = ${companyId}`.execute(tx.getKysely());
+    select payment_tax from company_settings where company_id = ${companyId}`.execute(em.getKysely());
   return rows[0]?.payment_tax ?? 0;
 }

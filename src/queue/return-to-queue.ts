@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
 import { chooseQueue } from './choose-queue.js';
 import { findQueuer, lockQueuer } from './find-queue.js';
 import { lockLine, type Place, rankAt } from './queue-line.js';
@@ -40,6 +41,9 @@ export function returnToQueue(em: EntityManager, companyId: number, id: number, 
     const { being_seen: _, ...multiStatus } = queuer.multiStatus;
     Object.assign(queuer, { state: 'waiting', personId: null, servedAt: null, multiStatus });
     if (place !== null) queuer.rank = await rankAt(tx, queuer, id, place);
+    await tx.flush();
+    const about = { queuerId: id, clientQueueId: queuer.clientQueueId };
+    await recordFacts(tx, [{ companyId, kind: 'queuer.returned', about }]);
     return queuer;
   });
 }

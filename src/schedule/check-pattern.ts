@@ -60,12 +60,14 @@ export function endOf(
   return patternEnd(pattern);
 }
 
-function checkDates(field: string, dates: readonly (string | null | undefined)[]): void {
+/** @throws Refusal INVALID naming the field */
+export function checkDates(field: string, dates: readonly (string | null | undefined)[]): void {
   const wrong = dates.find((date) => date != null && !isLocalDate(date));
   if (wrong !== undefined) throw invalid(field, `found "${wrong}", expected a date YYYY-MM-DD`);
 }
 
-function checkTime(field: string, time: string | undefined): void {
-  const known = time === undefined || (time.length === 5 && minuteOfDay(time) !== undefined && time !== '24:00');
+/** @throws Refusal INVALID naming the field */
+export function checkTime(field: string, time: string | null | undefined): void {
+  const known = time == null || (time.length === 5 && minuteOfDay(time) !== undefined && time !== '24:00');
   if (!known) throw invalid(field, `found "${time}", expected a time of day HH:mm`);
 }

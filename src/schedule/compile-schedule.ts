@@ -21,6 +21,13 @@ export interface CompiledPattern {
   readonly except: ReadonlySet<Day>;
 }
 
+/** Days whose hours replace whatever the patterns say (T13); undefined for all others. */
+export interface ReplacedDays {
+  /** 0 when there are none. */
+  readonly size: number;
+  get(day: Day): readonly DayHours[] | undefined;
+}
+
 /**
  * A schedule ready for use in loops. Compile it once per version and keep it: it also remembers, per zone,
  * how far back a round-the-clock opening reaches.
@@ -28,8 +35,7 @@ export interface CompiledPattern {
 export interface CompiledSchedule {
   /** By start time. */
   readonly patterns: readonly CompiledPattern[];
-  /** Days whose hours replace whatever the patterns say (T13). */
-  readonly replaced: ReadonlyMap<Day, readonly DayHours[]>;
+  readonly replaced: ReplacedDays;
   /** No shift starts before it. */
   readonly firstDay: Day;
   readonly longRuns: Map<string, { start: number; reached: number }>;

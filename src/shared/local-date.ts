@@ -36,12 +36,21 @@ export function dayOf(date: LocalDate): Day {
 }
 
 export function dateOf(day: Day): LocalDate {
-  return new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const known = texts[day];
+  if (known) return known;
+  const text = new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  if (day >= 0 && day <= LAST_DAY) texts[day] = text;
+  return text;
 }
 
-/** 1970-01-01 was a Thursday. */
+/** Days that were written already: a list of times writes the same few thousands of times. */
+const texts: LocalDate[] = [];
+const LAST_DAY: Day = dayOf(LAST_DATE);
+
+/** 1970-01-01 was a Thursday. The day is made an integer to the machine too: remainders of fractions take far longer. */
 export function weekdayOf(day: Day): Weekday {
-  return ((((day + 4) % 7) + 7) % 7) as Weekday;
+  const beyond = ((day | 0) + 4) % 7;
+  return (beyond < 0 ? beyond + 7 : beyond) as Weekday;
 }
 
 export function weekday(date: LocalDate): Weekday {

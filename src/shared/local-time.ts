@@ -12,5 +12,12 @@ export function minuteOfDay(text: string): MinuteOfDay | undefined {
 
 /** `HH:mm`. */
 export function timeText(minutes: MinuteOfDay): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+
+/** 0 to 59 as clocks show it. Looked up, because answers hold tens of thousands. */
+export function twoDigits(value: number): string {
+  return TWO_DIGITS[value]!;
 }

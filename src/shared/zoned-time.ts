@@ -1,6 +1,6 @@
 import type { Interval } from './interval.js';
 import { type DateRange, type Day, dateOf, dayOf, isLocalDate, type LocalDate } from './local-date.js';
-import type { MinuteOfDay } from './local-time.js';
+import { type MinuteOfDay, timeText, twoDigits } from './local-time.js';
 import { entryAt, type ZoneTable, zoneTable } from './zone-table.js';
 
 /**
@@ -118,7 +118,7 @@ export function offsetText(zone: string, instant: number): string {
 /** `+05:30`. */
 export function offsetSuffix(offset: number): string {
   const size = Math.abs(offset);
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${offset < 0 ? '-' : '+'}${timeText(size)}`;
 }
 
 /** `2030-03-04T10:00:00Z`. */
@@ -128,7 +128,8 @@ export function utcText(instant: number): string {
 
 /** `2030-03-04T10:00` on the clocks of the zone. */
 export function wallText(zone: string, instant: number): string {
-  return new Date(instant + offsetAt(zone, instant) * MINUTE).toISOString().slice(0, 16);
+  const { date, minute } = localMoment(zone, instant);
+  return `${date}T${timeText(minute)}`;
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
@@ -150,9 +151,5 @@ export function instantFromText(zone: string, text: string): number | undefined 
 }
 
 function secondsOf(instant: number): string {
-  return two(Math.floor((((instant % MINUTE) + MINUTE) % MINUTE) / 1000));
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
+  return twoDigits(Math.floor((((instant % MINUTE) + MINUTE) % MINUTE) / 1000));
 }

@@ -1,21 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { addJobs } from './delivery-jobs.js';
+import type { FactKind } from './fact-kind.js';
 
-/** What can become true. Named by noun and past tense; receivers choose by these names. */
-export type FactKind =
-  | 'booking.created'
-  | 'booking.changed'
-  | 'booking.moved'
-  | 'booking.cancelled'
-  | 'booking.checked_in'
-  | 'purchase.created'
-  | 'purchase.paid'
-  | 'client.created'
-  | 'client.changed'
-  | 'queuer.joined'
-  | 'queuer.served'
-  | 'queuer.finished'
-  | 'queuer.left';
+export type { FactKind };
 
 export interface FactRow {
   readonly companyId: number;
@@ -24,9 +12,25 @@ export interface FactRow {
   readonly about: Readonly<Record<string, unknown>>;
 }
 
-/** Writes facts to the outbox. `tx` must be the transaction that makes them true: both stay, or neither. */
+/**
+ * Writes facts to the outbox, and for each endpoint that wants to hear of one a delivery and its job.
+ * `tx` must be the transaction that makes them true: all of it stays, or nothing.
+ */
 export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]): Promise<void> {
   if (facts.length === 0) return;
   const values = facts.map(({ companyId, kind, about }) => sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb)`);
-  await sql`insert into fact (company_id, kind, about) values ${sql.join(values)}`.execute(tx.getKysely());
+  await sql`
+    with told as (
+      insert into fact (company_id, kind, about) values ${sql.join(values)} returning id, company_id, kind
+    ), due as (
+      insert into webhook_delivery (company_id, endpoint_id, fact_id, kind)
+      select told.company_id, endpoint.id, told.id, told.kind
+      from told join webhook_endpoint endpoint
+        on endpoint.company_id = told.company_id and not endpoint.deleted and told.kind = any(endpoint.kinds)
+      order by told.id, endpoint.id
+      returning id, endpoint_id, next_try_at
+    )
+    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`.execute(
+    tx.getKysely(),
+  );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Image } from '../../src/catalogue/image.entity.js';
+import { countStatements } from '../support/count-statements.js';
 import type { Json } from '../support/hal-rules.js';
 import { adminToken, buildHouse, type House, MONDAY } from '../support/house.js';
 import { embedded, type RestAnswer, RestClient } from '../support/rest-client.js';
@@ -145,6 +146,14 @@ describe('events', () => {
     expect(days.body.events).toEqual(['2032-01-05', '2032-01-06', '2032-01-07']);
     const backwards = await open.get(`${paths.open}/events?start_date=2032-01-07&end_date=2032-01-01`);
     expect(backwards).toMatchObject({ status: 400, body: { fields: [{ field: 'end_date' }] } });
+  });
+
+  test('a page takes as many statements whatever its length', async () => {
+    await create({ datetime: '2033-01-03T10:00', recurrence_type: 'DAY', end_date: '2033-01-31' });
+    const list = (size: number) => () => open.get(`${paths.open}/events?start_date=2033-01-01&per_page=${size}`);
+    const few = await countStatements(list(2));
+    expect(await countStatements(list(29))).toBe(few);
+    expect(few).toBeLessThanOrEqual(5);
   });
 
   test('one that is too close to be booked is shown when asked for, without its link to book', async () => {

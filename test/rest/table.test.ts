@@ -14,7 +14,6 @@ const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/admin/{}/client/{}/pre_paid_bookings': 'service.md 2.1 names the link',
   'GET /api/v1/admin/{}/client_details': "the admin form of the client's link `questions`",
   'GET /api/v1/admin/{}/event_chains/{}/new_booking': 'service.md 2.6 names the link',
-  'GET /api/v1/admin/{}/event_chains/{}/new_booking': 'service.md 2.6 names the link',
 };
 
 /** Parameters have different names in the two documents; what counts is where they stand. */

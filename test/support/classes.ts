@@ -59,6 +59,17 @@ export class Classes {
     return rows;
   }
 
+  /** Until one connection to this database waits for another. */
+  async untilSomebodyWaits(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        this.em.getKysely(),
+      );
+      if (rows.length > 0) return;
+    }
+  }
+
   async starts(chain: EventChain): Promise<string[]> {
     return (await this.occurrences(chain)).map(({ start }) => start);
   }
@@ -74,8 +85,8 @@ export class Classes {
   }
 
   /** A line in somebody's basket; below 0 seconds its hold has run out. */
-  async hold(eventId: number, quantity: number, seconds: number): Promise<void> {
-    const kysely = this.em.getKysely();
+  async hold(eventId: number, quantity: number, seconds: number, em: EntityManager = this.em): Promise<void> {
+    const kysely = em.getKysely();
     const { rows } = await sql<{ id: number }>`
       with s as (
         insert into session (token_hash, kind, company_id)

@@ -60,15 +60,32 @@ function wrongCounters(em: EntityManager, table: 'event' | 'slot', ofIt: RawBuil
   );
 }
 
-/** I5: a purchase's total is the sum of its lines, and no booking is without a purchase. */
+/** I5: a purchase's totals are the sums of its lines and of its payments, wallets of their movements; no booking is without a purchase. */
 export const totalsAreSums: Invariant = (em) =>
   broken(
     em,
     sql`
     select 'purchase ' || p.id || ' says ' || p.total_price || ', its lines come to ' || lines.total as found
     from purchase p
-    cross join lateral (select coalesce(sum(b.price * b.quantity), 0) as total from booking b where b.purchase_id = p.id) as lines
-    where p.total_price <> lines.total
+    cross join lateral (
+      select coalesce(sum(line.price * line.quantity - line.discount), 0) as total, coalesce(sum(line.discount), 0) as discount,
+        coalesce(sum(line.paid), 0) as paid, coalesce(sum(line.due_now), 0) as due
+      from (
+        select price, quantity, discount, paid, due_now from booking where purchase_id = p.id
+        union all select price, quantity, discount, paid, due_now from purchase_item where purchase_id = p.id
+      ) as line
+    ) as lines
+    where (p.total_price, p.discount, p.paid, p.due_now) <> (lines.total, lines.discount, lines.paid, lines.due)
+    union all
+    select 'purchase ' || p.id || ' says ' || p.paid || ' is paid, its payments come to ' || payments.total
+    from purchase p
+    cross join lateral (select coalesce(sum(amount), 0) as total from payment where purchase_id = p.id and success) as payments
+    where p.paid <> payments.total
+    union all
+    select 'client ' || c.id || ' has ' || c.wallet_amount || ', its movements come to ' || moved.total
+    from client c
+    cross join lateral (select coalesce(sum(amount), 0) as total from wallet_log where client_id = c.id) as moved
+    where c.wallet_amount <> moved.total
     union all
     select 'booking ' || b.id || ' has no purchase' from booking b
     where not exists (select from purchase p where p.id = b.purchase_id)`,

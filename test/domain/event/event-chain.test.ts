@@ -115,6 +115,19 @@ describe('changing', () => {
     expect(await shop.starts(chain)).toEqual(['10-19 17:30', '10-26 10:00', '11-02 10:00', '11-09 10:00']);
   });
 
+  test('one that is being held at this very moment stays too', async () => {
+    const chain = await shop.create();
+    const [first] = await shop.occurrences(chain);
+    let changing: Promise<unknown> = Promise.resolve();
+    await shop.em.transactional(async (tx) => {
+      await shop.hold(first!.id, 1, 300, tx);
+      changing = shop.update(chain, { time: '10:00' });
+      await shop.untilSomebodyWaits();
+    });
+    await changing;
+    expect((await shop.starts(chain))[0]).toBe('10-19 17:30');
+  });
+
   test('an earlier end removes what nobody has booked, a later one adds', async () => {
     const chain = await shop.create();
     const rows = await shop.occurrences(chain);

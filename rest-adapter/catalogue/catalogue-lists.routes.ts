@@ -1,0 +1,83 @@
+import { pick } from '../hal/fields.js';
+import { companyHref, type Hal, type Links, link, publicRoot, utc } from '../hal/hal.js';
+import { shortList } from '../hal/short-list.js';
+import type { Scope } from '../scope.js';
+
+interface Row {
+  readonly id: number;
+}
+
+const open = (at: Scope): Scope => ({ ...at, admin: false });
+
+const linksTo = (name: string, { id }: Row, at: Scope): Links => ({
+  self: link(`${publicRoot(at)}/${name}/${id}`),
+  company: link(companyHref(open(at))),
+});
+
+const category = (row: Row, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name', 'description', 'order']),
+  _links: linksTo('categories', row, at),
+});
+
+interface Group extends Row {
+  readonly serviceIds: readonly number[];
+}
+
+const each = (at: Scope, noun: string, ids: readonly number[]) => ids.map((id) => link(`${publicRoot(at)}/${noun}/${id}`));
+
+const serviceGroup = (row: Group, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name', 'description', 'order', 'service_ids']),
+  _links: { ...linksTo('service_groups', row, at), services: each(at, 'services', row.serviceIds) },
+});
+
+interface Clinic extends Group {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly addressId: number | null;
+  readonly personIds: readonly number[];
+  readonly resourceIds: readonly number[];
+}
+
+const clinic = (row: Clinic, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name']),
+  start_time: utc(row.startsAt),
+  end_time: utc(row.endsAt),
+  ...pick(row, ['address_id', 'service_ids', 'person_ids', 'resource_ids', 'order']),
+  _links: {
+    ...linksTo('clinics', row, at),
+    address: row.addressId === null ? undefined : link(`${publicRoot(at)}/addresses/${row.addressId}`),
+    services: each(at, 'services', row.serviceIds),
+    people: each(at, 'people', row.personIds),
+    resources: each(at, 'resources', row.resourceIds),
+  },
+});
+
+const LISTED = 'id companyId name order';
+
+export const catalogueListRoutes = [
+  ...shortList<Row>({
+    source: 'wire 1.2',
+    name: 'categories',
+    all: 'categories',
+    one: 'category',
+    fields: `${LISTED} description`,
+    aliases: ['/api/v1/{company_id}/named_categories'],
+    render: category,
+  }),
+  ...shortList<Group>({
+    source: 'wire 1.9',
+    name: 'service_groups',
+    all: 'serviceGroups',
+    one: 'serviceGroup',
+    fields: `${LISTED} description serviceIds`,
+    render: serviceGroup,
+  }),
+  ...shortList<Clinic>({
+    source: 'wire 1.9',
+    name: 'clinics',
+    all: 'clinics',
+    one: 'clinic',
+    fields: `${LISTED} startsAt endsAt addressId serviceIds personIds resourceIds`,
+    render: clinic,
+  }),
+];

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { pageOf } from '../hal/short-list.js';
+import { id, paging } from '../params.js';
+import { type ClientRow, client, clientFields } from './client.hal.js';
+
+/** Those whom a client looks after. `root` is the schema's query of the client. */
+const childClients = (path: string, root: 'client' | 'member') =>
+  endpoint({
+    source: 'wire 1.4',
+    method: 'GET',
+    path,
+    input: z.object({ company_id: id, client_id: id, ...paging({ perPage: 30 }) }),
+    operation: `query ChildClientsOf_${root}($companyId: Int!, $id: Int!) {
+      parent: ${root}(companyId: $companyId, id: $id) { childClients { ${clientFields} } }
+    }`,
+    variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
+    view: ({ parent }: { parent: { childClients: readonly ClientRow[] } }, at, page) =>
+      pageOf('clients', parent.childClients, at, page, client),
+  });
+
+export const childClientRoutes = [
+  childClients('/api/v1/{company_id}/client/{client_id}/child_clients', 'member'),
+  childClients('/api/v1/admin/{company_id}/client/{client_id}/child_clients', 'client'),
+];

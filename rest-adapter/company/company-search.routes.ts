@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { filledText, id, maybe, paging, text } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type CompanyRow, company, publicCompanyFields } from './company.hal.js';
+
+/** `company=text`, or `company[text]=…` as the widgets of today send it. Source: wire.md 1.2. */
+const searched = z.preprocess(
+  (raw) => (typeof raw === 'object' && raw !== null && 'text' in raw ? raw.text : raw),
+  maybe(text()),
+);
+
+interface Found {
+  readonly found: { readonly totalCount: number; readonly nodes: readonly CompanyRow[] };
+}
+
+const search = endpoint({
+  source: 'wire 1.2',
+  method: 'GET',
+  path: '/api/v1/company/{company_id}/search',
+  input: z.object({ company_id: id, company: searched, address: maybe(text()), ...paging({ perPage: 30 }) }),
+  operation: `query SearchCompanies($id: Int!, $text: String, $address: String, $first: Int!, $offset: Int!) {
+    found: searchCompanies(companyId: $id, text: $text, address: $address, first: $first, offset: $offset) {
+      totalCount nodes { ${publicCompanyFields} }
+    }
+  }`,
+  variables: ({ company_id, company: words, address, page, per_page }) => ({
+    id: company_id,
+    text: words,
+    address,
+    first: per_page,
+    offset: (page - 1) * per_page,
+  }),
+  view: ({ found }: Found, at, { page, per_page }) =>
+    collection({ name: 'companies', rows: found.nodes, total: found.totalCount, page, perPage: per_page, at, render: company }),
+});
+
+interface One {
+  readonly company: CompanyRow;
+}
+
+const view = (data: One, at: Scope) => company(data.company, at);
+
+/** An affiliate is the head of a family, which knows its branches by references of its own. */
+const affiliates = [
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/affiliates/{affiliate_id}',
+    input: z.object({ affiliate_id: id }),
+    operation: `query ReadAffiliate($id: Int!) { company(id: $id) { ${publicCompanyFields} } }`,
+    variables: ({ affiliate_id }) => ({ id: affiliate_id }),
+    view,
+  }),
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: '/api/v1/affiliates/{affiliate_id}/companies/{ref}',
+    input: z.object({ affiliate_id: id, ref: filledText() }),
+    operation: `query ReadAffiliated($id: Int!, $ref: String!) {
+      company: branchByReference(companyId: $id, reference: $ref) { ${publicCompanyFields} }
+    }`,
+    variables: ({ affiliate_id, ref }) => ({ id: affiliate_id, ref }),
+    view,
+  }),
+];
+
+export const companySearchRoutes = [search, ...affiliates];

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from 'graphql';
+import { badInput } from './fault.js';
+
+/** Name under which an operation asks for its record's version, besides what its row asks for. */
+const ALIAS = 'recordVersion';
+
+/** What an operation has to do with the version of the record it is about. */
+export interface Versions {
+  readonly document: DocumentNode;
+  /** Of the record in the answer; undefined when it has none. */
+  versionIn(data: Readonly<Record<string, unknown>>): number | undefined;
+  /** Whether the operation can be told which version its caller has seen. */
+  readonly expects: boolean;
+}
+
+/**
+ * An operation on one record of a type with `version` asks for that too, so that no row has to. It stays what it was
+ * for all others.
+ */
+export function withVersion(schema: GraphQLSchema, document: DocumentNode): Versions {
+  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
+  const fields = operation.selectionSet.selections.filter((node) => node.kind === Kind.FIELD);
+  const record = fields.find((field) => isRecord(schema, operation, field));
+  const expects = takesExpected(schema, operation);
+  if (!record) return { document, expects, versionIn: () => undefined };
+
+  const asking = inPlace(operation, record, { ...record, selectionSet: asked(record) });
+  const definitions = document.definitions.map((node) => (node === operation ? asking : node));
+  const name = (record.alias ?? record.name).value;
+  return {
+    document: { ...document, definitions },
+    expects,
+    versionIn: (data) => {
+      const version = Object(data[name])[ALIAS];
+      return typeof version === 'number' ? version : undefined;
+    },
+  };
+}
+
+function isRecord(schema: GraphQLSchema, { operation }: OperationDefinitionNode, { name }: FieldNode): boolean {
+  const type = schema.getRootType(operation)?.getFields()[name.value]?.type;
+  const named = type && getNamedType(type);
+  if (!isObjectType(named) || isListType(isNonNullType(type) ? type.ofType : type)) return false;
+  return Object.hasOwn(named.getFields(), 'version') && Object.hasOwn(named.getFields(), 'id');
+}
+
+const asked = ({ selectionSet }: FieldNode): FieldNode['selectionSet'] => {
+  const version: FieldNode = {
+    kind: Kind.FIELD,
+    alias: { kind: Kind.NAME, value: ALIAS },
+    name: { kind: Kind.NAME, value: 'version' },
+  };
+  return { kind: Kind.SELECTION_SET, selections: [...(selectionSet?.selections ?? []), version] };
+};
+
+function inPlace(operation: OperationDefinitionNode, old: FieldNode, now: FieldNode): OperationDefinitionNode {
+  const selections = operation.selectionSet.selections.map((node) => (node === old ? now : node));
+  return { ...operation, selectionSet: { ...operation.selectionSet, selections } };
+}
+
+function takesExpected(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): boolean {
+  const input = variableDefinitions.find(({ variable }) => variable.name.value === 'input');
+  const type = input && typeFromAST(schema, input.type);
+  const named = type && getNamedType(type);
+  return isInputObjectType(named) && Object.hasOwn(named.getFields(), 'expectedVersion');
+}
+
+/** `"7-…"`: the record's version, and what this very body is made of, since a body shows parts of other records too. */
+export const tagOf = (version: number, body: string): string =>
+  `"${version}-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+
+/** Whether the caller has this body already. */
+export const isKnown = (ifNoneMatch: string, tag: string): boolean =>
+  ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).includes(tag);
+
+/**
+ * The version that the caller has seen, by its `If-Match`; undefined where it says nothing of one. A tag that we never
+ * gave matches no version.
+ *
+ * @throws Fault INVALID for tags of several versions
+ */
+export function versionSeen(ifMatch: string): number | undefined {
+  if (ifMatch.trim() === '' || ifMatch.trim() === '*') return undefined;
+  const versions = new Set(tagsIn(ifMatch).map((tag) => Number(/^"([1-9]\d{0,8})-/.exec(tag)?.[1] ?? NONE)));
+  if (versions.size > 1) throw badInput([{ field: 'If-Match', message: 'found several versions, expected one' }]);
+  return [...versions][0] ?? NONE;
+}
+
+/** Versions begin at 1. */
+const NONE = 0;
+
+/** Without the mark of weak tags, which compression on the way may have added. */
+const tagsIn = (header: string): string[] => [...header.matchAll(/(?:W\/)?("[^"]*")/g)].map(([, tag = '']) => tag);

@@ -1,0 +1,42 @@
+import type { Context } from '../../schema/shared/context.js';
+import { snake } from '../hal/fields.js';
+
+/** A fact to be told outside, as the application hands it over. */
+export interface Told {
+  readonly companyId: number;
+  /** `booking.created`. */
+  readonly kind: string;
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly longId: string | null;
+  readonly happenedAt: Date;
+}
+
+/** The body of a GET of that path, asked in process. @throws Fault as the path would answer */
+export type Show = (context: Context, path: string) => Promise<string>;
+
+/** What is told of, by the noun of its kind: the record as its own path shows it. Source: wire.md 2.8 */
+const PATHS: Readonly<Record<string, (fact: Told) => string | null>> = {
+  booking: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
+  purchase: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
+  client: ({ companyId, about }) => `/api/v1/admin/${companyId}/client/${about.clientId}`,
+  queuer: ({ companyId, about }) => `/api/v1/admin/${companyId}/queuers/${about.queuerId}`,
+  event: ({ companyId, about }) => `/api/v1/admin/${companyId}/events/${about.eventId}`,
+};
+
+/**
+ * What a receiver is sent for a fact: the purchase total for whatever concerns a booking or purchase, as v1 did. A fact
+ * without a record to show (a hold that ran out) is told in the words of Standard Webhooks: type, timestamp and data.
+ */
+export async function factBody(show: Show, context: Context, fact: Told): Promise<string> {
+  const path = PATHS[fact.kind.split('.')[0] ?? '']?.(fact);
+  if (!path) return plainBody(fact);
+  return show(context, path).catch((thrown) => {
+    if (Object(thrown).code === 'NOT_FOUND') return plainBody(fact);
+    throw thrown;
+  });
+}
+
+const plainBody = ({ kind, happenedAt, about, companyId }: Told): string => {
+  const data = Object.fromEntries(Object.entries(about).map(([name, value]) => [snake(name), value]));
+  return JSON.stringify({ type: kind, timestamp: happenedAt.toISOString(), data: { company_id: companyId, ...data } });
+};

@@ -1,0 +1,33 @@
+import { CATEGORIES, CLINICS, SERVICE_GROUPS } from '../../src/catalogue/catalogue-lists.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { listedResolver } from '../shared/listed-resolver.js';
+import { SaveCategoryInput, SaveClinicInput, SaveServiceGroupInput } from './catalogue-lists.inputs.js';
+
+export const CategoryResolver = listedResolver({
+  kind: CATEGORIES,
+  input: SaveCategoryInput,
+  one: 'category',
+  all: 'categories',
+  description: 'The headings under which clients find services, in their order.',
+  fieldsOf: ({ name, description, order }: SaveCategoryInput) => dropNulls({ name, description, order }, 'name', 'order'),
+});
+
+export const ServiceGroupResolver = listedResolver({
+  kind: SERVICE_GROUPS,
+  input: SaveServiceGroupInput,
+  one: 'serviceGroup',
+  all: 'serviceGroups',
+  description: 'Services that are shown together, in their order.',
+  fieldsOf: ({ name, description, order, serviceIds }: SaveServiceGroupInput) =>
+    dropNulls({ name, description, order, serviceIds }, 'name', 'order', 'serviceIds'),
+});
+
+export const ClinicResolver = listedResolver({
+  kind: CLINICS,
+  input: SaveClinicInput,
+  one: 'clinic',
+  all: 'clinics',
+  description: 'The sittings of a company, in their order.',
+  fieldsOf: ({ companyId: _company, id: _id, expectedVersion: _version, ...fields }: SaveClinicInput) =>
+    dropNulls(fields, 'name', 'order', 'startsAt', 'endsAt', 'serviceIds', 'personIds', 'resourceIds'),
+});

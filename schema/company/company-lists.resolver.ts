@@ -1,0 +1,27 @@
+import type { BookingText } from '../../src/company/booking-text.entity.js';
+import { BOOKING_TEXTS, REASONS } from '../../src/company/company-lists.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { listedResolver } from '../shared/listed-resolver.js';
+import { SaveBookingTextInput, SaveReasonInput } from './company-lists.inputs.js';
+
+export const BookingTextResolver = listedResolver({
+  kind: BOOKING_TEXTS,
+  input: SaveBookingTextInput,
+  one: 'bookingText',
+  all: 'bookingTexts',
+  description: 'The texts shown to clients at the steps of a booking, in their order.',
+  fieldsOf: ({ message, messageType, itemKind, itemId, order }: SaveBookingTextInput): Partial<BookingText> => {
+    const kind = itemKind as BookingText['itemKind'] | null | undefined;
+    return dropNulls({ message, messageType, itemKind: kind, itemId, order }, 'message', 'messageType', 'itemKind', 'order');
+  },
+});
+
+export const ReasonResolver = listedResolver({
+  kind: REASONS,
+  input: SaveReasonInput,
+  one: 'reason',
+  all: 'reasons',
+  description: 'The reasons to choose from when something is cancelled, moved or blocked, in their order.',
+  fieldsOf: ({ name, reasonType, order }: SaveReasonInput) =>
+    dropNulls({ name, reasonType, order }, 'name', 'reasonType', 'order'),
+});

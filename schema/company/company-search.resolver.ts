@@ -1,0 +1,37 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Company } from '../../src/company/company.entity.js';
+import { findCompanyByRef } from '../../src/company/find-company.js';
+import { searchCompanies } from '../../src/company/search-companies.js';
+import { withBranches } from '../../src/shared/family.js';
+import { asksFor, connectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+
+@ObjectType({ simpleResolvers: true })
+export class CompanyConnection extends connectionOf(Company, 'Company') {}
+
+@Resolver()
+export class CompanySearchResolver {
+  @Query(() => CompanyConnection, { description: 'Companies of one family that take bookings.' })
+  async searchCompanies(
+    @Arg('companyId', () => Int, { description: 'Any company of the family.' }) companyId: number,
+    @Arg('text', () => String, { nullable: true, description: 'A part of the name, description or reference.' })
+    text: string | null,
+    @Arg('address', () => String, { nullable: true, description: 'Parts of the address, with commas between.' })
+    address: string | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { em }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<CompanyConnection> {
+    return toConnection(await searchCompanies(em, companyId, { text, address }, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => Company, { description: 'The company with that reference among this one and its branches.' })
+  async branchByReference(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('reference', () => String) reference: string,
+    @Ctx() { em }: Context,
+  ): Promise<Company> {
+    return findCompanyByRef(em, reference, await withBranches(em, companyId));
+  }
+}

@@ -1,0 +1,27 @@
+import { Field, InputType, Int } from 'type-graphql';
+import { EVENT_SEQUENCES } from '../../src/event/event-sequences.js';
+import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { MayText } from '../shared/input-field.js';
+import { listedResolver, SaveListedInput } from '../shared/listed-resolver.js';
+
+@InputType()
+export class SaveEventSequenceInput extends SaveListedInput {
+  @MayText()
+  name?: string | null;
+
+  @MayText()
+  description?: string | null;
+
+  @Field(() => [Int], { nullable: true, description: 'In the order of attendance.' })
+  eventGroupIds?: number[] | null;
+}
+
+export const EventSequenceResolver = listedResolver({
+  kind: EVENT_SEQUENCES,
+  input: SaveEventSequenceInput,
+  one: 'eventSequence',
+  all: 'eventSequences',
+  description: 'Event groups that are meant to be attended one after the other.',
+  fieldsOf: ({ name, description, order, eventGroupIds }: SaveEventSequenceInput) =>
+    dropNulls({ name, description, order, eventGroupIds }, 'name', 'order', 'eventGroupIds'),
+});

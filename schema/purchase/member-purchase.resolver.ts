@@ -1,0 +1,26 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { listClientPurchases } from '../../src/purchase/list-purchases.js';
+import { MemberArgs } from '../booking/booking.inputs.js';
+import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireMemberOrAdmin } from '../shared/permission.js';
+import { MemberPurchaseFilter, PurchaseConnection } from './purchase.inputs.js';
+
+/** What a member bought. An administrator sees what was bought in the companies it acts for. */
+@Resolver()
+export class MemberPurchaseResolver {
+  @Query(() => PurchaseConnection, { description: 'In all companies of the family, newest first.' })
+  async memberPurchases(
+    @Args(() => MemberArgs) whose: MemberArgs,
+    @Arg('filter', () => MemberPurchaseFilter, { nullable: true }) filter: MemberPurchaseFilter | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<PurchaseConnection> {
+    requireMemberOrAdmin(viewer, whose.companyId, whose.clientId);
+    const { companyIds } = (viewer.admin ?? viewer.member)!;
+    const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
+    return toConnection(await listClientPurchases(em, whose.companyId, { clientId: whose.clientId, companyIds }, ask));
+  }
+}

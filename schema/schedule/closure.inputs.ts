@@ -1,0 +1,142 @@
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { Closure } from '../../src/schedule/closure.entity.js';
+import { ScheduleException } from '../../src/schedule/schedule-exception.entity.js';
+import { connectionOf } from '../shared/connection.js';
+import { MayText, MayWhole } from '../shared/input-field.js';
+import { RecordKey } from '../shared/record-key.js';
+
+@ObjectType()
+export class ClosureConnection extends connectionOf(Closure, 'Closure') {}
+
+@ObjectType()
+export class ScheduleExceptionConnection extends connectionOf(ScheduleException, 'ScheduleException') {}
+
+@InputType()
+export class DatesFilter {
+  @Field(() => LocalDateType, { nullable: true, description: 'Those that end on that day or later.' })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Those that start on that day or earlier.' })
+  to?: string | null;
+}
+
+@InputType()
+export class ScheduleExceptionFilter extends DatesFilter {
+  @MayWhole()
+  personId?: number | null;
+
+  @MayWhole()
+  resourceId?: number | null;
+}
+
+@InputType()
+export abstract class ClosureFieldsInput {
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone unless said.' })
+  endDate?: string | null;
+
+  @Field(() => LocalTimeType, { nullable: true, description: 'On the first day; from its beginning unless said.' })
+  startTime?: string | null;
+
+  @Field(() => LocalTimeType, { nullable: true, description: 'On the last day; to its end unless said.' })
+  endTime?: string | null;
+}
+
+@InputType()
+export class CreateClosureInput extends ClosureFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String, { description: 'Shown to the public as the reason.' })
+  name!: string;
+
+  @Field(() => LocalDateType)
+  startDate!: string;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateClosureInput extends ClosureFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  expectedVersion?: number | null;
+
+  @MayText()
+  name?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true })
+  startDate?: string | null;
+}
+
+@InputType()
+export class DeleteClosureInput extends RecordKey {}
+
+@ObjectType({ simpleResolvers: true, description: 'From one time of day to another, on the clocks of whom they are for.' })
+export class WorkingHours {
+  @Field(() => LocalTimeType)
+  startTime!: string;
+
+  @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
+  endTime!: string;
+}
+
+@InputType()
+export class WorkingHoursInput {
+  @Field(() => LocalTimeType)
+  startTime!: string;
+
+  @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
+  endTime!: string;
+}
+
+@InputType()
+export abstract class ScheduleExceptionFieldsInput {
+  @MayText('Why; for administrators.')
+  name?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone unless said.' })
+  endDate?: string | null;
+
+  @Field(() => [WorkingHoursInput], {
+    nullable: true,
+    description: 'The hours of each of the days, instead of all that shifts say; none: away.',
+  })
+  hours?: WorkingHoursInput[] | null;
+}
+
+@InputType({ description: 'For a person or for a resource.' })
+export class CreateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayWhole()
+  personId?: number | null;
+
+  @MayWhole()
+  resourceId?: number | null;
+
+  @Field(() => LocalDateType)
+  startDate!: string;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  expectedVersion?: number | null;
+
+  @Field(() => LocalDateType, { nullable: true })
+  startDate?: string | null;
+}
+
+@InputType()
+export class DeleteScheduleExceptionInput extends RecordKey {}

@@ -1,0 +1,65 @@
+import { Kind, type OperationDefinitionNode, parse } from 'graphql';
+import type { Context as Request } from 'koa';
+import type { Answered, KeyedCall } from '../../src/account/answer-once.js';
+import type { Context, ContextFactory } from './context.js';
+import { credentialsOf } from './credentials.js';
+import { MOST_TOKENS } from './limit-queries.js';
+
+/**
+ * Runs a GraphQL request; with an `Idempotency-Key` a mutation has its effect once, and its answer is sent again byte
+ * for byte. `run` asks `request.state.context` for its context. Source: decisions 7 and 8.
+ */
+export async function answerOnce(request: Request, contextOf: ContextFactory, run: () => Promise<void>): Promise<void> {
+  const call = callOf(request);
+  if (!call) return run();
+  try {
+    const context = await contextOf(credentialsOf(request));
+    const answer = await context.once(call, async (inside) => {
+      request.state.context = () => Promise.resolve(inside);
+      await run();
+      return answered(request, inside);
+    });
+    request.status = answer.status;
+    request.set({ ...answer.headers });
+    request.body = answer.body;
+  } catch (thrown) {
+    if (thrown instanceof Undone) return;
+    request.state.context = () => Promise.reject(thrown);
+    await run();
+  }
+}
+
+/** The request has failed as a whole and been answered so: what it did is undone with its transaction. */
+class Undone extends Error {}
+
+/** @throws Undone for an answer that must not stand */
+function answered(request: Request, { effects }: Context): Answered {
+  const { status, body, response } = request;
+  if (status >= 500) throw new Undone();
+  const headers = { 'Content-Type': response.get('Content-Type') };
+  return { answer: { status, headers, body: String(body) }, keep: effects.count > 0 };
+}
+
+/** Undefined without a key, for queries, and for what cannot be read: that changes nothing. */
+function callOf({ headers, method, request }: Request): KeyedCall | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method !== 'POST') return undefined;
+  const { query, operationName } = (request.body ?? {}) as { query?: unknown; operationName?: unknown };
+  const operation = typeof query === 'string' ? operationIn(query, operationName) : undefined;
+  if (operation?.operation !== 'mutation') return undefined;
+  return { key: String(key), path: `mutation ${rootFields(operation)}`, asked: JSON.stringify(request.body) };
+}
+
+function operationIn(query: string, name: unknown): OperationDefinitionNode | undefined {
+  try {
+    const operations = parse(query, { noLocation: true, maxTokens: MOST_TOKENS }).definitions.filter(
+      (node) => node.kind === Kind.OPERATION_DEFINITION,
+    );
+    return operations.find((node) => name == null || node.name?.value === name);
+  } catch {
+    return undefined;
+  }
+}
+
+const rootFields = ({ selectionSet }: OperationDefinitionNode): string =>
+  selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '…')).join(' ');

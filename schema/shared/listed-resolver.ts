@@ -1,0 +1,70 @@
+import { Arg, type ClassType, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { deleteListed, findListed, type ListedKind, listListed, saveListed } from '../../src/shared/keep-listed.js';
+import type { ListedRecord } from '../../src/shared/listed.entity.js';
+import type { Context } from './context.js';
+import { MayWhole } from './input-field.js';
+import { requireAdmin } from './permission.js';
+
+/** What every input that adds or changes a row of a short list has. */
+@InputType()
+export abstract class SaveListedInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayWhole('Left out: a new one.')
+  id?: number | null;
+
+  @MayWhole('Where it stands in the list.')
+  order?: number | null;
+
+  @MayWhole('The `version` you have seen; STALE_VERSION when there is a newer one.')
+  expectedVersion?: number | null;
+}
+
+export interface ListedFace<T extends ListedRecord, I extends SaveListedInput> {
+  readonly kind: ListedKind<T>;
+  readonly input: ClassType<I>;
+  /** Names of the root fields: `category`, `categories`; `saveCategory` and `deleteCategory` follow from the first. */
+  readonly one: string;
+  readonly all: string;
+  readonly description: string;
+  /** The input as fields of the record: nulls of what must have a value left out. */
+  fieldsOf(input: I): Partial<T>;
+}
+
+/** The root fields of a short list: everyone reads it, administrators write it. */
+export function listedResolver<T extends ListedRecord, I extends SaveListedInput>(face: ListedFace<T, I>) {
+  const { kind, input, one, all, description, fieldsOf } = face;
+  const { entity } = kind;
+  const verb = (word: string) => `${word}${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+
+  @Resolver(() => entity)
+  class ListedResolver {
+    @Query(() => [entity], { name: all, description })
+    list(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<T[]> {
+      return listListed(em, kind, companyId);
+    }
+
+    @Query(() => entity, { name: one })
+    find(@Arg('companyId', () => Int) companyId: number, @Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<T> {
+      return findListed(em, kind, companyId, id);
+    }
+
+    @Mutation(() => entity, { name: verb('save'), description: 'Adds one, or changes what is said of the one with that id.' })
+    save(@Arg('input', () => input) given: I, @Ctx() { em, viewer }: Context): Promise<T> {
+      requireAdmin(viewer, given.companyId, 'manage');
+      return saveListed(em, kind, given, fieldsOf(given));
+    }
+
+    @Mutation(() => entity, { name: verb('delete') })
+    remove(
+      @Arg('companyId', () => Int) companyId: number,
+      @Arg('id', () => Int) id: number,
+      @Ctx() { em, viewer }: Context,
+    ): Promise<T> {
+      requireAdmin(viewer, companyId, 'manage');
+      return deleteListed(em, kind, companyId, id);
+    }
+  }
+  return ListedResolver;
+}

@@ -1,0 +1,80 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { FACT_KINDS, USUAL_KINDS } from '../../src/webhook/fact-kind.js';
+import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
+import { connectionOf } from '../shared/connection.js';
+import { ExpectedVersion, MayFlag, MayText } from '../shared/input-field.js';
+
+@InputType()
+export abstract class WebhookEndpointInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayText('http or https, without user and password. Private, loopback and link-local addresses are not called.')
+  url?: string | null;
+
+  @MayText('Is told of cancellations instead of `url`; null: `url` is.')
+  cancellationUrl?: string | null;
+
+  @MayText('For HTTP basic authentication; null: none.')
+  username?: string | null;
+
+  @MayText()
+  password?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `The facts to be told of, from ${FACT_KINDS.join(', ')}. Left out: ${USUAL_KINDS.join(', ')}.`,
+  })
+  kinds?: string[] | null;
+}
+
+@InputType()
+export class CreateWebhookEndpointInput extends WebhookEndpointInput {}
+
+@InputType()
+export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
+  @Field(() => Int)
+  id!: number;
+
+  @MayFlag('True: nothing is sent, what happens waits. False: goes on with what waited.')
+  paused?: boolean | null;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}
+
+@InputType()
+export class WebhookEndpointKeyInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}
+
+@InputType()
+export class ReplayWebhookDeliveryInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => ID)
+  id!: string;
+}
+
+@InputType()
+export class WebhookDeliveryFilter {
+  @Field(() => Int, { nullable: true })
+  endpointId?: number | null;
+
+  @MayText('waiting, delivered or failed.')
+  state?: string | null;
+
+  @MayText('The kind of its fact.')
+  kind?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class WebhookDeliveryConnection extends connectionOf(WebhookDelivery, 'WebhookDelivery') {}

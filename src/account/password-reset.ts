@@ -1,0 +1,145 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { invalid } from '../shared/refusal.js';
+import { storePassword } from './change-password.js';
+import type { LoginRole } from './find-accounts.js';
+import { countFailure, refuseTooManyTries } from './limit-tries.js';
+import { type LoggedIn, openFor } from './log-in.js';
+import { hashPassword } from './password.js';
+import { hashToken, newToken } from './token.js';
+
+export interface ResetAsk {
+  readonly companyId: number;
+  readonly email: string;
+  /** Both, unless said. */
+  readonly role?: LoginRole | null;
+  /** The page of the caller's that takes the token; only what `isKnownPage` admits is put into the e-mail. */
+  readonly page?: string | null;
+  /** Network address of the caller. */
+  readonly address: string;
+}
+
+/** Hours for which a token is good, and e-mails an account is sent in that time. */
+const HOURS = 1;
+const MOST_EMAILS = 3;
+
+/**
+ * Has an e-mail with a token sent to each account of that address. Nobody is told whether there is one: one statement
+ * either way, and the same answer. Source: wire.md 1.1, decisions 6.
+ *
+ * @throws Refusal TOO_MANY_TRIES, for a known address and an unknown one alike
+ */
+export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now: Date): Promise<void> {
+  const email = ask.email.trim().toLowerCase();
+  const tried = { account: `reset ${email}`, address: ask.address };
+  await refuseTooManyTries(em, tried, now);
+  await countFailure(em, tried, now);
+  const about = JSON.stringify({ page: ask.page ?? null });
+  const role = ask.role ?? null;
+  await sql`
+    with place as (select id, parent_id, root_id from company where id = ${ask.companyId} and not deleted),
+    recent as (
+      select count(*) as count from email
+      where to_address = ${email} and kind = 'password.reset' and created_at > now() - make_interval(hours => ${HOURS})
+    ), written as (
+      insert into email (company_id, kind, to_address, client_id, administrator_id, about)
+      select place.id, 'password.reset', ${email}, account.client_id, account.administrator_id, ${about}::jsonb
+      from place, recent, lateral (
+        select m.id as client_id, null::int as administrator_id from client m
+        where m.company_id = place.root_id and m.email = ${email} and m.is_member and not m.deleted and not m.disabled
+          and ${role ?? 'member'} = 'member'
+        union all
+        select null, a.id from administrator a
+        where a.company_id in (place.id, place.parent_id) and a.email = ${email} and not a.deleted and not a.disabled
+          and ${role ?? 'admin'} = 'admin'
+      ) account
+      where recent.count < ${MOST_EMAILS}
+      returning id
+    )
+    select graphile_worker.add_job('send_email', json_build_object('emailId', written.id), max_attempts => 1)
+    from written`.execute(em.getKysely());
+}
+
+/** Whose password a token may set. */
+export type ResetHolder = { readonly administratorId: number } | { readonly clientId: number };
+
+/** A token for one use within the hour; stored only as SHA-256. The ones before it are good no more. */
+export async function issueResetToken(em: EntityManager, holder: ResetHolder, now: Date): Promise<string> {
+  const token = newToken();
+  const clientId = 'clientId' in holder ? holder.clientId : null;
+  const administratorId = 'administratorId' in holder ? holder.administratorId : null;
+  await sql`
+    with dropped as (
+      delete from password_reset where client_id = ${clientId} or administrator_id = ${administratorId}
+    )
+    insert into password_reset (token_hash, client_id, administrator_id, created_at, expires_at)
+    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${now}, ${new Date(now.getTime() + HOURS * 3_600_000)})`.execute(
+    em.getKysely(),
+  );
+  return token;
+}
+
+export interface NewPassword {
+  readonly token: string;
+  readonly newPassword: string;
+  /** Left out: the caller's form asked only once. */
+  readonly confirmNewPassword?: string | null;
+  /** Network address of the caller. */
+  readonly address: string;
+}
+
+/** What a token stands for. */
+interface Reset {
+  readonly client_id: number | null;
+  readonly administrator_id: number | null;
+  readonly company_id: number;
+  readonly email: string;
+}
+
+/**
+ * Sets a password by the token of an e-mail, once. Every session of the account ends; the caller gets a new token.
+ *
+ * @throws Refusal INVALID for a token that is used, expired or unknown, and for a password that does not fit; TOO_MANY_TRIES
+ */
+export async function resetPassword(em: EntityManager, given: NewPassword, now: Date): Promise<LoggedIn> {
+  const { token, newPassword, confirmNewPassword, address } = given;
+  if (confirmNewPassword != null && confirmNewPassword !== newPassword) {
+    throw invalid('confirmNewPassword', 'is not the same as the new password');
+  }
+  const tried = { account: `token ${address}`, address };
+  await refuseTooManyTries(em, tried, now);
+  if (!(await findReset(em, token, now))) {
+    await countFailure(em, tried, now);
+    throw invalid('token', 'is used, expired or unknown');
+  }
+  const passwordHash = await hashPassword(newPassword, 'newPassword');
+  return em.transactional(async (tx) => {
+    const reset = await useReset(tx, token, now);
+    if (!reset) throw invalid('token', 'is used, expired or unknown');
+    const { client_id: clientId, administrator_id: administratorId, company_id: companyId, email } = reset;
+    await storePassword(tx, clientId === null ? { administratorId: administratorId! } : { clientId }, passwordHash);
+    const account = { kind: clientId === null ? 'admin' : 'member', id: clientId ?? administratorId!, companyId } as const;
+    return openFor(tx, account, { email, companyId });
+  });
+}
+
+const isGood = (token: string, now: Date) =>
+  sql`r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > ${now}`;
+
+async function findReset(em: EntityManager, token: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from password_reset r where ${isGood(token, now)}`.execute(em.getKysely());
+  return rows.length > 0;
+}
+
+/** Of two at once one finds it used. */
+async function useReset(tx: EntityManager, token: string, now: Date): Promise<Reset | undefined> {
+  const { rows } = await sql<Reset>`
+    update password_reset r set used_at = ${now}
+    from password_reset found
+    left join client on client.id = found.client_id
+    left join administrator on administrator.id = found.administrator_id
+    where found.id = r.id and ${isGood(token, now)}
+    returning r.client_id, r.administrator_id, coalesce(client.company_id, administrator.company_id) as company_id,
+      coalesce(client.email, administrator.email) as email`.execute(tx.getKysely());
+  return rows[0];
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { createClient } from '../client/create-client.js';
+import { readEmail } from '../shared/email.js';
+import { forbidden, notFound, Refusal, unauthenticated } from '../shared/refusal.js';
+import type { LoginRole } from './find-accounts.js';
+import { countFailure, refuseTooManyTries } from './limit-tries.js';
+import { type LoggedIn, openFor } from './log-in.js';
+import { readSignOnToken, type SignOnClaims } from './sign-on-token.js';
+
+export interface SignOn {
+  readonly companyId: number;
+  readonly token: string;
+  readonly role: LoginRole;
+  /** Network address of the caller. */
+  readonly address: string;
+  readonly basketSessionId?: number | null;
+}
+
+/**
+ * Logs in whom the company's own website vouches for. A member who is not known yet becomes one, without a password;
+ * an administrator must be there. Source: wire.md 1.1 and 2.11.
+ *
+ * @throws Refusal UNAUTHENTICATED for a token that is expired, changed, of another company or none, and for a company
+ *   without a key; TOO_MANY_TRIES; FORBIDDEN for a disabled account
+ */
+export async function signOn(em: EntityManager, ask: SignOn, now: Date): Promise<LoggedIn> {
+  const { companyId, token, role, address } = ask;
+  const tried = { account: `sign-on ${companyId} ${address}`, address };
+  await refuseTooManyTries(em, tried, now);
+  const claims = readSignOnToken(token, (await keyOf(em, companyId)) ?? newKey(), companyId, now);
+  const email = claims && emailIn(claims);
+  const account = email && (role === 'admin' ? await findAdmin(em, companyId, email) : await findMember(em, companyId, email));
+  if (claims && email && role === 'member' && !account) {
+    const made = await makeMember(em, companyId, { ...claims, email }, now);
+    return openFor(em, made, { email, companyId, basketSessionId: ask.basketSessionId ?? null });
+  }
+  if (!email || !account) {
+    await countFailure(em, tried, now);
+    throw unauthenticated();
+  }
+  if (account.disabled) throw forbidden('Account has been disabled');
+  if (role === 'member') await beMember(em, account.id);
+  return openFor(em, account, { email, companyId, basketSessionId: ask.basketSessionId ?? null });
+}
+
+/** Gives the company a new key, told this once: tokens made with the one before are good no more. */
+export async function renewSignOnKey(em: EntityManager, companyId: number): Promise<string> {
+  const key = newKey();
+  const { rows } = await sql`
+    update company_settings set single_sign_on_key = ${key} where company_id = ${companyId} returning company_id`.execute(
+    em.getKysely(),
+  );
+  if (rows.length === 0) throw notFound('company', companyId);
+  return key;
+}
+
+const newKey = (): string => randomBytes(24).toString('base64url');
+
+/** A branch without a key of its own uses its parent's. */
+async function keyOf(em: EntityManager, companyId: number): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`
+    select coalesce(own.single_sign_on_key, head.single_sign_on_key) as key from company c
+    left join company_settings own on own.company_id = c.id
+    left join company_settings head on head.company_id = c.root_id
+    where c.id = ${companyId} and not c.deleted`.execute(em.getKysely());
+  return rows[0]?.key ?? null;
+}
+
+function emailIn({ email }: SignOnClaims): string | null {
+  try {
+    return readEmail(email);
+  } catch {
+    return null;
+  }
+}
+
+interface Found {
+  readonly kind: LoginRole;
+  readonly id: number;
+  readonly companyId: number;
+  readonly disabled: boolean;
+}
+
+async function findAdmin(em: EntityManager, companyId: number, email: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select 'admin' as kind, a.id, a.company_id as "companyId", a.disabled
+    from company c join administrator a on a.company_id in (c.id, c.parent_id)
+    where c.id = ${companyId} and a.email = ${email} and not a.deleted
+    order by a.company_id <> c.id limit 1`.execute(em.getKysely());
+  return rows[0];
+}
+
+async function findMember(em: EntityManager, companyId: number, email: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select 'member' as kind, m.id, m.company_id as "companyId", m.disabled
+    from company c join client m on m.company_id = c.root_id
+    where c.id = ${companyId} and m.email = ${email} and not m.deleted`.execute(em.getKysely());
+  return rows[0];
+}
+
+/** Two tabs may sign somebody new on at once: the second finds what the first has made. */
+async function makeMember(em: EntityManager, companyId: number, claims: SignOnClaims, now: Date): Promise<Found> {
+  const { email, firstName, lastName, mobile } = claims;
+  try {
+    const client = await createClient(em, companyId, { email, firstName, lastName, mobile }, now);
+    await beMember(em, client.id);
+    return { kind: 'member', id: client.id, companyId: client.companyId, disabled: false };
+  } catch (thrown) {
+    const known = thrown instanceof Refusal && thrown.code === 'CONFLICT' ? await findMember(em, companyId, email) : undefined;
+    if (!known) throw thrown;
+    return known;
+  }
+}
+
+async function beMember(em: EntityManager, clientId: number): Promise<void> {
+  await sql`
+    update client set is_member = true, updated_at = now(), version = version + 1
+    where id = ${clientId} and not is_member`.execute(em.getKysely());
+}

@@ -1,0 +1,103 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import type { Logger } from 'pino';
+import { forgetAnswers } from '../account/forget-answers.js';
+import type { Config } from '../config.js';
+import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../webhook/deliver.js';
+import { DELIVER } from '../webhook/delivery-jobs.js';
+import { lookAfterDeliveries } from '../webhook/look-after.js';
+import { BACKOFF } from '../webhook/next-try.js';
+
+/** Source: decisions 8. */
+const LIMITS: WebhookLimits = { toPrivate: false, milliseconds: 15_000, backoff: BACKOFF };
+
+/** Jobs at once in one process. Most of their time is spent waiting for receivers. */
+const AT_ONCE = 8;
+
+/** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
+const POLL = 1000;
+
+/** Milliseconds until a runner that lost its database is started again, and until a stop cuts off what is under way. */
+const PAUSE = 1000;
+
+export interface Jobs {
+  /** Ends what is under way, and takes on nothing new. */
+  stop(): Promise<void>;
+}
+
+/** Starts the work that nobody waits for: telling receivers, and looking after what is left behind. */
+export async function startJobs(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Jobs> {
+  const keeper = new Keeper(() => runnerOf(orm, config, log, render), log);
+  await keeper.start();
+  return { stop: () => keeper.stop() };
+}
+
+function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Runner> {
+  return run({
+    connectionString: String(orm.config.get('clientUrl')),
+    taskList: tasksOf(orm, { ...LIMITS, ...config.webhooks }, render),
+    crontab: '* * * * * look_after',
+    concurrency: AT_ONCE,
+    maxPoolSize: 4,
+    pollInterval: POLL,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    preset: { worker: { gracefulShutdownAbortTimeout: PAUSE } },
+  });
+}
+
+function tasksOf(orm: MikroORM, limits: WebhookLimits, render: RenderBody): TaskList {
+  const postman = (): Postman => ({ em: orm.em.fork(), render, limits, clock: () => new Date() });
+  return {
+    [DELIVER]: (payload, { abortSignal }) => {
+      const { deliveryId } = payload as { deliveryId: number };
+      return deliver(postman(), deliveryId, abortSignal ?? new AbortController().signal);
+    },
+    look_after: async () => {
+      const em = orm.em.fork();
+      await lookAfterDeliveries(em);
+      await forgetAnswers(em);
+    },
+  };
+}
+
+/** A runner that loses its database ends by itself: it is started again until somebody stops it. */
+class Keeper {
+  private runner: Runner | null = null;
+  private stopped = false;
+  private again: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly begin: () => Promise<Runner>,
+    private readonly log: Logger,
+  ) {}
+
+  async start(): Promise<void> {
+    const runner = await this.begin();
+    if (this.stopped) return runner.stop();
+    this.runner = runner;
+    runner.promise.then(
+      () => this.comeBack(),
+      (error) => this.comeBack(error),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.again);
+    // A runner that has ended by itself says that there is nothing to stop.
+    await this.runner?.stop().catch(() => {});
+  }
+
+  private comeBack(error?: unknown): void {
+    if (this.stopped) return;
+    this.log.warn({ err: error }, 'jobs have ended, and are started again');
+    this.again = setTimeout(() => void this.start().catch((failed) => this.comeBack(failed)), PAUSE);
+  }
+}
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** What a job says stands in the log without its payload. */
+const jobLogger = (log: Logger): JobLogger =>
+  new JobLogger((scope) => (level, message) => log[LEVELS[level]]({ job: scope.jobId, task: scope.taskIdentifier }, message));

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkOwn } from '../company/check-own.js';
+import type { ListedKind } from '../shared/keep-listed.js';
+import { invalid } from '../shared/refusal.js';
+import { Category } from './category.entity.js';
+import { Clinic } from './clinic.entity.js';
+import { ServiceGroup } from './service-group.entity.js';
+
+function checkName({ name }: { readonly name?: string }): void {
+  if (!name?.trim()) throw invalid('name', 'must say something');
+}
+
+export const CATEGORIES: ListedKind<Category> = {
+  entity: Category,
+  noun: 'category',
+  check: (_tx: EntityManager, category: Category) => checkName(category),
+};
+
+export const SERVICE_GROUPS: ListedKind<ServiceGroup> = {
+  entity: ServiceGroup,
+  noun: 'service group',
+  async check(tx: EntityManager, group: ServiceGroup): Promise<void> {
+    checkName(group);
+    await checkOwn(tx, group.companyId, 'service', group.serviceIds ?? [], 'serviceIds');
+  },
+};
+
+export const CLINICS: ListedKind<Clinic> = {
+  entity: Clinic,
+  noun: 'clinic',
+  async check(tx: EntityManager, clinic: Clinic): Promise<void> {
+    checkName(clinic);
+    const { companyId, startsAt, endsAt, addressId, serviceIds, personIds, resourceIds } = clinic;
+    if (!startsAt) throw invalid('startsAt', 'must be said');
+    if (!(endsAt > startsAt)) throw invalid('endsAt', 'must be after the start');
+    await checkOwn(tx, companyId, 'address', addressId === null ? [] : [addressId], 'addressId');
+    await checkOwn(tx, companyId, 'service', serviceIds ?? [], 'serviceIds');
+    await checkOwn(tx, companyId, 'person', personIds ?? [], 'personIds');
+    await checkOwn(tx, companyId, 'resource', resourceIds ?? [], 'resourceIds');
+  },
+};

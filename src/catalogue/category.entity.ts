@@ -1,0 +1,16 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Text } from '../shared/column.js';
+import { ListedRecord } from '../shared/listed.entity.js';
+
+/** Source: wire.md 1.2. */
+@ObjectType({ description: 'A heading under which clients find services.' })
+@Entity()
+@Index({ properties: ['companyId', 'order', 'id'] })
+export class Category extends ListedRecord {
+  @Text()
+  name!: string;
+
+  @Text({ nullable: true })
+  description!: string | null;
+}

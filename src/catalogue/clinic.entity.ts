@@ -1,0 +1,31 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Instant, Text, Whole, WholeList } from '../shared/column.js';
+import { ListedRecord } from '../shared/listed.entity.js';
+
+/** Source: wire.md 1.9. */
+@ObjectType({ description: 'A sitting: certain services at one place for some hours, by certain staff and rooms.' })
+@Entity()
+@Index({ properties: ['companyId', 'order', 'id'] })
+export class Clinic extends ListedRecord {
+  @Text()
+  name!: string;
+
+  @Instant()
+  startsAt!: Date;
+
+  @Instant({ description: 'Exclusive.' })
+  endsAt!: Date;
+
+  @Whole({ nullable: true })
+  addressId!: number | null;
+
+  @WholeList()
+  serviceIds!: number[];
+
+  @WholeList()
+  personIds!: number[];
+
+  @WholeList()
+  resourceIds!: number[];
+}

@@ -1,0 +1,25 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Text, Whole } from '../shared/column.js';
+import { ListedRecord } from '../shared/listed.entity.js';
+
+export const TEXT_ITEMS = ['company', 'service', 'person', 'resource', 'event_group'] as const;
+export type TextItem = (typeof TEXT_ITEMS)[number];
+
+/** Source: wire.md 1.2. */
+@ObjectType({ description: 'A text shown to clients at some step of a booking.' })
+@Entity()
+@Index({ properties: ['companyId', 'order', 'id'] })
+export class BookingText extends ListedRecord {
+  @Text()
+  message!: string;
+
+  @Text({ description: 'Where it is shown, as clients name it: Confirm, Basket and so on.' })
+  messageType!: string;
+
+  @Text({ default: 'company', description: 'What it is about: company, service, person, resource or event_group.' })
+  itemKind!: TextItem;
+
+  @Whole({ nullable: true, description: 'Null for the company itself.' })
+  itemId!: number | null;
+}

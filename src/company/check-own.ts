@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { invalid } from '../shared/refusal.js';
+
+/** What a list of ids may name, and how the table knows whose it is. `c` is the company. */
+const KINDS = {
+  service: sql`select t.id from service t where t.company_id in (c.id, c.root_id) and not t.deleted`,
+  person: sql`select t.id from person t where c.id = any(t.person_companies) and not t.deleted`,
+  resource: sql`select t.id from resource t where t.company_id = c.id and not t.deleted`,
+  event_group: sql`select t.id from event_group t where t.company_id = c.id and not t.deleted`,
+  address: sql`select t.id from address t where t.company_id in (c.id, c.root_id) and not t.deleted`,
+  category: sql`select t.id from category t where t.company_id in (c.id, c.root_id) and not t.deleted`,
+} as const;
+
+export type OwnKind = keyof typeof KINDS;
+
+/** @throws Refusal INVALID naming the first id that is not of this company, or of the head of its family where that is shared */
+export async function checkOwn(
+  tx: EntityManager,
+  companyId: number,
+  kind: OwnKind,
+  ids: readonly number[],
+  field: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from company c, unnest(${[...ids]}::int[]) as asked (id)
+    where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`.execute(tx.getKysely());
+  const [stranger] = rows;
+  if (stranger) throw invalid(field, `found ${stranger.id}, which is no ${kind.replace('_', ' ')} of this company`);
+}

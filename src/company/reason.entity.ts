@@ -1,0 +1,16 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Text, Whole } from '../shared/column.js';
+import { ListedRecord } from '../shared/listed.entity.js';
+
+/** Source: wire.md 1.2. */
+@ObjectType({ description: 'A reason to choose from, when something is cancelled, moved or blocked.' })
+@Entity()
+@Index({ properties: ['companyId', 'order', 'id'] })
+export class Reason extends ListedRecord {
+  @Text()
+  name!: string;
+
+  @Whole({ description: '2 blocked, 3 cancelled, 5 moved.' })
+  reasonType!: number;
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import { Company } from './company.entity.js';
+import { findCompany } from './find-company.js';
+
+export interface CompanySearch {
+  /** A part of the name, the description or the reference. */
+  readonly text?: string | null;
+  /** Parts with commas between, each of some line of the address. */
+  readonly address?: string | null;
+}
+
+/** Most parts of an address that are looked for. */
+const MOST_PARTS = 10;
+
+/** The company and the rest of its family that take bookings and fit; all of them, when nothing is looked for. Any case of letters. */
+export async function searchCompanies(
+  em: EntityManager,
+  companyId: number,
+  { text, address }: CompanySearch,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<Company>> {
+  const { rootId } = await findCompany(em, companyId);
+  const parts = (address ?? '').split(',').flatMap((each) => each.trim() || []);
+  const conditions = [
+    sql`t.root_id = ${rootId} and not t.deleted and t.live`,
+    ...(text?.trim() ? [sql`concat_ws(E'\n', t.name, t.description, t.ref) ilike ${part(text.trim())}`] : []),
+    ...parts.slice(0, MOST_PARTS).map(standsAt),
+  ];
+  return listRows(em, Company, { where: sql.join(conditions, sql` and `), page, withTotal });
+}
+
+const standsAt = (text: string): RawBuilder<unknown> => sql`exists (
+  select from address a where a.id = t.address_id and not a.deleted and concat_ws(E'\n',
+    a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode, a.country) ilike ${part(text)})`;
+
+/** `%` and `_` in what was asked stand for themselves. */
+const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,19 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Text, WholeList } from '../shared/column.js';
+import { ListedRecord } from '../shared/listed.entity.js';
+
+/** Source: wire.md 1.9. */
+@ObjectType({ description: 'Event groups that are meant to be attended one after the other.' })
+@Entity()
+@Index({ properties: ['companyId', 'order', 'id'] })
+export class EventSequence extends ListedRecord {
+  @Text()
+  name!: string;
+
+  @Text({ nullable: true })
+  description!: string | null;
+
+  @WholeList({ description: 'In the order of attendance.' })
+  eventGroupIds!: number[];
+}

@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkOwn } from '../company/check-own.js';
+import type { ListedKind } from '../shared/keep-listed.js';
+import { invalid } from '../shared/refusal.js';
+import { EventSequence } from './event-sequence.entity.js';
+
+export const EVENT_SEQUENCES: ListedKind<EventSequence> = {
+  entity: EventSequence,
+  noun: 'event sequence',
+  async check(tx: EntityManager, { companyId, name, eventGroupIds }: EventSequence): Promise<void> {
+    if (!name?.trim()) throw invalid('name', 'must say something');
+    await checkOwn(tx, companyId, 'event_group', eventGroupIds ?? [], 'eventGroupIds');
+  },
+};

@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { ArticleLine } from './add-article.js';
+import type { BookableLine } from './book-line.js';
+import { withDiscounts } from './coupon-discounts.js';
+import { redeemCoupon } from './use-coupon.js';
+import { redeemPrePaid } from './use-pre-paid.js';
+
+interface Buying {
+  readonly companyId: number;
+  readonly basketId: number;
+  readonly clientId: number;
+  readonly now: Date;
+}
+
+export interface Reduced {
+  readonly couponId: number | null;
+  readonly bookable: readonly BookableLine[];
+  readonly goods: readonly ArticleLine[];
+}
+
+/**
+ * Takes off what was paid for ahead, and what the basket's coupon is good for; both are used up by it. First those of
+ * the client, then the coupon that others may use too, so that everyone waits for them in one order.
+ *
+ * @throws Refusal CONFLICT for what can no longer be used
+ */
+export async function reduce(
+  tx: EntityManager,
+  { companyId, basketId, clientId, now }: Buying,
+  lines: readonly BookableLine[],
+  articles: readonly ArticleLine[],
+): Promise<Reduced> {
+  const ahead = lines.filter(({ item }) => item.prePaidBookingId !== null);
+  for (const { item, quantity } of [...ahead].sort((a, b) => a.item.prePaidBookingId! - b.item.prePaidBookingId!)) {
+    const use = { id: item.prePaidBookingId!, clientId, serviceId: item.serviceId, companyId: item.companyId, quantity };
+    await redeemPrePaid(tx, use);
+  }
+  const couponId = await couponOf(tx, basketId);
+  const rule = couponId === null ? null : await redeemCoupon(tx, companyId, couponId, now);
+  const seen = withDiscounts([...lines.map(bookingLine), ...articles.map(articleLine)], rule);
+  const discount = (at: number) => seen[at]?.discount ?? 0;
+  return {
+    couponId,
+    bookable: lines.map((line, at) => ({
+      ...line,
+      discount: discount(at),
+      couponId: discount(at) > 0 && line.item.prePaidBookingId === null ? couponId : null,
+    })),
+    goods: articles.map((line, at) => ({ ...line, discount: discount(lines.length + at) })),
+  };
+}
+
+const bookingLine = ({ item, price, quantity, deposit }: BookableLine) => ({
+  price,
+  quantity,
+  deposit,
+  companyId: item.companyId,
+  serviceId: item.serviceId,
+  isVoucher: false,
+  isPrePaid: item.prePaidBookingId !== null,
+});
+
+const articleLine = ({ article, price, quantity, deposit }: ArticleLine) => ({
+  price,
+  quantity,
+  deposit,
+  companyId: article.companyId,
+  serviceId: null,
+  isVoucher: article.kind === 'voucher',
+  isPrePaid: false,
+});
+
+async function couponOf(tx: EntityManager, basketId: number): Promise<number | null> {
+  const { rows } = await sql<{ coupon_id: number | null }>`select coupon_id from basket where id = ${basketId}`.execute(
+    tx.getKysely(),
+  );
+  return rows[0]?.coupon_id ?? null;
+}

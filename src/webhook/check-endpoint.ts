@@ -1,0 +1,34 @@
+import { invalid } from '../shared/refusal.js';
+import { FACT_KINDS } from './fact-kind.js';
+import { isPublicAddress, literalAddress } from './public-address.js';
+
+/** What a company may say of an endpoint. Left out: as it is; null: none. */
+export interface EndpointFields {
+  readonly url?: string | null;
+  readonly cancellationUrl?: string | null;
+  readonly username?: string | null;
+  readonly password?: string | null;
+  readonly kinds?: readonly string[] | null;
+}
+
+/**
+ * @throws Refusal INVALID for an address that is no http or https URL, carries credentials, or names one that is not
+ *   public (what a name stands for is looked at with each call); and for an unknown kind
+ */
+export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, toPrivate: boolean): void {
+  checkUrl('url', url, toPrivate);
+  checkUrl('cancellationUrl', cancellationUrl, toPrivate);
+  if (username?.includes(':')) throw invalid('username', 'may not contain a colon');
+  const unknown = kinds?.find((kind) => !FACT_KINDS.some((known) => known === kind));
+  if (unknown !== undefined) throw invalid('kinds', `${unknown} is none of ${FACT_KINDS.join(', ')}`);
+}
+
+function checkUrl(field: string, text: string | null | undefined, toPrivate: boolean): void {
+  if (text == null) return;
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(field, 'is no http or https URL');
+  if (url.username || url.password) throw invalid(field, 'may not contain a user or a password: they have fields of their own');
+  const literal = literalAddress(url);
+  if (!toPrivate && (url.hostname === 'localhost' || (literal && !isPublicAddress(literal))))
+    throw invalid(field, `${url.hostname} is no public address`);
+}

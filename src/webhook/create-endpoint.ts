@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../database/new-record.js';
+import { invalid } from '../shared/refusal.js';
+import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
+import { USUAL_KINDS } from './fact-kind.js';
+import { newSecret } from './sign.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** It is told of what becomes true from now on. @throws Refusal INVALID as `checkEndpoint` says, or without an address */
+export function createEndpoint(
+  em: EntityManager,
+  companyId: number,
+  given: EndpointFields,
+  toPrivate = false,
+): Promise<WebhookEndpoint> {
+  if (!given.url) throw invalid('url', 'is needed');
+  checkEndpoint(given, toPrivate);
+  const { url, cancellationUrl, username, password } = given;
+  const kinds = [...(given.kinds ?? USUAL_KINDS)];
+  return em.transactional(async (tx) => {
+    const fields = { companyId, url, cancellationUrl, username, password, kinds, secret: newSecret() };
+    const endpoint = newRecord(tx, WebhookEndpoint, fields);
+    await tx.flush();
+    return endpoint;
+  });
+}

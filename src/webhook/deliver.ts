@@ -1,0 +1,148 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { addJobs } from './delivery-jobs.js';
+import { afterFailure } from './next-try.js';
+import { type PostOutcome, post } from './post.js';
+import { signatureHeaders } from './sign.js';
+
+/** What is told, with all that it takes to show the record it is about. */
+export interface ToldFact {
+  readonly companyId: number;
+  /** The companies of its family. */
+  readonly familyIds: readonly number[];
+  readonly kind: string;
+  readonly about: Readonly<Record<string, unknown>>;
+  /** Of the purchase it is about, if it is about one. */
+  readonly longId: string | null;
+  readonly happenedAt: Date;
+}
+
+/** The record that a fact is about, as receivers see it. The domain does not know how: whoever starts the jobs says it. */
+export type RenderBody = (fact: ToldFact) => Promise<string>;
+
+/** What only tests change. */
+export interface WebhookLimits {
+  /** True: also addresses of this machine and network are called. */
+  readonly toPrivate: boolean;
+  readonly milliseconds: number;
+  readonly backoff: readonly number[];
+}
+
+export interface Postman {
+  readonly em: EntityManager;
+  readonly render: RenderBody;
+  readonly limits: WebhookLimits;
+  readonly clock: () => Date;
+}
+
+/**
+ * Makes one try of a delivery and notes what came of it. What is no longer waiting, or whose endpoint is paused, is
+ * left alone. The body is made with the first try and kept: each try sends the same. Source: decisions 8.
+ *
+ * @throws Error when the server stops meanwhile, or cannot show the record: the job is tried again
+ */
+export async function deliver({ em, render, limits, clock }: Postman, deliveryId: number, signal: AbortSignal): Promise<void> {
+  const due = await load(em, deliveryId);
+  if (!due) return;
+  const body = due.body ?? (await render({ ...due, happenedAt: new Date(due.happenedAt) }));
+  const now = clock();
+  const { toPrivate, milliseconds } = limits;
+  const outcome = await post({ url: urlOf(due), headers: headersOf(due, body, now), body, toPrivate, milliseconds, signal });
+  if (signal.aborted && outcome.status === null) throw new Error(`Delivery ${deliveryId} was cut off`);
+  if (outcome.error === null) await noteSuccess(em, due, outcome, body, now);
+  else await noteFailure(em, due, outcome, body, { now, backoff: limits.backoff });
+}
+
+interface Due extends Omit<ToldFact, 'happenedAt'> {
+  readonly id: string;
+  readonly endpointId: number;
+  readonly factId: string;
+  readonly attempts: number;
+  readonly body: string | null;
+  readonly firstTriedAt: Date | null;
+  readonly happenedAt: Date;
+  readonly url: string;
+  readonly cancellationUrl: string | null;
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly secret: string;
+  readonly previousSecret: string | null;
+  readonly failingSince: Date | null;
+}
+
+async function load(em: EntityManager, id: number): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select d.id, d.endpoint_id as "endpointId", d.fact_id as "factId", d.kind, d.attempts, d.body,
+      d.first_tried_at as "firstTriedAt", d.company_id as "companyId", f.about, f.happened_at as "happenedAt",
+      e.url, e.cancellation_url as "cancellationUrl", e.username, e.password, e.secret,
+      e.previous_secret as "previousSecret", e.failing_since as "failingSince", p.long_id as "longId",
+      (select array_agg(kin.id) from company kin where kin.root_id = c.root_id) as "familyIds"
+    from webhook_delivery d
+    join webhook_endpoint e on e.id = d.endpoint_id
+    join fact f on f.id = d.fact_id
+    join company c on c.id = d.company_id
+    left join purchase p on p.id = (f.about->>'purchaseId')::int
+    where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`.execute(em.getKysely());
+  return rows[0];
+}
+
+const urlOf = ({ kind, url, cancellationUrl }: Due): string =>
+  kind === 'booking.cancelled' && cancellationUrl ? cancellationUrl : url;
+
+function headersOf({ id, factId, endpointId, kind, ...due }: Due, body: string, at: Date): Record<string, string> {
+  const secrets = due.previousSecret ? [due.secret, due.previousSecret] : [due.secret];
+  const basic = Buffer.from(`${due.username ?? ''}:${due.password ?? ''}`).toString('base64');
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'Daybook',
+    'Daybook-Fact': kind,
+    ...(due.username !== null && { Authorization: `Basic ${basic}` }),
+    ...signatureHeaders({ id: `fact_${factId}_${endpointId}`, at, body, secrets }),
+  };
+}
+
+async function noteSuccess(em: EntityManager, due: Due, { status }: PostOutcome, body: string, now: Date): Promise<void> {
+  await sql`
+    with accepted as (
+      update webhook_endpoint set failing_since = null where id = ${due.endpointId} and failing_since is not null
+    )
+    update webhook_delivery set state = 'delivered', attempts = attempts + 1, response_code = ${status}, error = null,
+      body = ${body}, first_tried_at = coalesce(first_tried_at, ${now}), last_tried_at = ${now}, next_try_at = null,
+      delivered_at = ${now}
+    where id = ${due.id}`.execute(em.getKysely());
+}
+
+interface When {
+  readonly now: Date;
+  readonly backoff: readonly number[];
+}
+
+async function noteFailure(
+  em: EntityManager,
+  due: Due,
+  outcome: PostOutcome,
+  body: string,
+  { now, backoff }: When,
+): Promise<void> {
+  const firstTriedAt = due.firstTriedAt ?? now;
+  const failingSince = due.failingSince ?? now;
+  const tried = { attempts: due.attempts + 1, firstTriedAt, failingSince, now, backoff, status: outcome.status };
+  const { nextTryAt, pause } = afterFailure(tried);
+  const state = nextTryAt || pause ? 'waiting' : 'failed';
+  await em.transactional(async (tx) => {
+    // A success of another delivery meanwhile has cleared it, and this failure begins it anew.
+    await sql`
+      update webhook_endpoint set failing_since = coalesce(failing_since, ${now}),
+        paused_at = case when ${pause}::text is null then paused_at else ${now} end, pause_reason = coalesce(${pause}, pause_reason),
+        updated_at = now(), version = version + 1
+      where id = ${due.endpointId} and (failing_since is null or ${pause}::text is not null)`.execute(tx.getKysely());
+    await sql`
+      with due as (
+        update webhook_delivery due set state = ${state}, attempts = attempts + 1, response_code = ${outcome.status},
+          error = ${outcome.error}, body = ${body}, first_tried_at = ${firstTriedAt}, last_tried_at = ${now},
+          next_try_at = ${pause ? null : nextTryAt}
+        where due.id = ${due.id} returning due.id, due.endpoint_id, due.next_try_at
+      )
+      ${addJobs(sql`due where due.next_try_at is not null`)}`.execute(tx.getKysely());
+  });
+}

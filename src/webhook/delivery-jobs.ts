@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Name of the task that makes one delivery; its payload is `{ deliveryId }`. */
+export const DELIVER = 'deliver_webhook';
+
+/**
+ * SQL that gives each delivery its job, as the transaction's own work: no job without its delivery, and the other way
+ * round. `from` names the deliveries `due`, with `id`, `endpoint_id` and `next_try_at`. An endpoint's deliveries stand
+ * in one queue: a receiver that hangs keeps only its own waiting. A delivery that has a job gets no second.
+ */
+export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select graphile_worker.add_job(${DELIVER}, json_build_object('deliveryId', due.id),
+    queue_name => 'webhook ' || due.endpoint_id, run_at => due.next_try_at, job_key => 'webhook ' || due.id)
+  from ${from}`;
+
+/** Deliveries that wait, which fulfil a condition on `due`, are tried as soon as may be. */
+export async function tryAgain(tx: EntityManager, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with due as (
+      update webhook_delivery due set next_try_at = now(), first_tried_at = null
+      where due.state = 'waiting' and ${condition}
+      returning due.id, due.endpoint_id, due.next_try_at
+    )
+    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`.execute(
+    tx.getKysely(),
+  );
+}

@@ -1,0 +1,24 @@
+/** What can become true. Named by noun and past tense; receivers choose by these names. */
+export const FACT_KINDS = [
+  'booking.created',
+  'booking.changed',
+  'booking.moved',
+  'booking.cancelled',
+  'booking.checked_in',
+  'purchase.created',
+  'purchase.paid',
+  'client.created',
+  'client.changed',
+  'queuer.joined',
+  'queuer.served',
+  'queuer.finished',
+  'queuer.left',
+  'queuer.returned',
+  'event.sold_out',
+  'hold.expired',
+] as const;
+
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/** What receivers are told that choose nothing: the triggers of v1. Source: wire.md 2.8. */
+export const USUAL_KINDS: readonly FactKind[] = ['booking.created', 'booking.changed', 'booking.moved', 'booking.cancelled'];

@@ -1,0 +1,33 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What is not the internet: private, shared, loopback, link-local, documentation, multicast, reserved. RFC 6890. */
+const CLOSED_4 = listOf('ipv4', [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+]);
+
+/** Of IPv6 only global unicast (2000::/3) is open, and of that not what leads elsewhere: Teredo, 6to4, documentation. */
+const CLOSED_6 = listOf('ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
+
+/** One for each family: a list that holds both takes an IPv4 address for its IPv6 form too. */
+function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [net = '', prefix] = network.split('/');
+    list.addSubnet(net, Number(prefix), family);
+  }
+  return list;
+}
+
+/** Whether a network address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return false;
+  return family === 4 ? !CLOSED_4.check(address, 'ipv4') : !CLOSED_6.check(address, 'ipv6');
+}
+
+/** The address that a URL names without the help of DNS, such as 127.0.0.1 for `http://0x7f.1/`; null for a name. */
+export function literalAddress({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
+}

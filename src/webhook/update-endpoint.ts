@@ -1,0 +1,70 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { notFound } from '../shared/refusal.js';
+import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
+import { tryAgain } from './delivery-jobs.js';
+import { newSecret } from './sign.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+export interface EndpointChanges extends EndpointFields {
+  /** False goes on: what waited is sent. */
+  readonly paused?: boolean | null;
+}
+
+export interface EndpointKey {
+  readonly companyId: number;
+  readonly id: number;
+  readonly expectedVersion?: number | null;
+}
+
+/** @throws Refusal NOT_FOUND, STALE_VERSION, and INVALID as `checkEndpoint` says */
+export function updateEndpoint(
+  em: EntityManager,
+  key: EndpointKey,
+  { paused, url, kinds, ...rest }: EndpointChanges,
+  now: Date,
+  toPrivate = false,
+): Promise<WebhookEndpoint> {
+  checkEndpoint({ url, kinds, ...rest }, toPrivate);
+  return em.transactional(async (tx) => {
+    const endpoint = await lockEndpoint(tx, key);
+    applyChanges<Partial<WebhookEndpoint>>(endpoint, { ...rest, url: url ?? undefined, kinds: kinds ? [...kinds] : undefined });
+    const goesOn = paused === false && endpoint.pausedAt !== null;
+    if (paused === true) endpoint.pausedAt ??= now;
+    if (goesOn) Object.assign(endpoint, { pausedAt: null, pauseReason: null, failingSince: null });
+    await tx.flush();
+    if (goesOn) await tryAgain(tx, sql`due.endpoint_id = ${endpoint.id}`);
+    return endpoint;
+  });
+}
+
+/** A new secret; the one before signs beside it until the next is made. @throws Refusal NOT_FOUND, STALE_VERSION */
+export function rotateSecret(em: EntityManager, key: EndpointKey): Promise<WebhookEndpoint> {
+  return em.transactional(async (tx) => {
+    const endpoint = await lockEndpoint(tx, key);
+    Object.assign(endpoint, { previousSecret: endpoint.secret, secret: newSecret() });
+    return endpoint;
+  });
+}
+
+/** Nothing more is sent, nor what waits. @throws Refusal NOT_FOUND, STALE_VERSION */
+export function deleteEndpoint(em: EntityManager, key: EndpointKey): Promise<WebhookEndpoint> {
+  return em.transactional(async (tx) => {
+    const endpoint = await lockEndpoint(tx, key);
+    endpoint.deleted = true;
+    await sql`update webhook_delivery set state = 'failed', error = 'The endpoint was deleted', next_try_at = null
+      where endpoint_id = ${endpoint.id} and state = 'waiting'`.execute(tx.getKysely());
+    return endpoint;
+  });
+}
+
+async function lockEndpoint(tx: EntityManager, { companyId, id, expectedVersion }: EndpointKey): Promise<WebhookEndpoint> {
+  const where = { id, companyId, deleted: false };
+  const endpoint = await tx.findOne(WebhookEndpoint, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!endpoint) throw notFound('webhook endpoint', id);
+  checkVersion(endpoint, expectedVersion);
+  return endpoint;
+}

@@ -1,0 +1,60 @@
+import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Instant, Text, Whole } from '../shared/column.js';
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
+/** One fact for one endpoint. Only read as a row: the number of its id is then a plain number. */
+@ObjectType({ description: 'The telling of one fact to one endpoint: when it was tried, and what came back.' })
+@Entity()
+@Index({ properties: ['companyId', 'id'] })
+@Unique({ properties: ['endpointId', 'factId'] })
+export class WebhookDelivery {
+  @Field(() => ID, { simple: true })
+  @PrimaryKey({ type: 'bigint', autoincrement: true })
+  id!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Whole()
+  endpointId!: number;
+
+  @Field(() => ID, { simple: true, description: 'The fact: the same for every endpoint that is told of it.' })
+  @Index()
+  @Property({ type: 'bigint' })
+  factId!: number;
+
+  @Text({ description: 'What became true, such as `booking.created`.' })
+  kind!: string;
+
+  @Text({ description: '`waiting` for its first or next try, `delivered`, or `failed` once it is given up.', default: 'waiting' })
+  state!: DeliveryState;
+
+  @Whole({ default: 0 })
+  attempts!: number;
+
+  @Whole({ nullable: true, description: 'HTTP status of the last answer; null when there was none.' })
+  responseCode!: number | null;
+
+  @Text({ nullable: true, description: 'Why the last try failed.' })
+  error!: string | null;
+
+  @Text({ nullable: true, description: 'What is sent, the same with every try; null before the first.' })
+  body!: string | null;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+
+  @Instant({ nullable: true, secret: true })
+  firstTriedAt!: Date | null;
+
+  @Instant({ nullable: true })
+  lastTriedAt!: Date | null;
+
+  @Instant({ nullable: true })
+  nextTryAt!: Date | null;
+
+  @Instant({ nullable: true })
+  deliveredAt!: Date | null;
+}

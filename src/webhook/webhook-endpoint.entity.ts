@@ -1,0 +1,40 @@
+import { Entity } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Instant, Text, TextList } from '../shared/column.js';
+import { CompanyRecord } from '../shared/record.js';
+
+/** Source: wire.md 2.8, decisions 8. */
+@ObjectType({ description: 'An address of yours that is told what happens, by POST, signed as Standard Webhooks say.' })
+@Entity()
+export class WebhookEndpoint extends CompanyRecord {
+  @Text({ description: 'http or https. Private, loopback and link-local addresses are not called.' })
+  url!: string;
+
+  @Text({ nullable: true, description: 'Is told of cancellations instead of `url`.' })
+  cancellationUrl!: string | null;
+
+  @Text({ nullable: true, description: 'For HTTP basic authentication.' })
+  username!: string | null;
+
+  @Text({ nullable: true, secret: true })
+  password!: string | null;
+
+  @Text({ secret: true })
+  secret!: string;
+
+  /** Still signs beside the new one, until the next is made. */
+  @Text({ nullable: true, secret: true })
+  previousSecret!: string | null;
+
+  @TextList({ description: 'The facts it is told of.' })
+  kinds!: string[];
+
+  @Instant({ nullable: true, description: 'Since when nothing is sent; what happens meanwhile waits.' })
+  pausedAt!: Date | null;
+
+  @Text({ nullable: true })
+  pauseReason!: string | null;
+
+  @Instant({ nullable: true, description: 'Since when it has accepted nothing.' })
+  failingSince!: Date | null;
+}

@@ -1,0 +1,28 @@
+/** A goal of the table, and how its figure is found. */
+export interface Goal {
+  readonly id: string;
+  readonly text: string;
+  /** The figure that is aimed at, and the one below which it is not done. */
+  readonly target: number;
+  readonly floor: number;
+  /** How figures are written: `×` of a ratio, or a unit. */
+  readonly unit: string;
+  /** `less`: the smaller figure is the better one. */
+  readonly better: 'less' | 'more';
+  readonly measure: () => Promise<Figure>;
+}
+
+export interface Figure {
+  readonly figure: number;
+  /** What both sides took, for the reader. */
+  readonly detail: string;
+}
+
+export function verdict({ target, floor, better }: Goal, figure: number): 'target' | 'between' | 'BELOW FLOOR' {
+  const reaches = (bound: number) => (better === 'less' ? figure <= bound : figure >= bound);
+  if (reaches(target)) return 'target';
+  return reaches(floor) ? 'between' : 'BELOW FLOOR';
+}
+
+/** `0.123 ms`, `12.3 ms`. */
+export const ms = (milliseconds: number): string => `${milliseconds.toPrecision(3)} ms`;

@@ -1,0 +1,26 @@
+import { cpus } from 'node:os';
+import { engineGoals } from './engine.js';
+import { type Goal, verdict } from './goal.js';
+
+process.env.TZ = 'UTC';
+
+const GOALS: readonly Goal[] = [...engineGoals];
+
+/** `npm run bench`, or `npm run bench P1 P6` for some of the goals. */
+async function main(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((id) => !GOALS.some((goal) => goal.id === id));
+  if (unknown.length > 0) throw new Error(`No goal ${unknown.join(', ')}: there are ${GOALS.map(({ id }) => id).join(', ')}`);
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`);
+  console.log('| Id | Goal | Figure | Target | Floor | | Both sides |');
+  console.log('|---|---|---|---|---|---|---|');
+  for (const goal of GOALS.filter(({ id }) => asked.length === 0 || asked.includes(id))) await show(goal);
+}
+
+async function show(goal: Goal): Promise<void> {
+  const { figure, detail } = await goal.measure();
+  const bound = (value: number) => `${goal.better === 'less' ? '≤' : '≥'} ${value}`;
+  const cells = [goal.id, goal.text, `${figure.toPrecision(3)} ${goal.unit}`, bound(goal.target), bound(goal.floor)];
+  console.log(`| ${[...cells, verdict(goal, figure), detail].join(' | ')} |`);
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdministrator } from '../../../src/account/create-administrator.js';
+import { createPerson } from '../../../src/catalogue/create-person.js';
+import { updateService } from '../../../src/catalogue/update-service.js';
+import { createBooking } from '../../../src/booking/create-booking.js';
+import { addToBasket } from '../../../src/purchase/add-to-basket.js';
+import { createClosure, deleteClosure, type NewClosure, updateClosure } from '../../../src/schedule/write-closure.js';
+import { createException, deleteException, type NewException, updateException } from '../../../src/schedule/write-exception.js';
+import { countStatements } from '../../support/count-statements.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { asking, hoursOffered, NOW, refused, spacesOffered } from '../../support/diary-of-house.js';
+import { aClient, buildHouse, type House, MONDAY, weekdays } from '../../support/house.js';
+import { refusedField } from '../../support/walk-in.js';
+
+/** T13: a closure beats every shift; an exception with hours replaces a day's, one without hours empties it. */
+
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  house = await buildHouse(database.orm);
+});
+
+const TUESDAY = '2030-03-05';
+const em = () => database.orm.em.fork();
+const close = (given: Partial<NewClosure> = {}) =>
+  createClosure(em(), house.companyId, { name: 'Stocktaking', startDate: MONDAY, ...given });
+const except = (given: Partial<NewException> = {}) =>
+  createException(em(), house.companyId, { personId: house.ann.id, startDate: MONDAY, ...given });
+const offered = (date = MONDAY, more = {}) => hoursOffered(em(), asking(house.companyId, house.check, more), date);
+const withAnn = () => ({ personIds: [house.ann.id] });
+const hold = (startsAt: string, personId: number | null = null) =>
+  refused(() =>
+    addToBasket(
+      em(),
+      {
+        companyId: house.companyId,
+        items: [{ serviceId: house.check.id, startsAt, personId }],
+        replace: false,
+        sessionId: null,
+        byAdmin: false,
+        holdSeconds: 300,
+        basketSeconds: 900,
+      },
+      NOW,
+    ),
+  );
+
+describe('a closure', () => {
+  test.each<[string, Partial<NewClosure>, string]>([
+    ['of a day leaves nothing of it', {}, ''],
+    ['of an afternoon leaves the morning', { startTime: '13:00' }, '09:00-13:00'],
+    ['to a time of the last day leaves the rest', { endTime: '10:30' }, '10:30-17:00'],
+    ['of two hours leaves what is around them', { startTime: '11:00', endTime: '13:00' }, '09:00-11:00 13:00-17:00'],
+    ['of several days is one stretch', { startDate: '2030-03-01', endDate: MONDAY, startTime: '16:00', endTime: '09:30' }, '09:30-17:00'],
+    ['of other days leaves all', { startDate: TUESDAY }, '09:00-17:00'],
+  ])('%s', async (_, given, expected) => {
+    await close(given);
+    expect(await offered()).toBe(expected);
+  });
+
+  test('is honoured by days, times, basket and administrators alike, and ends when it is deleted', async () => {
+    const closure = await close({ startTime: '12:00' });
+    const clientId = await aClient(em(), house.companyId);
+    const login = { name: 'Owner', email: 'owner@example.test', role: 'owner' } as const;
+    const { id: administratorId } = await createAdministrator(em(), house.companyId, login);
+    const book = (startsAt: string) => () =>
+      createBooking(em(), { companyId: house.companyId, serviceId: house.check.id, startsAt, clientId, administratorId }, NOW);
+
+    expect(await spacesOffered(em(), asking(house.companyId, house.check), MONDAY, TUESDAY)).toEqual([22, 62]);
+    expect([await hold(`${MONDAY}T11:30`), await hold(`${MONDAY}T11:45`)]).toEqual(['done', 'NOT_BOOKABLE CLOSED']);
+    expect(await refused(book(`${MONDAY}T14:00`))).toBe('NOT_BOOKABLE CLOSED');
+
+    await deleteClosure(em(), house.companyId, closure.id);
+    expect(await hold(`${MONDAY}T14:00`)).toBe('done');
+  });
+
+  test('of the parent holds in its branches, on their clocks; one of a branch in none but that', async () => {
+    const branch = await buildHouse(database.orm, { parentId: house.companyId });
+    const inBranch = () => hoursOffered(em(), asking(branch.companyId, branch.check));
+    await close({ startTime: '12:00' });
+    expect([await offered(), await inBranch()]).toEqual(['09:00-12:00', '09:00-12:00']);
+
+    await createClosure(em(), branch.companyId, { name: 'Painting', startDate: MONDAY, endTime: '10:00' });
+    expect([await offered(), await inBranch()]).toEqual(['09:00-12:00', '10:00-12:00']);
+  });
+
+  test('that is changed is another; one of another company is not found', async () => {
+    const { id, version } = await close();
+    expect(await refused(() => updateClosure(em(), house.companyId, id, { endTime: '12:00' }, version + 1))).toBe('STALE_VERSION');
+    await updateClosure(em(), house.companyId, id, { endTime: '12:00' }, version);
+    expect(await offered()).toBe('12:00-17:00');
+
+    const other = await buildHouse(database.orm);
+    expect(await refused(() => updateClosure(em(), other.companyId, id, { endTime: '13:00' }))).toBe('NOT_FOUND');
+    expect(await refused(() => deleteClosure(em(), other.companyId, id))).toBe('NOT_FOUND');
+  });
+
+  test.each<[string, Partial<NewClosure>]>([
+    ['name', { name: ' ' }],
+    ['startDate', { startDate: '2030-02-30' }],
+    ['endDate', { endDate: '2030-03-03' }],
+    ['endTime', { startTime: '12:00', endTime: '12:00' }],
+    ['startTime', { startTime: '24:00' }],
+  ])('is refused for its %s', async (field, given) => {
+    expect(await refusedField(() => close(given))).toBe(field);
+  });
+});
+
+describe('an exception', () => {
+  test.each<[string, Partial<NewException>, string, string]>([
+    ['without hours is a day away', {}, '', '09:00-17:00'],
+    ['with hours replaces those of the day', { hours: [{ startTime: '10:00', endTime: '12:00' }] }, '10:00-12:00', '09:00-17:00'],
+    [
+      'may have several',
+      {
+        hours: [
+          { startTime: '15:00', endTime: '16:00' },
+          { startTime: '08:00', endTime: '09:00' },
+        ],
+      },
+      '08:00-09:00 15:00-16:00',
+      '09:00-17:00',
+    ],
+    ['over midnight ends on the next day', { hours: [{ startTime: '22:00', endTime: '01:00' }] }, '22:00-00:15', '00:00-01:00 09:00-17:00'],
+    ['of several days is for each', { endDate: TUESDAY }, '', ''],
+  ])('%s', async (_, given, monday, tuesday) => {
+    await except(given);
+    expect([await offered(MONDAY, withAnn()), await offered(TUESDAY, withAnn())]).toEqual([monday, tuesday]);
+    expect(await offered(MONDAY, { personIds: [house.bob.id] }), 'others work as ever').toBe('09:00-17:00');
+  });
+
+  test('is honoured by the basket too, and by nobody else who follows the same schedule', async () => {
+    await except({ hours: [{ startTime: '10:00', endTime: '12:00' }] });
+    expect(await hold(`${MONDAY}T09:00`, house.ann.id)).toBe('NOT_BOOKABLE OUTSIDE_SHIFT');
+    expect(await hold(`${MONDAY}T10:00`, house.ann.id)).toBe('done');
+    expect(await hold(`${MONDAY}T09:00`, house.bob.id)).toBe('done');
+  });
+
+  test('of a resource is its own', async () => {
+    await except({ personId: null, resourceId: house.room.id, hours: [{ startTime: '11:00', endTime: '13:00' }] });
+    expect(await hoursOffered(em(), asking(house.companyId, house.surgery))).toBe('11:00-13:00');
+    expect(await offered()).toBe('09:00-17:00');
+  });
+
+  test('of fewer days holds before a longer one, and a newer before an older', async () => {
+    await except({ startDate: '2030-03-01', endDate: '2030-03-08' });
+    const first = await except({ hours: [{ startTime: '09:00', endTime: '10:00' }] });
+    expect(await offered(MONDAY, withAnn())).toBe('09:00-10:00');
+    await except({ hours: [{ startTime: '13:00', endTime: '14:00' }] });
+    expect(await offered(MONDAY, withAnn())).toBe('13:00-14:00');
+
+    await updateException(em(), house.companyId, first.id, { startDate: TUESDAY, endDate: TUESDAY });
+    expect(await offered(TUESDAY, withAnn())).toBe('09:00-10:00');
+    await deleteException(em(), house.companyId, first.id);
+    expect(await offered(TUESDAY, withAnn())).toBe('');
+  });
+
+  test('gives hours to somebody who has no schedule', async () => {
+    const cleo = await createPerson(em(), house.companyId, { name: 'Cleo' });
+    await except({ personId: cleo.id, hours: [{ startTime: '09:00', endTime: '11:00' }] });
+    expect(await offered(MONDAY, { personIds: [cleo.id] })).toBe('09:00-11:00');
+  });
+
+  test('of a person who works in two companies holds in both', async () => {
+    const branch = await buildHouse(database.orm, { parentId: house.companyId });
+    const scheduleId = await weekdays(em(), house.companyId);
+    const dan = await createPerson(em(), house.companyId, { name: 'Dan', scheduleId, personCompanies: [branch.companyId] });
+    await createException(em(), branch.companyId, { personId: dan.id, startDate: MONDAY });
+    const everywhere = [
+      await offered(MONDAY, { personIds: [dan.id] }),
+      await hoursOffered(em(), asking(branch.companyId, branch.check, { personIds: [dan.id] })),
+    ];
+    expect(everywhere).toEqual(['', '']);
+  });
+
+  test('of two years ago still counts the starts of one who has worked round the clock since', async () => {
+    const nights = await createPerson(em(), house.companyId, { name: 'Nils', schedule: { rules: allDay() } });
+    await updateService(em(), house.companyId, house.check.id, { bookingTimeStep: 50 });
+    const first = async () => {
+      const ask = asking(house.companyId, house.check, { personIds: [nights.id] });
+      return (await hoursOffered(em(), ask)).slice(0, 5);
+    };
+    const before = await first();
+    await except({ personId: nights.id, startDate: '2028-01-05', hours: [{ startTime: '00:07', endTime: '00:00' }] });
+    expect(await first()).not.toBe(before);
+  });
+
+  test.each<[string, Partial<NewException>]>([
+    ['startDate', { startDate: '1969-12-31' }],
+    ['endDate', { endDate: '2030-03-01' }],
+    ['hours', { hours: [{ startTime: '9:00', endTime: '10:00' }] }],
+    ['personId', { personId: null }],
+    ['personId', { resourceId: 1 }],
+  ])('is refused for its %s', async (field, given) => {
+    expect(await refusedField(() => except(given))).toBe(field);
+  });
+
+  test("of another company's person is not found", async () => {
+    const other = await buildHouse(database.orm);
+    const { id } = await except();
+    expect(await refused(() => except({ personId: other.ann.id }))).toBe('NOT_FOUND');
+    expect(await refused(() => updateException(em(), other.companyId, id, { name: 'x' }))).toBe('NOT_FOUND');
+    expect(await refused(() => deleteException(em(), other.companyId, id))).toBe('NOT_FOUND');
+  });
+});
+
+test('days and times still take two statements', async () => {
+  await close({ startDate: TUESDAY });
+  await except();
+  expect(await countStatements(() => offered())).toBe(2);
+  expect(await countStatements(() => spacesOffered(em(), asking(house.companyId, house.check)))).toBe(2);
+});
+
+const allDay = () => Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [String(weekday), '0000-2400']));

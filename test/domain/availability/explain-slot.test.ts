@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdministrator } from '../../../src/account/create-administrator.js';
+import { obstaclesTo, type Question } from '../../../src/availability/explain.js';
+import { explainSlot, type SlotAsk } from '../../../src/availability/explain-slot.js';
+import { isBookable } from '../../../src/availability/is-bookable.js';
+import type { Provider } from '../../../src/availability/load-offer.js';
+import { startsOf } from '../../../src/availability/starts-of.js';
+import { subjectKey } from '../../../src/availability/load-taken.js';
+import type { Obstacle, Onlooker } from '../../../src/availability/obstacle.js';
+import { blockTime } from '../../../src/booking/block-time.js';
+import { PERSON, RESOURCE } from '../../../src/booking/claim.entity.js';
+import { createBooking } from '../../../src/booking/create-booking.js';
+import { createResource } from '../../../src/catalogue/create-resource.js';
+import { createService } from '../../../src/catalogue/create-service.js';
+import type { Service } from '../../../src/catalogue/service.entity.js';
+import { updateService } from '../../../src/catalogue/update-service.js';
+import { updateCompany } from '../../../src/company/update-company.js';
+import { addToBasket } from '../../../src/purchase/add-to-basket.js';
+import { compileSchedule } from '../../../src/schedule/compile-schedule.js';
+import { createClosure } from '../../../src/schedule/write-closure.js';
+import { createException } from '../../../src/schedule/write-exception.js';
+import { timeText } from '../../../src/shared/local-time.js';
+import { dayWindow, instantOf } from '../../../src/shared/zoned-time.js';
+import { countStatements } from '../../support/count-statements.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { asking, NOW } from '../../support/diary-of-house.js';
+import { aClient, buildHouse, type House, MONDAY, weekdays } from '../../support/house.js';
+import { type Case, type CaseSubject, diaryOf, randomCase } from '../../support/random-diary.js';
+
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  house = await buildHouse(database.orm);
+});
+
+const em = () => database.orm.em.fork();
+const at = (time: string, date = MONDAY) => instantOf('Europe/London', date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+const PUBLIC: Onlooker = { companyIds: [], clientId: null };
+const admin = (): Onlooker => ({ companyIds: [house.companyId], clientId: null });
+
+const explain = (start: number, more: Partial<SlotAsk> = {}, service: Service = house.check) =>
+  explainSlot(em(), { ...asking(house.companyId, service), start, onlooker: admin(), ...more }, NOW);
+const ann = () => ({ personIds: [house.ann.id] });
+
+/** What stands against Ann, or against all. */
+const against = async (start: number, more: Partial<SlotAsk> = {}): Promise<Obstacle[]> =>
+  [...(await explain(start, { ...ann(), ...more })).obstacles].map(({ personId: _, ...obstacle }) => obstacle);
+
+const anAdministrator = () => {
+  const email = `${Math.random().toString(36).slice(2)}@example.test`;
+  return createAdministrator(em(), house.companyId, { name: 'Owner', email, role: 'owner' });
+};
+
+const book = async (startsAt: string, service = house.check) =>
+  createBooking(
+    em(),
+    {
+      companyId: house.companyId,
+      serviceId: service.id,
+      personId: service === house.check ? house.ann.id : null,
+      startsAt,
+      clientId: await aClient(em(), house.companyId),
+      administratorId: (await anAdministrator()).id,
+    },
+    NOW,
+  );
+
+describe('each rule that fails is named with its bounds', () => {
+  test('nothing stands against a free time', async () => {
+    expect(await explain(at('10:00'), ann())).toEqual({
+      bookable: true,
+      start: at('10:00'),
+      end: at('10:30'),
+      blocked: { start: at('10:00'), end: at('10:30') },
+      obstacles: [],
+    });
+  });
+
+  test('outside the shift, the step grid, and beyond the end of the day', async () => {
+    expect(await against(at('08:00'))).toEqual([{ code: 'OUTSIDE_SHIFT' }]);
+    expect(await against(at('16:45'))).toEqual([{ code: 'OUTSIDE_SHIFT', from: at('09:00'), until: at('17:00') }]);
+    expect(await against(at('10:05'))).toEqual([{ code: 'OFF_GRID', from: at('10:00'), until: at('10:15') }]);
+    expect(await against(at('10:00') + 1000)).toEqual([{ code: 'OFF_GRID', from: at('10:00'), until: at('10:01') }]);
+  });
+
+  test('the advance limits, which do not bind an administrator', async () => {
+    await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: 7 * 86_400, maxAdvancePeriod: 10 * 86_400 });
+    expect(await against(at('10:00'))).toEqual([{ code: 'MIN_ADVANCE', until: NOW.getTime() + 7 * 86_400_000 }]);
+    expect(await against(at('10:00', '2030-03-12'))).toEqual([{ code: 'MAX_ADVANCE', until: NOW.getTime() + 10 * 86_400_000 }]);
+    expect(await against(at('10:00'), { byAdmin: true })).toEqual([]);
+  });
+
+  test('closures and exceptions, with their ids', async () => {
+    const closure = await createClosure(em(), house.companyId, { name: 'Fire drill', startDate: MONDAY, endTime: '10:15' });
+    const day = { personId: house.ann.id, startDate: '2030-03-05' };
+    const away = await createException(em(), house.companyId, { ...day, name: 'Ill' });
+    expect(await against(at('10:00'))).toEqual([
+      { code: 'CLOSED', closureId: closure.id, name: 'Fire drill', from: at('00:00'), until: at('10:15') },
+    ]);
+    expect(await against(at('10:00', '2030-03-05'))).toEqual([{ code: 'AWAY', exceptionId: away.id, name: 'Ill' }]);
+    expect(await against(at('20:00', '2030-03-05'))).toEqual([
+      { code: 'AWAY', exceptionId: away.id, name: 'Ill' },
+      { code: 'OUTSIDE_SHIFT' },
+    ]);
+    const hours = [{ startTime: '12:00', endTime: '13:00' }];
+    const other = await createException(em(), house.companyId, { ...day, startDate: '2030-03-06', hours });
+    expect(await against(at('10:00', '2030-03-06'))).toEqual([{ code: 'OUTSIDE_SHIFT', exceptionId: other.id, name: null }]);
+  });
+
+  test("the service's own schedule, and its grid", async () => {
+    const scheduleId = await weekdays(em(), house.companyId);
+    await updateService(em(), house.companyId, house.check.id, { scheduleId });
+    expect(await against(at('10:00', '2030-03-09'))).toEqual([{ code: 'OUTSIDE_SERVICE_HOURS' }, { code: 'OUTSIDE_SHIFT' }]);
+    expect(await against(at('10:05'))).toEqual([{ code: 'OFF_GRID', from: at('10:00'), until: at('10:15') }]);
+  });
+
+  test('bookings, blocks and holds', async () => {
+    const { id, slotId } = await book(`${MONDAY}T10:00`);
+    const block = await blockTime(em(), {
+      companyId: house.companyId,
+      personId: house.ann.id,
+      startTime: `${MONDAY}T10:30`,
+      endTime: `${MONDAY}T12:00`,
+    });
+    expect(await against(at('10:15'))).toEqual([
+      { code: 'BLOCKED_BY', bookingIds: [id], slotId, from: at('10:00'), until: at('10:30') },
+      { code: 'BLOCKED_BY', slotId: block.id, from: at('10:30'), until: at('12:00') },
+    ]);
+    const items = [{ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T14:00` }];
+    const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
+    const { basket } = await addToBasket(em(), { companyId: house.companyId, items, ...limits }, NOW);
+    expect(await against(at('14:00'))).toEqual([{ code: 'HELD', until: expect.closeTo(Date.now() + 300_000, -5) }]);
+    expect(await against(at('14:00'), { own: { basketId: basket.id } }), 'one own hold is in nobody’s way').toEqual([]);
+  });
+
+  test('what cannot be had at all', async () => {
+    expect(await against(at('10:00'), { personIds: [house.ann.id, 999] })).toEqual([{ code: 'NOT_OFFERED' }]);
+    await updateCompany(em(), house.companyId, { live: false });
+    expect(await explain(at('10:00'), ann())).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
+    expect(await explain(at('10:00'), { ...ann(), byAdmin: true })).toMatchObject({ bookable: true });
+  });
+
+  test('spaces of a shared time, units of a pool, and different resources', async () => {
+    const { id, slotId } = await book(`${MONDAY}T10:00`, house.puppies);
+    const joining = (quantity: number) => explain(at('10:00'), { quantity }, house.puppies);
+    expect(await joining(5)).toMatchObject({ bookable: true, obstacles: [] });
+    expect(await joining(6)).toMatchObject({
+      bookable: false,
+      obstacles: [
+        { code: 'NO_CAPACITY', left: 5, personId: house.bob.id },
+        { code: 'BLOCKED_BY', bookingIds: [id], slotId },
+      ],
+    });
+    expect((await joining(7)).obstacles).toContainEqual({ code: 'NO_CAPACITY', left: 6 });
+
+    const { scheduleId } = house;
+    const bikes = await createResource(em(), house.companyId, { name: 'Bikes', count: 2, scheduleId });
+    const given = { name: 'Hire', durations: [60], personIds: [], resourceIds: [bikes.id] };
+    const hire = await createService(em(), house.companyId, given);
+    await book(`${MONDAY}T10:00`, hire);
+    expect(await explain(at('10:00'), {}, hire)).toMatchObject({ bookable: true, obstacles: [] });
+    await book(`${MONDAY}T10:00`, hire);
+    expect((await explain(at('10:00'), {}, hire)).obstacles).toEqual([{ code: 'NO_CAPACITY', left: 0, resourceId: bikes.id }]);
+    expect((await explain(at('12:00'), { resources: 2 }, hire)).obstacles).toEqual([{ code: 'NO_CAPACITY', left: 1 }]);
+  });
+});
+
+test('a stranger is told no ids and no bounds of what others booked, a member its own', async () => {
+  const { clientId, id } = await book(`${MONDAY}T10:00`);
+  await createException(em(), house.companyId, { personId: house.ann.id, startDate: '2030-03-05', name: 'Ill' });
+  const seen = (onlooker: Onlooker, start = at('10:00')) => against(start, { onlooker });
+
+  expect(await seen(PUBLIC)).toEqual([{ code: 'BLOCKED_BY' }]);
+  expect(await seen({ companyIds: [], clientId: clientId + 1 })).toEqual([{ code: 'BLOCKED_BY' }]);
+  expect(await seen({ companyIds: [], clientId })).toEqual([
+    { code: 'BLOCKED_BY', bookingIds: [id], from: at('10:00'), until: at('10:30') },
+  ]);
+  expect(await seen(PUBLIC, at('10:00', '2030-03-05'))).toEqual([{ code: 'AWAY' }]);
+});
+
+test('three statements, however many people give the service', async () => {
+  expect(await countStatements(() => explain(at('10:00')))).toBe(3);
+});
+
+test('in random companies: what cannot be booked has an obstacle, and what has none can be booked', () => {
+  let [free, taken] = [0, 0];
+  for (let seed = 1; seed <= 200; seed++) {
+    const given = randomCase(seed);
+    for (const start of someStarts(given, seed)) {
+      const question = questionOf(given, start);
+      const { ok } = isBookable(question.diary, { start });
+      const obstacles = obstaclesTo(question);
+      const hindered = (key: 'personId' | 'resourceId') => new Set(obstacles.flatMap((obstacle) => obstacle[key] ?? []));
+      const [people, rooms] = [hindered('personId'), hindered('resourceId')];
+      const general = obstacles.some(({ personId, resourceId }) => personId === undefined && resourceId === undefined);
+      const someFree = given.combinations.some(
+        ({ personId, resourceId }) => !people.has(personId ?? 0) && !rooms.has(resourceId ?? 0),
+      );
+      expect(ok, `seed ${seed} at ${start}: ${JSON.stringify(obstacles)}`).toBe(!general && someFree);
+      if (ok) free++;
+      else taken++;
+    }
+  }
+  expect(Math.min(free, taken)).toBeGreaterThan(200);
+});
+
+/** Every 97th minute, and some that are offered. */
+function someStarts(given: Case, seed: number): number[] {
+  const { first, avail } = startsOf(diaryOf({ ...given, slots: [] }), dayWindow(given.zone, given.range));
+  const minutes = [...avail.keys()];
+  const offered = minutes.filter((minute) => avail[minute]! > 0).filter((_, i) => i % 11 === seed % 11);
+  return [...minutes.filter((minute) => minute % 97 === seed % 97), ...offered].map((minute) => (first + minute) * 60_000);
+}
+
+/** The case without slots to join, asked about one start. */
+function questionOf(given: Case, start: number): Question {
+  const diary = diaryOf({ ...given, slots: [] });
+  const provider = ({ id, zone, units, patterns }: CaseSubject): Provider => {
+    return { id, name: '', zone, units, hours: compileSchedule({ patterns }) };
+  };
+  const all = [...given.people.map((one) => [PERSON, one] as const), ...given.resources.map((one) => [RESOURCE, one] as const)];
+  const exceptions = all.map(([kind, { id, exceptions: days }]) => {
+    const known = [...days].map(([date, hours], at) => {
+      const texts = hours.map((hour) => ({ startTime: timeText(hour.start), endTime: timeText(hour.end) }));
+      return { id: at, name: null, startDate: date, endDate: date, hours: texts };
+    });
+    return [subjectKey(kind, id), known] as const;
+  });
+  const nobody = { companyId: 1, slotId: null, eventId: null, heldUntil: null, bookings: [] };
+  return {
+    diary,
+    start,
+    quantity: 1,
+    people: given.people.map(provider),
+    resources: given.resources.map(provider),
+    exceptions: new Map(exceptions),
+    closures: given.closed.map((interval, id) => ({ ...interval, id, name: '' })),
+    claims: all.flatMap(([kind, { id, busy }]) => busy.map((interval) => ({ ...interval, ...nobody, kind, id }))),
+    onlooker: PUBLIC,
+  };
+}

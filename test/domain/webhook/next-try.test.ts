@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { afterFailure, BACKOFF } from '../../../src/webhook/next-try.js';
+
+const HOUR = 3_600_000;
+const FIRST = new Date('2030-03-04T10:00:00Z');
+const at = (hours: number) => new Date(FIRST.getTime() + hours * HOUR);
+const failed = (attempts: number, hours: number, failingSince = FIRST, status: number | null = 500) =>
+  afterFailure({ attempts, firstTriedAt: FIRST, now: at(hours), failingSince, status });
+
+test('a receiver that never accepts is tried from the first moment to the 72nd hour, ever less often', () => {
+  const tries = [FIRST];
+  for (let next = failed(1, 0).nextTryAt; next; next = failed(tries.length, hoursOf(next), at(1)).nextTryAt) tries.push(next);
+
+  const gaps = tries.slice(1).map((next, i) => (next.getTime() - tries[i]!.getTime()) / 1000);
+  expect(gaps.slice(0, BACKOFF.length)).toEqual(BACKOFF);
+  expect(tries.at(-1)).toEqual(at(72));
+  expect(tries.length).toBe(20);
+});
+
+const hoursOf = (date: Date) => (date.getTime() - FIRST.getTime()) / HOUR;
+
+test.each([
+  [71.99, null],
+  [72, 'Nothing was accepted for 72 hours'],
+])('after %s hours of nothing but failure the endpoint is paused: %s', (hours, pause) => {
+  expect(failed(19, hours).pause).toBe(pause);
+});
+
+test('one success on the way, and it is not paused though a delivery is given up', () => {
+  expect(failed(19, 72, at(1))).toEqual({ nextTryAt: null, pause: null });
+});
+
+test('a receiver that is gone for good is paused at once', () => {
+  expect(failed(1, 0, FIRST, 410).pause).toBe('The receiver answered 410: it is gone');
+});

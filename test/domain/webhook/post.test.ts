@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PostOutcome, post } from '../../../src/webhook/post.js';
+import { isPublicAddress } from '../../../src/webhook/public-address.js';
+import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
+
+let receiver: Receiver;
+const reactions: Record<string, Reaction> = { '/ok': 200, '/moved': 302, '/broken': 500, '/hang': 'hang', '/cut': 'hang up' };
+
+beforeAll(async () => {
+  receiver = await startReceiver((_, path) => reactions[path] ?? 204);
+});
+afterAll(() => receiver.close());
+
+const call = (url: string, toPrivate = true, milliseconds = 5000): Promise<PostOutcome> =>
+  post({ url, headers: {}, body: '{}', toPrivate, milliseconds, signal: new AbortController().signal });
+
+test.each([
+  ['8.8.8.8', true, 'of the internet'],
+  ['2606:4700::1111', true, 'of the internet'],
+  ['127.0.0.1', false, 'loopback'],
+  ['127.9.9.9', false, 'loopback'],
+  ['0.0.0.0', false, 'this machine'],
+  ['10.1.2.3', false, 'private'],
+  ['172.31.255.255', false, 'private, its end'],
+  ['172.32.0.1', true, 'just beyond'],
+  ['192.168.1.1', false, 'private'],
+  ['169.254.169.254', false, 'link-local: where clouds keep their secrets'],
+  ['100.64.0.1', false, 'shared'],
+  ['224.0.0.1', false, 'multicast'],
+  ['255.255.255.255', false, 'broadcast'],
+  ['::1', false, 'loopback'],
+  ['::', false, 'this machine'],
+  ['::ffff:127.0.0.1', false, 'IPv4 in disguise'],
+  ['::ffff:8.8.8.8', false, 'IPv4 in disguise, whichever'],
+  ['64:ff9b::7f00:1', false, 'IPv4 translated'],
+  ['fe80::1', false, 'link-local'],
+  ['fd00::1', false, 'private'],
+  ['2002:7f00:1::', false, '6to4 of 127.0.0.1'],
+  ['2001:0:1::', false, 'Teredo'],
+  ['ff02::1', false, 'multicast'],
+  ['example.com', false, 'no address'],
+])('%s is public: %s (%s)', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
+});
+
+describe('an address that is not public is not called', () => {
+  const places = (port: string) => [
+    `http://127.0.0.1:${port}/ok`,
+    `http://localhost:${port}/ok`,
+    `http://0x7f.1:${port}/ok`,
+    `http://2130706433:${port}/ok`,
+    `http://[::ffff:127.0.0.1]:${port}/ok`,
+    `http://0:${port}/ok`,
+  ];
+
+  test('however it is spelt', async () => {
+    const before = receiver.calls.length;
+    for (const url of places(new URL(receiver.url).port)) {
+      expect(await call(url, false)).toEqual({ status: null, error: expect.stringContaining('no public address') });
+    }
+    expect(receiver.calls.length).toBe(before);
+  });
+
+  test('and is, where the application was told so', async () => {
+    expect(await call(`${receiver.url}/ok`)).toEqual({ status: 200, error: null });
+    expect(await call(receiver.url.replace('127.0.0.1', 'localhost'))).toEqual({ status: 204, error: null });
+  });
+});
+
+test.each([
+  ['/moved', { status: 302, error: 'Redirects are not followed' }],
+  ['/broken', { status: 500, error: 'Answered 500' }],
+  ['/cut', { status: null, error: expect.stringContaining('socket hang up') }],
+])('a receiver that answers as at %s has not accepted', async (path, outcome) => {
+  expect(await call(`${receiver.url}${path}`)).toEqual(outcome);
+});
+
+test('a receiver that hangs is given up in time', async () => {
+  expect(await call(`${receiver.url}/hang`, true, 50)).toEqual({ status: null, error: 'No answer within 0.05 seconds' });
+});
+
+test.each(['ftp://example.com/', 'file:///etc/passwd', 'nonsense'])('%s is not called', async (url) => {
+  expect(await call(url)).toEqual({ status: null, error: 'The address is neither http nor https' });
+});

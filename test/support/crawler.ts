@@ -1,0 +1,166 @@
+import uriTemplate from 'uri-templates';
+import { indexPaths } from '../../rest-adapter/match-path.js';
+import { routes } from '../../rest-adapter/routes.js';
+import { isJson, type Json } from './hal-rules.js';
+import type { LinkValues } from './link-values.js';
+import type { RestClient } from './rest-client.js';
+
+/** What a crawl met. */
+export interface Crawl {
+  /** `from → relation → request: what was wrong`. */
+  readonly faults: Set<string>;
+  /** Documented paths of the rows that were read. */
+  readonly rows: Set<string>;
+  readonly answers: { readonly path: string; readonly body: Json }[];
+}
+
+/** Relations that are there to be written to, and how. All others are read. Source: service.md 2 and 4, wire.md 1. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  add_item: 'POST',
+  book: 'POST',
+  checkout: 'POST',
+  cancel: 'POST',
+  check_in: 'POST',
+  login: 'POST',
+  base_login: 'POST',
+  update_password: 'POST',
+  start_serving: 'POST',
+  finish_serving: 'POST',
+  return_to_queue: 'POST',
+  block: 'PUT',
+  attendance: 'PUT',
+};
+
+/** What a relation must be told; without it there is nothing to ask for. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  days: ['service_id'],
+  times: ['service_id'],
+  slots: ['start_date', 'end_date'],
+  purchases: ['created_from'],
+  client_by_email: ['email'],
+  company: ['id'],
+};
+
+/** The public look-up by e-mail finds oneself alone: it tells nobody who is a client. Source: GAPS.md 2.1. */
+const HIDDEN = { rel: 'client_by_email', status: 404 };
+
+/** Names that mean nothing without another. */
+const PARTNER: Readonly<Record<string, string>> = { start_time: 'start_date', end_time: 'end_date' };
+
+/** Names that stand for another way to say the same, and are not tried together with it. */
+const ALONE = ['month', 'cal_month', 'year', 'week', 'week_start', 'start_time', 'end_time', 'event_id', 'event_chain_id'];
+
+/** Addresses of one row and one set of parameters that are followed from one relation: enough to meet each state of a record. */
+const MOST_OF_A_KIND = 3;
+
+/** How many requests are under way at once. */
+const AT_ONCE = 4;
+
+interface Step {
+  readonly path: string;
+  readonly rel: string;
+  readonly from: string;
+}
+
+const find = indexPaths(routes.map((row) => ({ row })));
+const without = (path: string): string => path.split('?')[0] ?? '';
+
+/**
+ * Follows every link of every record, breadth first, as a program would that knows nothing but links.
+ * It ends, because of the addresses that only differ in their ids or values a few are followed.
+ */
+export async function crawl(rest: RestClient, starts: readonly string[], values: LinkValues): Promise<Crawl> {
+  const met: Crawl = { faults: new Set(), rows: new Set(), answers: [] };
+  const isNew = firstOfAKind();
+  let steps: Step[] = starts.map((path) => ({ path, rel: 'start', from: 'start' }));
+  while (steps.length > 0) {
+    const chosen = steps.filter(isNew);
+    steps = [];
+    while (chosen.length > 0) {
+      const next = chosen.splice(0, AT_ONCE).map(async (step) => stepsOf(await read(rest, step, met), step, met, values));
+      steps.push(...(await Promise.all(next)).flat());
+    }
+  }
+  return met;
+}
+
+function firstOfAKind(): (step: Step) => boolean {
+  const seen = new Set<string>();
+  const kinds = new Map<string, number>();
+  return ({ path, rel }) => {
+    const query = [...new URLSearchParams(path.split('?')[1]).keys()].sort().join();
+    const kind = `${rowOf(path)} ${query} ${rel}`;
+    const count = kinds.get(kind) ?? 0;
+    if (seen.has(path) || count >= MOST_OF_A_KIND) return false;
+    seen.add(path);
+    kinds.set(kind, count + 1);
+    return true;
+  };
+}
+
+const rowOf = (path: string): string => find(without(path))?.methods.get('GET')?.row.path ?? `no row for ${without(path)}`;
+
+/** The record, or nothing when it could not be read. */
+async function read(rest: RestClient, { from, rel, path }: Step, met: Crawl): Promise<Json | undefined> {
+  const told = (what: unknown) => void met.faults.add(`${from} → ${rel} → GET ${path}: ${what}`);
+  try {
+    const { status, body } = await rest.get(path);
+    met.rows.add(rowOf(path));
+    met.answers.push({ path, body });
+    if (status === 200) return body;
+    if (rel === HIDDEN.rel && status === HIDDEN.status && !path.startsWith('/api/v1/admin/')) return undefined;
+    told(`${status} ${body.error}`);
+  } catch (thrown) {
+    told(thrown);
+  }
+  return undefined;
+}
+
+/** What the links of a record, and of those in it, lead to. */
+async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues): Promise<Step[]> {
+  if (Array.isArray(record)) return (await Promise.all(record.map((item) => stepsOf(item, at, met, values)))).flat();
+  if (!isJson(record)) return [];
+  const { _links: links, ...rest } = record;
+  const inner = Object.values(rest).map((value) => stepsOf(value, at, met, values));
+  const own = Object.entries(isJson(links) ? links : {}).flatMap(([rel, relation]) =>
+    [relation].flat().map((link) => stepsAlong(link, rel, without(at.path), met, values)),
+  );
+  return (await Promise.all([...own, ...inner])).flat();
+}
+
+async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, values: LinkValues): Promise<Step[]> {
+  if (!isJson(link)) return [];
+  const href = String(link.href).replace(/^https?:\/\/[^/]+/, '');
+  const paths = link.templated ? await expansions(href, rel, values) : [href];
+  return paths
+    .filter((path) => {
+      const method = methodOf(rel, path);
+      const known = find(without(path))?.methods.has(method) ?? false;
+      if (!known) met.faults.add(`${from} → ${rel}: there is no ${method} ${path}`);
+      return known && method === 'GET';
+    })
+    .map((path) => ({ path, rel, from }));
+}
+
+/** The public `client` of a company is where one leaves one's details; the administrators' one is their list. */
+function methodOf(rel: string, path: string): string {
+  if (rel === 'client' && /^\/api\/v1\/\d+\/client$/.test(path)) return 'POST';
+  return WRITTEN[rel] ?? 'GET';
+}
+
+/** A template without anything but what is needed, with all that fits together, and with each name alone. */
+async function expansions(template: string, rel: string, valuesOf: LinkValues): Promise<string[]> {
+  const names = [...template.matchAll(/\{[/?&]?([\w,]+)\}/g)].flatMap(([, list = '']) => list.split(','));
+  const values = await valuesOf(template, rel);
+  const known = names.filter((name) => values[name] !== undefined);
+  const needed = (NEEDED[rel] ?? []).filter((name) => names.includes(name));
+  if (needed.some((name) => values[name] === undefined)) return [];
+
+  const filled = (some: readonly string[]) => {
+    const all = [...needed, ...some, ...some.flatMap((name) => PARTNER[name] ?? [])];
+    return uriTemplate(template).fillFromObject(Object.fromEntries(all.map((name) => [name, values[name]])));
+  };
+  return [
+    ...new Set([filled([]), filled(known.filter((name) => !ALONE.includes(name))), ...known.map((name) => filled([name]))]),
+  ];
+}
