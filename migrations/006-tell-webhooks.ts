@@ -24,7 +24,9 @@ create table webhook_endpoint (
   kinds text[] not null default '{}',
   paused_at timestamptz(3),
   pause_reason text,
-  failing_since timestamptz(3)
+  failing_since timestamptz(3),
+  silences integer not null default 0,
+  resting_until timestamptz(3)
 );
 create index webhook_endpoint_company_id_index on webhook_endpoint (company_id) where not deleted;
 

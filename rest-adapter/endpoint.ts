@@ -26,6 +26,10 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   view(data: Data, at: Scope, input: Input): Hal | string;
   /** Media type of a text answer, such as `text/calendar`. */
   readonly type?: string;
+  /** What the view answers is the base64 of what is sent; the row's headers say its media type. */
+  readonly encoding?: 'base64';
+  /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
+  readonly open?: true;
   /** Of the good answer. Left out: 201 for POST, else 200. */
   readonly status?: number;
   headers?(data: Data, input: Input): Readonly<Record<string, string>>;

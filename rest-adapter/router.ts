@@ -66,7 +66,7 @@ function route(request: Request, { find }: House): Found | undefined {
 
 async function serve(request: Request, house: House, served: Served, params: Found['params']): Promise<void> {
   const { row } = served;
-  const credentials = credentialsOf(request);
+  const credentials = { ...credentialsOf(request), ...(row.open && { applicationRequired: false }) };
   const context = await house.contextOf(credentials);
   const query = pairsOf(request.querystring);
   const { bag, input } = await inputOf(request, row, context, query, params);
@@ -123,6 +123,7 @@ async function perform({ row, operation, at, input, variables }: Task, context: 
     row.type,
   );
   const version = operation.versionIn(data);
+  if (row.encoding) return { ...shown, encoding: row.encoding };
   return version === undefined ? shown : { ...shown, headers: { ...shown.headers, ETag: tagOf(version, shown.body) } };
 }
 
@@ -196,6 +197,8 @@ interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Of the body; left out: text as it is. */
+  readonly encoding?: 'base64';
 }
 
 function reply(
@@ -204,13 +207,13 @@ function reply(
   headers: Readonly<Record<string, string>> = {},
   type = 'application/json; charset=utf-8',
 ): Reply {
-  return { status, headers: { ...headers, 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  return { status, headers: { 'Content-Type': type, ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-function send(request: Request, { status, headers, body }: Reply): void {
+function send(request: Request, { status, headers, body, encoding }: Reply): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const known = isRead && headers.ETag !== undefined && isKnown(request.get('If-None-Match'), headers.ETag);
   request.status = known ? 304 : status;
-  request.body = known ? null : body;
+  request.body = known ? null : encoding ? Buffer.from(body, encoding) : body;
   request.set({ ...headers });
 }

@@ -1,28 +1,37 @@
 import { administratorRoutes } from './account/administrator.routes.js';
 import { loginRoutes } from './account/login.routes.js';
+import { signOnRoutes } from './account/sign-on.routes.js';
 import { availabilityRoutes } from './availability/availability.routes.js';
 import { bookingRoutes } from './booking/booking.routes.js';
 import { memberBookingRoutes } from './booking/member-booking.routes.js';
 import { slotRoutes } from './booking/slot.routes.js';
+import { catalogueListRoutes } from './catalogue/catalogue-lists.routes.js';
 import { imageRoutes } from './catalogue/image.routes.js';
 import { itemRoutes } from './catalogue/item.routes.js';
 import { personRoutes } from './catalogue/person.routes.js';
 import { resourceRoutes } from './catalogue/resource.routes.js';
 import { serviceRoutes } from './catalogue/service.routes.js';
+import { childClientRoutes } from './client/child-client.routes.js';
 import { clientRoutes } from './client/client.routes.js';
 import { memberRoutes } from './client/member.routes.js';
 import { publicClientRoutes } from './client/public-client.routes.js';
 import { questionRoutes } from './client/question.routes.js';
 import { addressRoutes } from './company/address.routes.js';
 import { companyRoutes } from './company/company.routes.js';
+import { companyListRoutes } from './company/company-lists.routes.js';
+import { companySearchRoutes } from './company/company-search.routes.js';
 import { rootRoutes } from './company/root.routes.js';
 import type { Endpoint } from './endpoint.js';
 import { eventRoutes } from './event/event.routes.js';
 import { eventChainRoutes } from './event/event-chain.routes.js';
 import { eventGroupRoutes } from './event/event-group.routes.js';
+import { eventSequenceRoutes } from './event/event-sequence.routes.js';
+import { calendarRoutes } from './feed/calendar.routes.js';
 import { basketRoutes } from './purchase/basket.routes.js';
 import { checkoutRoutes } from './purchase/checkout.routes.js';
 import { purchaseRoutes } from './purchase/purchase.routes.js';
+import { purchaseChangeRoutes } from './purchase/purchase-changes.routes.js';
+import { purchasePartRoutes } from './purchase/purchase-parts.routes.js';
 import { clientQueueRoutes } from './queue/client-queue.routes.js';
 import { deskRoutes } from './queue/desk.routes.js';
 import { queuerRoutes } from './queue/queuer.routes.js';
@@ -36,9 +45,16 @@ import { shiftPatternRoutes } from './schedule/shift-pattern.routes.js';
 export const routes: readonly Endpoint[] = [
   ...rootRoutes,
   ...loginRoutes,
+  ...signOnRoutes,
   ...administratorRoutes,
   ...companyRoutes,
   ...addressRoutes,
+  ...companyListRoutes,
+  ...companySearchRoutes,
+  ...childClientRoutes,
+  ...catalogueListRoutes,
+  ...eventSequenceRoutes,
+  ...calendarRoutes,
   ...clientRoutes,
   ...publicClientRoutes,
   ...memberRoutes,
@@ -65,4 +81,6 @@ export const routes: readonly Endpoint[] = [
   ...basketRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
+  ...purchasePartRoutes,
+  ...purchaseChangeRoutes,
 ];

@@ -1,7 +1,10 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AdministratorResolver } from './account/administrator.resolver.js';
+import { AuditResolver } from './account/audit.resolver.js';
 import { LoginResolver } from './account/login.resolver.js';
+import { SignOnResolver } from './account/sign-on.resolver.js';
 import { AvailabilityResolver } from './availability/availability.resolver.js';
+import { FreeTimeResolver } from './availability/free-time.resolver.js';
 import { BookingResolver } from './booking/booking.resolver.js';
 import { BookingFieldsResolver } from './booking/booking-fields.resolver.js';
 import { MemberBookingResolver } from './booking/member-booking.resolver.js';
@@ -18,13 +21,24 @@ import { AnswerResolver, QuestionResolver } from './client/question.resolver.js'
 import { AddressResolver } from './company/address.resolver.js';
 import { CompanyResolver } from './company/company.resolver.js';
 import { BookingTextResolver, ReasonResolver } from './company/company-lists.resolver.js';
+import { CompanySearchResolver } from './company/company-search.resolver.js';
 import { EventResolver } from './event/event.resolver.js';
 import { EventChainResolver } from './event/event-chain.resolver.js';
 import { EventGroupResolver } from './event/event-group.resolver.js';
 import { EventSequenceResolver } from './event/event-sequence.resolver.js';
+import { CalendarResolver } from './feed/calendar.resolver.js';
+import { PackageResolver, ProductResolver } from './purchase/article.resolver.js';
 import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
+import { BasketArticlePriceResolver, BasketItemPriceResolver, BasketPriceResolver } from './purchase/basket-price.resolver.js';
+import { CouponResolver } from './purchase/coupon.resolver.js';
 import { MemberPurchaseResolver } from './purchase/member-purchase.resolver.js';
+import { PrePaidBookingResolver } from './purchase/pre-paid-booking.resolver.js';
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
+import { PaymentResolver, PurchaseAmountsResolver, PurchaseItemResolver } from './purchase/purchase-amounts.resolver.js';
+import { PurchaseChangesResolver } from './purchase/purchase-changes.resolver.js';
+import { PurchaseLinesResolver } from './purchase/purchase-lines.resolver.js';
+import { VoucherCodeResolver, VoucherResolver } from './purchase/voucher.resolver.js';
+import { WalletBandResolver, WalletResolver } from './purchase/wallet.resolver.js';
 import { AttendanceResolver } from './queue/attendance.resolver.js';
 import { ClientQueueResolver } from './queue/client-queue.resolver.js';
 import { QueuerResolver } from './queue/queuer.resolver.js';
@@ -33,6 +47,7 @@ import { ClosureResolver } from './schedule/closure.resolver.js';
 import { ScheduleResolver } from './schedule/schedule.resolver.js';
 import { ScheduleExceptionResolver } from './schedule/schedule-exception.resolver.js';
 import { ShiftPatternConditionResolver, ShiftPatternResolver } from './schedule/shift-pattern.resolver.js';
+import { ShiftPreviewResolver } from './schedule/shift-preview.resolver.js';
 import { MoneyResolver } from './shared/money.js';
 import { WebhookResolver } from './webhook/webhook.resolver.js';
 
@@ -40,20 +55,41 @@ import { WebhookResolver } from './webhook/webhook.resolver.js';
 export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> = [
   MoneyResolver,
   AvailabilityResolver,
+  FreeTimeResolver,
   BookingResolver,
   BookingFieldsResolver,
   MemberBookingResolver,
   SlotResolver,
   BasketResolver,
   BasketItemResolver,
+  BasketPriceResolver,
+  BasketItemPriceResolver,
+  BasketArticlePriceResolver,
+  ProductResolver,
+  PackageResolver,
+  CouponResolver,
+  VoucherResolver,
+  VoucherCodeResolver,
+  PrePaidBookingResolver,
+  WalletResolver,
+  WalletBandResolver,
   PurchaseResolver,
+  PurchaseAmountsResolver,
+  PurchaseItemResolver,
+  PaymentResolver,
+  PurchaseLinesResolver,
+  PurchaseChangesResolver,
   MemberPurchaseResolver,
   CompanyResolver,
   AddressResolver,
+  CompanySearchResolver,
+  CalendarResolver,
   BookingTextResolver,
   ReasonResolver,
   LoginResolver,
+  SignOnResolver,
   AdministratorResolver,
+  AuditResolver,
   ClientResolver,
   MemberResolver,
   QuestionResolver,
@@ -75,6 +111,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ShiftPatternConditionResolver,
   ClosureResolver,
   ScheduleExceptionResolver,
+  ShiftPreviewResolver,
   EventGroupResolver,
   EventSequenceResolver,
   EventChainResolver,

@@ -27,6 +27,10 @@ export interface Config {
   readonly basketSeconds: number;
   /** From the signal to the end of the process. */
   readonly shutdownSeconds: number;
+  /** The mail server; null: no e-mail is sent, but in the demo it is kept in files. */
+  readonly smtpUrl: string | null;
+  /** The sender's address. */
+  readonly mailFrom: string;
   /** No setting of the environment: for tests, whose receivers are on this machine and whose patience is short. */
   readonly webhooks?: Partial<WebhookLimits>;
 }
@@ -83,6 +87,12 @@ const SETTINGS = z.object({
   HOLD_SECONDS: wholeNumber(1, 86_400, 300),
   BASKET_SECONDS: wholeNumber(1, 86_400, 900),
   SHUTDOWN_SECONDS: wholeNumber(1, 600, 10),
+  SMTP_URL: z.string().refine(isMailUrl).optional().describe('a URL such as smtp://user:password@mail.example.com:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>"]+@[^\s@<>"]+$/)
+    .default('daybook@localhost')
+    .describe('an e-mail address'),
 });
 
 function toConfig(settings: z.infer<typeof SETTINGS>): Config {
@@ -102,6 +112,8 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     holdSeconds: settings.HOLD_SECONDS,
     basketSeconds: settings.BASKET_SECONDS,
     shutdownSeconds: settings.SHUTDOWN_SECONDS,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
   };
 }
 
@@ -132,6 +144,11 @@ function list(text: string): string[] {
 
 function isDatabaseUrl(text: string): boolean {
   return ['postgresql:', 'postgres:'].includes(URL.parse(text)?.protocol ?? '');
+}
+
+function isMailUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }
 
 function areDatabaseUrls(urls: readonly string[]): boolean {

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 /** The rules of the house that a machine can check. Each test answers with the list of what breaks its rule. */
 
 const STREETS = ['src', 'schema', 'rest-adapter'] as const;
-const MODULES = 'company account client catalogue event schedule availability booking purchase queue webhook report shared'.split(
-  ' ',
-);
+const MODULES =
+  'company account client catalogue event schedule availability booking purchase queue webhook report email feed shared'.split(
+    ' ',
+  );
 const LINES = 300;
 
 /** Files that are one flat list and may be as long as they need. */

@@ -1,6 +1,7 @@
 import { type ClientRow, client, clientFields } from '../client/client.hal.js';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
+import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
@@ -39,7 +40,7 @@ const PLAIN = [
 const SHARED = `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId } person { name } resource { name } company { name }
-  purchase { longId } address { ${addressFields} } answers { ${answerFields} }`;
+  purchase { longId calendarKey } address { ${addressFields} } answers { ${answerFields} }`;
 
 /** The admin form of a booking, with all it embeds. */
 export const bookingFragment = `
@@ -82,7 +83,7 @@ export interface MemberBookingRow {
   readonly person: Named | null;
   readonly resource: Named | null;
   readonly company: Named;
-  readonly purchase: { readonly longId: string };
+  readonly purchase: { readonly longId: string; readonly calendarKey: string };
   readonly address: AddressRow | null;
   readonly answers: readonly (AnswerRow & Answered)[];
 }
@@ -186,6 +187,7 @@ function linksOf(row: BookingRow, at: Scope): Links {
     ...(row.client.isMember && { member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`) }),
     ...(form !== null && { survey_questions: link(`${at.base}/api/v1/${at.companyId}/${form}/survey_questions{?admin_only}`) }),
     company: link(companyHref(at)),
+    ...calendarLinks(row.purchase.calendarKey, at, row.id),
   };
 }
 
@@ -221,6 +223,7 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
       ...(row.resourceId !== null && { resource: link(`${at.base}/api/v1/${row.companyId}/resources/${row.resourceId}`) }),
       member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`),
       cancel: link(`${self}/cancel{?notify,cancel_reason}`),
+      ...calendarLinks(row.purchase.calendarKey, at, row.id),
     },
   };
 }

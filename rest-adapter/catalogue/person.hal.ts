@@ -1,3 +1,4 @@
+import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
 import { comingDays, type ScheduleRow, schedule, scheduleFields } from '../schedule/schedule.hal.js';
@@ -31,7 +32,7 @@ export const personFields = `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])}
 
 /** As administrators of the company see it. */
 export const adminPersonFields = `${personFields} ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])}
-  schedule(companyId: $companyId) { id } queuer { id companyId }`;
+  schedule(companyId: $companyId) { id } queuer { id companyId } calendarKey`;
 
 /** The same with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
 export const personWithSchedule = `${adminPersonFields}
@@ -51,6 +52,7 @@ export interface PersonRow extends Named {
   readonly schedule?: { readonly id: number } | null;
   readonly immediateSchedule?: ScheduleRow | null;
   readonly queuingDisabled: boolean;
+  readonly calendarKey?: string;
   /** Whom the person is serving at a desk, of whatever company. */
   readonly queuer?: { readonly id: number; readonly companyId: number } | null;
 }
@@ -94,13 +96,20 @@ function adminLinks(row: PersonRow, at: Scope): Links {
   return {
     companies: personCompanies.map((company) => link(companyHref({ ...within(at, company), admin: false }))),
     edit: link(`${self}/edit`),
-    ...(!deleted && { attendance: link(`${self}/attendance`), block: link(`${self}/block`) }),
+    ...(!deleted && { attendance: link(`${self}/attendance`), block: link(`${self}/block`), ...calendarsOf(row, at) }),
     ...(hours && { schedule: link(`${self}/schedule{?start_date,end_date}`) }),
     enabled_services: services.map((each) => withTitle(link(`${own}/services/${each.id}`), each.name)),
     enabled_resources: resources.map((each) => withTitle(link(`${own}/resources/${each.id}`), each.name)),
     ...(!deleted && deskLinks(row, self, at)),
   };
 }
+
+/** For the caller, and for programs that only know an address. */
+const calendarsOf = ({ id, calendarKey = '' }: PersonRow, at: Scope): Links => ({
+  cal: link(`${adminRoot(at)}/cal/${id}`),
+  overlay_cal: link(`${at.base}/api/v1/overlay_cal/${calendarKey}`),
+  ...calendarLinks(calendarKey, at),
+});
 
 /** What can be done at the person's desk now. Source: wire.md 1.3 and 1.9. */
 function deskLinks({ queuingDisabled, queuer }: PersonRow, self: string, at: Scope): Links {

@@ -1,3 +1,4 @@
+import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
@@ -13,7 +14,7 @@ const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 
 export const resourceFields = `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name }`;
 
 /** As administrators of the company see it. */
-export const adminResourceFields = `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id }`;
+export const adminResourceFields = `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`;
 
 interface Named {
   readonly id: number;
@@ -28,6 +29,7 @@ export interface ResourceRow extends Named {
   readonly people: readonly Named[];
   readonly price?: { readonly amountMinor: number } | null;
   readonly schedule?: { readonly id: number } | null;
+  readonly calendarKey?: string;
 }
 
 /** A resource in the form of the place. */
@@ -58,12 +60,12 @@ function openLinks({ id, deleted, disabled, addressId }: ResourceRow, at: Scope)
   };
 }
 
-function adminLinks({ id, deleted, services, people, schedule }: ResourceRow, at: Scope): Links {
+function adminLinks({ id, deleted, services, people, schedule, calendarKey = '' }: ResourceRow, at: Scope): Links {
   const own = adminRoot(at);
   const self = `${own}/resources/${id}`;
   return {
     edit: link(`${self}/edit`),
-    ...(!deleted && { block: link(`${self}/block`) }),
+    ...(!deleted && { block: link(`${self}/block`), ...calendarLinks(calendarKey, at) }),
     ...(schedule && { schedule: link(`${self}/schedule{?start_date,end_date}`) }),
     enabled_services: services.map((each) => withTitle(link(`${own}/services/${each.id}`), each.name)),
     enabled_people: people.map((each) => withTitle(link(`${own}/people/${each.id}`), each.name)),

@@ -69,6 +69,7 @@ function memberLinks(id: number, at: Scope): Links {
     pre_paid_bookings: link(`${self}/pre_paid_bookings{?include_invalid,event_id}`),
     purchase_totals: link(`${self}/purchase_totals{?start_date,end_date,page,per_page,fully_paid}`),
     edit_member: link(`${self}/edit`),
+    send_welcome_email: link(`${self}/send_welcome_email`),
     company: link(companyHref({ ...at, admin: false })),
     update_password: link(`${at.base}/api/v1/login/${at.companyId}/update_password/${id}`),
   };

@@ -59,6 +59,17 @@ export const memberRoutes = [
     variables,
     view: (data: One, at) => editForm(memberForm(member(data.member, at))),
   }),
+  endpoint({
+    source: 'wire 1.4',
+    method: 'POST',
+    path: `${MEMBER}/send_welcome_email`,
+    input: ofMember,
+    operation: `mutation SendWelcome($companyId: Int!, $id: Int!) {
+      member: sendWelcomeEmail(companyId: $companyId, id: $id) { ${memberFields} }
+    }`,
+    variables,
+    view: (data: One, at) => member(data.member, at),
+  }),
   endpoint({ ...noPrePaidBookings, source: 'wire 1.4', path: `${MEMBER}/pre_paid_bookings`, input: ofMember, variables }),
   endpoint({
     ...noPrePaidBookings,

@@ -93,7 +93,17 @@ const byPostcode = [
         totalCount nodes { ${addressFields} }
       }
     }`,
-    variables: ({ company_id, postcode, page, per_page }) => ({
+    variables: ({
+      company_id,
+      postcode,
+      page,
+      per_page,
+    }: {
+      company_id: number;
+      postcode: string;
+      page: number;
+      per_page: number;
+    }) => ({
       companyId: company_id,
       postcode,
       first: per_page,

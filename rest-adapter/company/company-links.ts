@@ -1,6 +1,7 @@
 import { adminRoot, companyHref, type Links, link, publicRoot, withTitle } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import type { CompanyRow } from './company.hal.js';
+import { furtherLinks } from './further-links.js';
 
 const DAYS =
   '{?month,week,date,edate,cal_month,year,week_start,location,service_id,event_id,person_id,resource_id,people_ids,resource_ids,person_group_id,num_resources}';
@@ -31,6 +32,7 @@ function publicLinks(row: CompanyRow, at: Scope): Links {
     login: link(`${at.base}/api/v1/login/${at.companyId}`),
     ...family(row, at),
     ...place(row, c),
+    ...furtherLinks(row, at),
   };
 }
 
@@ -64,6 +66,7 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     login: link(`${at.base}/api/v1/login/admin/${at.companyId}`),
     ...family(row, at),
     ...place(row, a),
+    ...furtherLinks(row, at),
   };
 }
 

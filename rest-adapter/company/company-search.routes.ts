@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { filledText, id, maybe, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type CompanyRow, company, publicCompanyFields } from './company.hal.js';
+import { type CompanyRow, company, companyFields, publicCompanyFields } from './company.hal.js';
 
 /** `company=text`, or `company[text]=…` as the widgets of today send it. Source: wire.md 1.2. */
 const searched = z.preprocess(
@@ -22,7 +22,7 @@ const search = endpoint({
   input: z.object({ company_id: id, company: searched, address: maybe(text()), ...paging({ perPage: 30 }) }),
   operation: `query SearchCompanies($id: Int!, $text: String, $address: String, $first: Int!, $offset: Int!) {
     found: searchCompanies(companyId: $id, text: $text, address: $address, first: $first, offset: $offset) {
-      totalCount nodes { ${publicCompanyFields} }
+      totalCount nodes { ${companyFields} }
     }
   }`,
   variables: ({ company_id, company: words, address, page, per_page }) => ({

@@ -24,10 +24,12 @@ const FIELDS = `${selection([...HEAD, ...TAIL])} parentId deleted address { ${ad
 export const companyFields = `${FIELDS} children { id name }`;
 
 /** What the public form needs besides: links of what there is nothing of are left out. */
-export const publicCompanyFields = `${companyFields} offers { services people resources events }`;
+export const publicCompanyFields = `${companyFields} offers { services people resources events categories serviceGroups clinics eventSequences }`;
 
 /** A parent's administrators see its branches whole. */
 export const adminCompanyFields = `${FIELDS} children { ${companyFields} }`;
+
+type Offer = 'services' | 'people' | 'resources' | 'events' | 'categories' | 'serviceGroups' | 'clinics' | 'eventSequences';
 
 export interface CompanyRow {
   readonly id: number;
@@ -37,7 +39,7 @@ export interface CompanyRow {
   readonly address: AddressRow | null;
   readonly settings: SettingsRow;
   readonly children: readonly ChildRow[];
-  readonly offers?: Readonly<Record<'services' | 'people' | 'resources' | 'events', boolean>>;
+  readonly offers?: Readonly<Record<Offer, boolean>>;
 }
 
 /** A branch: by name only, or whole. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
+import { notFound } from '../fault.js';
 import { collection, selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import { id, maybe, paging, yes } from '../params.js';
@@ -7,8 +8,12 @@ import { localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type EventRow, event, eventFields } from './event.hal.js';
 
-const LIST = `
-  query ListEvents($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!, $summary: Boolean!) {
+/** `ofChain` asks for the chain too: below one that is not there, there is no list. */
+const listing = (ofChain: boolean) => `
+  query ListEvents($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!, $summary: Boolean!
+    ${ofChain ? '$chainId: Int!, $hidden: Boolean!' : ''}
+  ) {
+    ${ofChain ? 'eventChain(companyId: $companyId, id: $chainId, includeHidden: $hidden) { id }' : ''}
     events(companyId: $companyId, filter: $filter, first: $first, offset: $offset) @skip(if: $summary) {
       totalCount nodes { ${eventFields} }
     }
@@ -64,7 +69,7 @@ const list = {
   source: '4.6',
   method: 'GET',
   input: query,
-  operation: LIST,
+  operation: listing(false),
   view: listView,
   names: { from: 'start_date', to: 'end_date' },
 } as const;
@@ -74,6 +79,18 @@ const ofChain = query
   .omit({ event_chain_id: true })
   .extend({ id })
   .transform(({ id: event_chain_id, ...rest }) => ({ ...rest, event_chain_id }));
+
+const listOfChain = (admin: boolean) => ({
+  ...list,
+  source: 'wire 1.5',
+  input: ofChain,
+  operation: listing(true),
+  variables: (input: z.output<typeof ofChain>) => ({
+    ...listVariables(admin)(input),
+    chainId: input.event_chain_id,
+    hidden: admin,
+  }),
+});
 
 const read = {
   source: '4.6',
@@ -97,20 +114,8 @@ const PUBLIC = '/api/v1/{company_id}';
 export const eventRoutes = [
   endpoint({ ...list, path: `${PUBLIC}/events`, variables: listVariables(false) }),
   endpoint({ ...list, source: 'wire 1.5', path: `${ADMIN}/events`, variables: listVariables(true) }),
-  endpoint({
-    ...list,
-    source: 'wire 1.5',
-    path: `${PUBLIC}/event_chains/{id}/events`,
-    input: ofChain,
-    variables: listVariables(false),
-  }),
-  endpoint({
-    ...list,
-    source: 'wire 1.5',
-    path: `${ADMIN}/event_chains/{id}/events`,
-    input: ofChain,
-    variables: listVariables(true),
-  }),
+  endpoint({ ...listOfChain(false), path: `${PUBLIC}/event_chains/{id}/events` }),
+  endpoint({ ...listOfChain(true), path: `${ADMIN}/event_chains/{id}/events` }),
   endpoint({ ...read, path: `${PUBLIC}/events/{id}`, input: byId, variables: readVariables(false) }),
   endpoint({ ...read, source: 'wire 1.5', path: `${ADMIN}/events/{id}`, input: byId, variables: readVariables(true) }),
   endpoint({
@@ -119,5 +124,9 @@ export const eventRoutes = [
     path: `${ADMIN}/event_chains/{id}/events/{event_id}`,
     input: z.object({ company_id: id, id, event_id: id }),
     variables: ({ company_id, event_id }) => ({ companyId: company_id, id: event_id, hidden: true }),
+    view: (data: { event: EventRow }, at, { id: chainId }) => {
+      if (data.event.eventChainId !== chainId) throw notFound();
+      return event(data.event, at);
+    },
   }),
 ];

@@ -4,6 +4,8 @@ export interface Link {
   readonly href: string;
   readonly templated?: true;
   readonly title?: string;
+  /** What lies there, where it is not ours. */
+  readonly type?: string;
 }
 
 /** What is undefined is not written. */

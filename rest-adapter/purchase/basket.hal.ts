@@ -13,60 +13,118 @@ const PLAIN = [
   'status',
   'duration',
   'settings',
+  'pre_paid_booking_id',
 ] as const;
+
+const PRICED = `companyId place quantity ref price { amountMinor } total { amountMinor } discount { amountMinor }
+  voucherPaid { amountMinor }`;
 
 export const basketFragment = `
   fragment BasketLine on BasketItem {
-    ${selection(PLAIN)} companyId quantity ref localStart price { amountMinor }
-    service { name } person { name } resource { name } eventChain { name }
+    ${selection(PLAIN)} ${PRICED} localStart service { name } person { name } resource { name } eventChain { name }
   }
-  fragment BasketRow on Basket { companyId token totalPrice { amountMinor } items { ...BasketLine } }`;
+  fragment BasketGoods on BasketArticle { id kind name productId packageId voucherId package { isBulk } ${PRICED} }
+  fragment BasketRow on Basket {
+    token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
+    coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name } }
+    items { ...BasketLine } articles { ...BasketGoods }
+  }`;
 
 interface Named {
   readonly name: string;
 }
 
-export interface ItemRow {
+interface Amount {
+  readonly amountMinor: number;
+}
+
+interface PricedRow {
   readonly id: string;
   readonly companyId: number;
+  readonly place: number;
+  readonly quantity: number;
+  readonly ref: string | null;
+  readonly price: Amount;
+  readonly total: Amount;
+  readonly discount: Amount;
+  readonly voucherPaid: Amount;
+}
+
+interface ItemRow extends PricedRow {
   readonly serviceId: number | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
-  readonly quantity: number;
-  readonly ref: string | null;
   readonly localStart: string;
-  readonly price: { readonly amountMinor: number };
   readonly service: Named | null;
   readonly person: Named | null;
   readonly resource: Named | null;
   readonly eventChain: Named | null;
 }
 
+/** Which of v1's articles it is. */
+export interface ArticleIds {
+  readonly productId: number | null;
+  readonly packageId: number | null;
+  readonly voucherId: number | null;
+  readonly package: { readonly isBulk: boolean } | null;
+}
+
+interface ArticleRow extends PricedRow, ArticleIds, Named {
+  readonly kind: string;
+}
+
+interface CodeRow {
+  readonly id: number;
+  readonly code: string;
+  readonly remaining: Amount;
+  readonly voucher: Named;
+}
+
 export interface BasketRow {
   readonly token: string | null;
-  readonly totalPrice: { readonly amountMinor: number };
+  readonly totalPrice: Amount;
+  readonly dueNow: Amount;
+  readonly discount: Amount;
+  readonly voucherPaid: Amount;
+  readonly coupon: { readonly id: number; readonly code: string; readonly name: string } | null;
+  readonly voucherCodes: readonly CodeRow[];
   readonly items: readonly ItemRow[];
+  readonly articles: readonly ArticleRow[];
 }
 
 /** The answer to every basket call; without a basket it is an empty one. Source: wire.md 2.4. */
 export function basket(row: BasketRow | null, at: Scope): Hal {
   const self = `${publicRoot(at)}/basket`;
-  const total = row?.totalPrice.amountMinor ?? 0;
   return {
     company_id: at.companyId,
-    total_price: total,
-    total_due_price: total,
-    _embedded: { items: (row?.items ?? []).map((item) => basketItem(item, at)) },
+    total_price: row?.totalPrice.amountMinor ?? 0,
+    total_due_price: row?.dueNow.amountMinor ?? 0,
+    discount: row?.discount.amountMinor ?? 0,
+    certificate_paid: row?.voucherPaid.amountMinor ?? 0,
+    coupon: row?.coupon ?? null,
+    _embedded: { items: row ? linesOf(row, at) : [] },
     _links: {
       self: link(self),
       checkout: link(`${self}/checkout{?member_id,take_from_wallet}`),
       items: link(`${self}{?id}`),
-      add_item: link(`${self}/add_item{?event_id,member_id,event_chain_id,service_id}`),
+      deal: link(`${self}/deal`),
+      add_item: link(
+        `${self}/add_item{?event_id,member_id,event_chain_id,service_id,product_id,deal_id,package_id,bulk_purchase_id}`,
+      ),
     },
   };
 }
 
-export function basketItem(row: ItemRow, at: Scope): Hal {
+/** All lines of a basket, in the order in which they were added. */
+export const linesOf = (row: BasketRow, at: Scope): Hal[] =>
+  [
+    ...row.items.map((item) => ({ place: item.place, line: basketItem(item, row, at) })),
+    ...row.articles.map((article) => ({ place: article.place, line: basketArticle(article, row, at) })),
+  ]
+    .sort((a, b) => a.place - b.place)
+    .map(({ line }) => line);
+
+function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
   const own = within(at, row.companyId);
   return {
     ...pick(row, PLAIN),
@@ -77,8 +135,7 @@ export function basketItem(row: ItemRow, at: Scope): Hal {
     date: row.localStart.slice(0, 10),
     time: Number(row.localStart.slice(11, 13)) * 60 + Number(row.localStart.slice(14, 16)),
     datetime: row.localStart,
-    price: row.price.amountMinor,
-    ...(row.ref !== null && { ref: JSON.parse(row.ref) }), // kept as JSON: the client compares what it sent
+    ...pricesOf(row, whole),
     _embedded: {},
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
@@ -89,3 +146,47 @@ export function basketItem(row: ItemRow, at: Scope): Hal {
     },
   };
 }
+
+function basketArticle(row: ArticleRow, whole: BasketRow, at: Scope): Hal {
+  const { name, id, article } = articleOf(row);
+  return {
+    id: row.id,
+    [`${name}_id`]: article,
+    name: row.name,
+    status: 4,
+    num_book: row.quantity,
+    ...pricesOf(row, whole),
+    _links: {
+      self: link(`${publicRoot(at)}/basket/${row.id}`),
+      [name]: link(`${publicRoot(within(at, row.companyId))}/${id}/${article}`),
+      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+    },
+  };
+}
+
+/** What v1 calls it, and where it is listed. */
+export function articleOf({ productId, packageId, voucherId, package: pack }: ArticleIds) {
+  if (productId !== null) return { name: 'product', id: 'products', article: productId };
+  if (voucherId !== null) return { name: 'deal', id: 'deals', article: voucherId };
+  return pack?.isBulk
+    ? { name: 'bulk_purchase', id: 'bulk_purchases', article: packageId }
+    : { name: 'package', id: 'packages', article: packageId };
+}
+
+/** `ref` is kept as JSON: the client compares what it sent. */
+const pricesOf = (row: PricedRow, { voucherCodes, coupon }: BasketRow) => ({
+  price: row.price.amountMinor,
+  total_price: row.total.amountMinor,
+  discount: row.discount.amountMinor,
+  coupon_id: row.discount.amountMinor > 0 ? (coupon?.id ?? null) : null,
+  certificate_paid: row.voucherPaid.amountMinor,
+  deal_codes: row.voucherPaid.amountMinor > 0 ? voucherCodes.map(dealCode) : [],
+  ...(row.ref !== null && { ref: JSON.parse(row.ref) }),
+});
+
+const dealCode = ({ id, code, remaining, voucher }: CodeRow) => ({
+  id,
+  code,
+  name: voucher.name,
+  remaining: remaining.amountMinor,
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
-import { id, maybe, text, yes } from '../params.js';
-import { type BasketRow, basket, basketFragment, basketItem } from './basket.hal.js';
+import { filledText, id, maybe, text, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type BasketRow, basket, basketFragment, linesOf } from './basket.hal.js';
 import { itemNames, itemOf, itemParams, itemShape } from './item-input.js';
 
 interface BasketData {
@@ -38,7 +39,10 @@ const addItem = endpoint({
 type Item = z.infer<typeof itemShape>;
 
 const named = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
-  item.service_id || item.event_id ? {} : { service_id, event_id, event_chain_id };
+  item.service_id || item.event_id || isArticle(item) ? {} : { service_id, event_id, event_chain_id };
+
+const isArticle = ({ product_id, package_id, bulk_purchase_id, deal_id }: Item) =>
+  [product_id, package_id, bulk_purchase_id, deal_id].some((given) => given !== undefined);
 
 const readBasket = endpoint({
   source: 'wire 1.7',
@@ -58,9 +62,9 @@ const readBasketItem = endpoint({
   operation: READ,
   variables: ({ company_id }) => ({ companyId: company_id }),
   view: ({ basket: row }: BasketData, at, { item }) => {
-    const found = row?.items.find(({ id: itemId }) => itemId === item);
+    const found = row && linesOf(row, at).find(({ id: itemId }) => itemId === item);
     if (!found) throw notFound();
-    return basketItem(found, at);
+    return found;
   },
 });
 
@@ -85,4 +89,50 @@ const emptyBasket = endpoint({
   view: ({ basket: row }: BasketData, at) => basket(row, at),
 });
 
-export const basketRoutes: readonly Endpoint[] = [addItem, readBasket, readBasketItem, removeItem, emptyBasket];
+/** Each answers with the basket. Source: wire.md 1.7. */
+const changed = {
+  source: 'wire 1.7',
+  view: ({ basket: row }: BasketData, at: Scope) => basket(row, at),
+  names: { code: 'coupon', codeId: 'deal_code_id' },
+} as const;
+
+const changing = (field: string, type: string) =>
+  `mutation ChangeBasket($input: ${type}!) { basket: ${field}(input: $input) { ...BasketRow } } ${basketFragment}`;
+
+const reductions = [
+  endpoint({
+    ...changed,
+    method: 'POST',
+    path: '/api/v1/{company_id}/basket/coupon',
+    input: z.object({ ...company, coupon: filledText() }),
+    operation: changing('applyCoupon', 'BasketCodeInput'),
+    variables: ({ company_id, coupon }) => ({ input: { companyId: company_id, code: coupon } }),
+  }),
+  endpoint({
+    ...changed,
+    method: 'DELETE',
+    path: '/api/v1/{company_id}/basket/coupon',
+    input: z.object(company),
+    operation: changing('removeCoupon', 'RemoveCouponInput'),
+    variables: ({ company_id }) => ({ input: { companyId: company_id } }),
+  }),
+  endpoint({
+    ...changed,
+    method: 'POST',
+    path: '/api/v1/{company_id}/basket/deal',
+    input: z.object({ ...company, deal_code: filledText() }),
+    operation: changing('applyVoucher', 'BasketCodeInput'),
+    variables: ({ company_id, deal_code }) => ({ input: { companyId: company_id, code: deal_code } }),
+    names: { code: 'deal_code' },
+  }),
+  endpoint({
+    ...changed,
+    method: 'PUT',
+    path: '/api/v1/{company_id}/basket/deal',
+    input: z.object({ ...company, deal_code_id: id }),
+    operation: changing('removeVoucher', 'RemoveVoucherInput'),
+    variables: ({ company_id, deal_code_id }) => ({ input: { companyId: company_id, codeId: deal_code_id } }),
+  }),
+];
+
+export const basketRoutes: readonly Endpoint[] = [addItem, readBasket, readBasketItem, removeItem, emptyBasket, ...reductions];

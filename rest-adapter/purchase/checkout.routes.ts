@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import { filledText, id, jsonObject, maybe, text } from '../params.js';
+import { filledText, id, jsonObject, maybe, text, yes } from '../params.js';
 import { buyerOf, buyerShape } from './buyer.js';
 import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
@@ -18,16 +18,18 @@ const checkout = endpoint({
     reference: maybe(text()),
     settings: maybe(jsonObject),
     booking_settings: maybe(jsonObject),
+    take_from_wallet: maybe(yes),
   }),
   operation: `
     mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ...PurchaseRow } } ${purchaseFragment}`,
-  variables: ({ company_id, member_id, client_id, client, email, reference, settings, booking_settings }) => ({
+  variables: ({ company_id, member_id, client_id, client, email, reference, settings, booking_settings, take_from_wallet }) => ({
     input: {
       companyId: company_id,
       clientId: member_id ?? client_id,
       client: client || email ? buyerOf({ ...client, ...(email && { email }) }) : undefined,
       reference,
       settings: booking_settings ?? settings,
+      takeFromWallet: take_from_wallet,
     },
   }),
   view: ({ purchase }: { purchase: PurchaseRow }, at) => purchaseTotal(purchase, at),

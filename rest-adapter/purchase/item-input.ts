@@ -20,6 +20,11 @@ export const itemParams = {
   questions: maybe(questionAnswers),
   settings: maybe(jsonObject),
   ref: z.unknown().optional(),
+  pre_paid_booking_id: maybe(id),
+  product_id: maybe(id),
+  package_id: maybe(id),
+  bulk_purchase_id: maybe(id),
+  deal_id: maybe(id),
 };
 
 export const itemShape = z.object(itemParams);
@@ -42,7 +47,17 @@ export const itemOf = (item: Item) => ({
   ref: refOf(item.ref),
   answers: answersOf(item.questions),
   settings: item.settings,
+  prePaidBookingId: item.pre_paid_booking_id,
+  productId: item.product_id,
+  packageId: item.package_id ?? item.bulk_purchase_id,
+  voucherId: item.deal_id,
 });
 
 /** Wire names of what the domain calls otherwise. */
-export const itemNames = { startsAt: 'datetime', quantity: 'qty', resources: 'num_resources', answers: 'questions' };
+export const itemNames = {
+  startsAt: 'datetime',
+  quantity: 'qty',
+  resources: 'num_resources',
+  answers: 'questions',
+  voucherId: 'deal_id',
+};

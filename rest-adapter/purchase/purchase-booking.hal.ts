@@ -27,6 +27,8 @@ interface Amount {
 export interface PurchaseBookingRow {
   readonly id: number;
   readonly companyId: number;
+  readonly onWaitlist: boolean;
+  readonly isCancelled: boolean;
   readonly resourceId: number | null;
   readonly serviceId: number | null;
   readonly personId: number | null;

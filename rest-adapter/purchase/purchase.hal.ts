@@ -1,7 +1,17 @@
 import { type ClientRow, client, clientFields } from '../client/client.hal.js';
-import { adminRoot, type Hal, type Links, link, utc } from '../hal/hal.js';
+import { type MemberRow, member, memberFields } from '../client/member.hal.js';
+import { calendarLinks } from '../feed/calendar.hal.js';
+import { adminRoot, type Hal, type Links, link, publicRoot, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
+import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
 import { type PurchaseBookingRow, purchaseBooking, purchaseBookingFields } from './purchase-booking.hal.js';
+import {
+  type PurchaseItemRow,
+  purchaseItem,
+  purchaseItemFields,
+  type VoucherCodeRow,
+  voucherCodeFields,
+} from './purchase-item.hal.js';
 
 interface Amount {
   readonly amountMinor: number;
@@ -22,14 +32,24 @@ const AMOUNTS = {
 
 export const purchaseFragment = `
   fragment PurchaseRow on Purchase {
-    id companyId longId createdAt paymentType lastPaymentLog reference
+    id companyId longId createdAt paymentType lastPaymentLog reference calendarKey paymentUrl
     ${Object.values(AMOUNTS)
       .map((name) => `${name} { amountMinor }`)
       .join(' ')}
-    client { ${clientFields} companyId } bookings { ${purchaseBookingFields} }
+    client { ${clientFields} ${memberFields} companyId } bookings { ${purchaseBookingFields} }
+    items { ${purchaseItemFields} } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
+    confirmMessages { id companyId message messageType itemKind } payments { transactionId success }
   }`;
 
 type Amounts = { readonly [Name in (typeof AMOUNTS)[keyof typeof AMOUNTS]]: Amount };
+
+interface MessageRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly message: string;
+  readonly messageType: string;
+  readonly itemKind: string;
+}
 
 export interface PurchaseRow extends Amounts {
   readonly id: number;
@@ -39,13 +59,15 @@ export interface PurchaseRow extends Amounts {
   readonly paymentType: string | null;
   readonly lastPaymentLog: object | null;
   readonly reference: string | null;
-  readonly client: ClientRow & {
-    readonly companyId: number;
-    readonly firstName: string | null;
-    readonly lastName: string | null;
-    readonly email: string | null;
-  };
+  readonly calendarKey: string;
+  readonly paymentUrl: string | null;
+  readonly client: ClientRow & MemberRow & { readonly companyId: number };
   readonly bookings: readonly PurchaseBookingRow[];
+  readonly items: readonly PurchaseItemRow[];
+  readonly voucherCodes: readonly VoucherCodeRow[];
+  readonly prePaidBookings: readonly PrePaidBookingRow[];
+  readonly confirmMessages: readonly MessageRow[];
+  readonly payments: readonly { readonly transactionId: string | null; readonly success: boolean }[];
 }
 
 /** What was bought together, as checkout, `/purchases/{long_id}` and webhooks show it. Source: service.md 2.12, wire.md 2.5. */
@@ -59,22 +81,65 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     created_at: utc(row.createdAt),
     payment_type: row.paymentType,
     last_payment_log: row.lastPaymentLog,
-    payment_reference: [],
+    payment_reference: row.payments.flatMap(({ transactionId, success }) => (success && transactionId ? [transactionId] : [])),
+    reference: row.reference,
     _embedded: {
-      // By way of the company of the purchase: a branch's administrator may not act at the head of the family.
-      client: client(row.client, here),
-      bookings: row.bookings.map((booking) => purchaseBooking(booking, row, here)),
+      client: client(row.client, within(here, row.client.companyId)),
+      member: row.client.isMember ? member(row.client, withoutToken(here)) : undefined,
+      ...linesOf(row, here),
     },
     _links: purchaseLinks(row, here),
   };
 }
 
-function purchaseLinks({ id, longId, client: { id: clientId } }: PurchaseRow, at: Scope): Links {
+/** Whose token it is that asks is told by log-ins, not by what they look at. */
+const withoutToken = ({ token: _, ...at }: Scope): Scope => at;
+
+/** Every list of a purchase, under the name of its link. Source: service.md 2.12. */
+export function linesOf(row: PurchaseRow, at: Scope) {
+  const items = (...kinds: string[]) =>
+    row.items.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row.longId, row.voucherCodes, at));
+  const list = `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings`;
+  return {
+    bookings: row.bookings.map((booking) => purchaseBooking(booking, row, at)),
+    packages: items('package'),
+    products: items('product'),
+    pre_paid_bookings: row.prePaidBookings.map((ahead) => prePaidBooking(ahead, list, at)),
+    deals: items('voucher'),
+    course_bookings: [],
+    external_purchases: [],
+    confirm_messages: row.confirmMessages.map((message) => confirmMessage(message, at)),
+  };
+}
+
+export type PurchaseLines = keyof ReturnType<typeof linesOf>;
+
+const confirmMessage = ({ id, companyId, message, messageType, itemKind }: MessageRow, at: Scope): Hal => ({
+  id,
+  message,
+  message_type: messageType,
+  item_type: itemKind,
+  _links: { self: link(`${publicRoot(within(at, companyId))}/booking_text/${id}`) },
+});
+
+function purchaseLinks({ id, longId, client: buyer, calendarKey, paymentUrl, bookings }: PurchaseRow, at: Scope): Links {
   const self = `${at.base}/api/v1/purchases/${longId}`;
   return {
     self: link(at.admin ? `${adminRoot(at)}/purchases/${id}` : self),
-    client: at.admin ? link(`${adminRoot(at)}/client/${clientId}`) : undefined,
+    ...calendarLinks(calendarKey, at),
+    client: at.admin ? link(`${adminRoot(at)}/client/${buyer.id}`) : undefined,
+    member: buyer.isMember ? link(`${publicRoot(at)}/members/${buyer.id}`) : undefined,
     company: link(`${at.base}/api/v1/company/${at.companyId}`),
     bookings: link(`${self}/bookings`),
+    packages: link(`${self}/packages`),
+    pre_paid_bookings: link(`${self}/pre_paid_bookings`),
+    products: link(`${self}/products`),
+    deals: link(`${self}/deals`),
+    confirm_messages: link(`${self}/confirm_messages`),
+    book_waitlist_item: bookings.some(isWaiting) ? link(`${self}/book_waitlist_item{?booking_id}`) : undefined,
+    external_purchases: link(`${self}/external_purchases`),
+    new_payment: paymentUrl === null ? undefined : { ...link(paymentUrl), type: 'external' },
   };
 }
+
+const isWaiting = ({ onWaitlist, isCancelled }: PurchaseBookingRow): boolean => onWaitlist && !isCancelled;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import { id, maybe, paging, text, yes } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
-import { purchaseBooking } from './purchase-booking.hal.js';
 
 interface PurchaseData {
   readonly purchase: PurchaseRow;
@@ -31,37 +29,6 @@ const readPurchaseByLongId = endpoint({
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
   view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
-});
-
-const listPurchaseBookings = endpoint({
-  source: 'wire 1.8',
-  method: 'GET',
-  path: '/api/v1/purchases/{long_id}/bookings',
-  input: z.object({ long_id: text() }),
-  operation: BY_LONG_ID,
-  variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at) =>
-    collection({
-      name: 'bookings',
-      rows: purchase.bookings,
-      total: purchase.bookings.length,
-      at,
-      render: (row) => purchaseBooking(row, purchase, at),
-    }),
-});
-
-const readPurchaseBooking = endpoint({
-  source: 'wire 1.8',
-  method: 'GET',
-  path: '/api/v1/purchases/{long_id}/bookings/{id}',
-  input: z.object({ long_id: text(), id }),
-  operation: BY_LONG_ID,
-  variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at, { id: bookingId }) => {
-    const found = purchase.bookings.find((booking) => booking.id === bookingId);
-    if (!found) throw notFound();
-    return purchaseBooking(found, purchase, at);
-  },
 });
 
 const readPurchase = endpoint({
@@ -134,11 +101,4 @@ const listMemberPurchases = endpoint({
   names: { from: 'start_date', to: 'end_date' },
 });
 
-export const purchaseRoutes: readonly Endpoint[] = [
-  readPurchaseByLongId,
-  listPurchaseBookings,
-  readPurchaseBooking,
-  listPurchases,
-  readPurchase,
-  listMemberPurchases,
-];
+export const purchaseRoutes: readonly Endpoint[] = [readPurchaseByLongId, listPurchases, readPurchase, listMemberPurchases];

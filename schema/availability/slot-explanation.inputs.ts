@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { OBSTACLE_CODES, type ObstacleCode as Code } from '../../src/availability/obstacle.js';
+import { type ObstacleCode as Code, OBSTACLE_CODES } from '../../src/availability/obstacle.js';
 
 /** The codes as the enum type-graphql wants: each is its own value. */
 const ObstacleCode = Object.fromEntries(OBSTACLE_CODES.map((code) => [code, code])) as Record<Code, Code>;
@@ -25,7 +25,8 @@ registerEnumType(ObstacleCode, {
 
 @ObjectType({
   simpleResolvers: true,
-  description: "One rule that fails. Without a person and a resource it stands against all. Ids and bounds of others' bookings are null.",
+  description:
+    "One rule that fails. Without a person and a resource it stands against all. Ids and bounds of others' bookings are null.",
 })
 export class Obstacle {
   @Field(() => ObstacleCode)

@@ -24,7 +24,7 @@ export enum BookingText {
   PURCHASE_REF = 'purchaseRef',
 }
 
-registerEnumType(BookingText, { name: 'BookingText', description: 'What bookings can be searched by.' });
+registerEnumType(BookingText, { name: 'BookingTextField', description: 'What bookings can be searched by.' });
 
 @InputType({ description: 'A part of the text, in any case of letters.' })
 export class BookingMatch {

@@ -3,6 +3,7 @@ import { Client } from '../../src/client/client.entity.js';
 import { findClient, findOwnClient } from '../../src/client/find-client.js';
 import { submitClient } from '../../src/client/submit-client.js';
 import { updateClient } from '../../src/client/update-client.js';
+import { sendWelcome } from '../../src/email/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireMemberOrAdmin } from '../shared/permission.js';
@@ -39,6 +40,17 @@ export class MemberResolver {
   ): Promise<Client> {
     requireMemberOrAdmin(viewer, companyId, id, 'diary');
     return updateClient(em, companyId, id, dropNulls(changes, 'notifications', 'q', 'extra', 'answers'), expectedVersion);
+  }
+
+  @Mutation(() => Client, { description: 'Sends the member an e-mail of welcome, once more if need be.' })
+  async sendWelcomeEmail(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Client> {
+    requireMemberOrAdmin(viewer, companyId, id, 'diary');
+    await sendWelcome(em, companyId, id);
+    return findClient(em, companyId, id);
   }
 
   @Mutation(() => SubmittedClient, {

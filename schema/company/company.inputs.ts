@@ -193,6 +193,18 @@ export class CompanyOffers {
 
   @Field(() => Boolean)
   events!: boolean;
+
+  @Field(() => Boolean)
+  categories!: boolean;
+
+  @Field(() => Boolean)
+  serviceGroups!: boolean;
+
+  @Field(() => Boolean)
+  clinics!: boolean;
+
+  @Field(() => Boolean)
+  eventSequences!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -97,9 +97,9 @@ export class CompanyResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<CompanySettings> {
     requireAdmin(viewer, companyId, 'manage');
-    const { holdSeconds, basketSeconds, scheduleId, ...rest } = given;
+    const { holdSeconds, basketSeconds, scheduleId, paymentUrl, ...rest } = given;
     const keys = Object.keys(rest) as (keyof typeof rest)[];
-    return updateSettings(em, companyId, { holdSeconds, basketSeconds, scheduleId, ...dropNulls(rest, ...keys) });
+    return updateSettings(em, companyId, { holdSeconds, basketSeconds, scheduleId, paymentUrl, ...dropNulls(rest, ...keys) });
   }
 
   @FieldResolver(() => Address, { nullable: true })

@@ -2,8 +2,9 @@ import { Field, InputType, Int } from 'type-graphql';
 import type { ItemAsk } from '../../src/purchase/add-to-basket.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
+import { MayWhole } from '../shared/input-field.js';
 
-@InputType({ description: 'A service at a moment, or an event occurrence.' })
+@InputType({ description: 'A service at a moment, an event occurrence, a product, a package or a voucher.' })
 export class BasketItemInput implements ItemAsk {
   @Field(() => Int, { nullable: true })
   serviceId?: number | null;
@@ -46,6 +47,18 @@ export class BasketItemInput implements ItemAsk {
 
   @Field(() => JsonType, { nullable: true })
   settings?: Record<string, unknown> | null;
+
+  @MayWhole('Pays with what the member has bought ahead.')
+  prePaidBookingId?: number | null;
+
+  @MayWhole()
+  productId?: number | null;
+
+  @MayWhole()
+  packageId?: number | null;
+
+  @MayWhole()
+  voucherId?: number | null;
 }
 
 @InputType()
@@ -67,4 +80,28 @@ export class RemoveFromBasketInput {
 
   @Field(() => String, { nullable: true, description: 'The line; all of them unless said.' })
   itemId?: string | null;
+}
+
+@InputType()
+export class BasketCodeInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String, { description: 'In any case of letters.' })
+  code!: string;
+}
+
+@InputType()
+export class RemoveVoucherInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int, { description: 'Of the code, as the basket shows it.' })
+  codeId!: number;
+}
+
+@InputType()
+export class RemoveCouponInput {
+  @Field(() => Int)
+  companyId!: number;
 }

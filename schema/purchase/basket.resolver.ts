@@ -5,7 +5,7 @@ import { Service } from '../../src/catalogue/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/event-chain.entity.js';
 import { addToBasket } from '../../src/purchase/add-to-basket.js';
-import { Basket, BasketItem } from '../../src/purchase/basket.entity.js';
+import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket.entity.js';
 import { removeFromBasket } from '../../src/purchase/remove-from-basket.js';
 import { basketLines, viewBasket } from '../../src/purchase/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
@@ -30,13 +30,15 @@ export class BasketResolver {
     description: 'Holds times and spaces: all items or none. TIME_TAKEN and NO_SPACE carry alternatives.',
   })
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
-    const { em, viewer, config, now } = context;
+    const { em, viewer, config, now, load } = context;
+    load.forget();
     const { companyId, items, replace } = input;
     const { holdSeconds, basketSeconds } = config;
     const byAdmin = isAdminOf(viewer, companyId);
+    const memberId = viewer.member?.clientId ?? null;
     const added = await addToBasket(
       em,
-      { companyId, items, replace: replace ?? false, sessionId: viewer.sessionId, byAdmin, holdSeconds, basketSeconds },
+      { companyId, items, replace: replace ?? false, sessionId: viewer.sessionId, byAdmin, memberId, holdSeconds, basketSeconds },
       now,
     );
     return { ...added.basket, token: added.token };
@@ -48,8 +50,9 @@ export class BasketResolver {
   })
   async removeFromBasket(
     @Arg('input', () => RemoveFromBasketInput) { itemId }: RemoveFromBasketInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em, viewer, load }: Context,
   ): Promise<Basket | null> {
+    load.forget();
     await removeFromBasket(em, viewer.sessionId, itemId ?? null);
     return viewBasket(em, viewer.sessionId);
   }
@@ -67,13 +70,11 @@ export class BasketResolver {
     return basketLines(load, id);
   }
 
-  @FieldResolver(() => Money, { description: 'The sum of price × quantity.' })
-  async totalPrice(@Root() { id, companyId }: Basket, @Ctx() { load }: Context): Promise<Money> {
-    const items = await basketLines(load, id);
-    return money(
-      items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-      companyId,
-    );
+  @FieldResolver(() => [BasketArticle], {
+    description: 'Products, packages and vouchers, in the order in which they were added.',
+  })
+  async articles(@Root() { id }: Basket, @Ctx() { load }: Context): Promise<BasketArticle[]> {
+    return [...(await load.all(BasketArticle, 'basketId', id))].sort((a, b) => a.place - b.place);
   }
 }
 

@@ -3,6 +3,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
 import { connectionOf } from '../shared/connection.js';
+import { MayFlag } from '../shared/input-field.js';
 
 @ObjectType({ simpleResolvers: true })
 export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
@@ -32,6 +33,9 @@ export class CheckoutInput {
 
   @Field(() => JsonType, { nullable: true, description: 'Stored with each booking.' })
   settings?: Record<string, unknown> | null;
+
+  @MayFlag('Pays what is due now from the wallet of the member, as far as it goes.')
+  takeFromWallet?: boolean | null;
 }
 
 @InputType({ description: 'Which purchases of a company.' })

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { Closure } from '../../src/schedule/closure.entity.js';
 import { ScheduleException } from '../../src/schedule/schedule-exception.entity.js';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { actAs } from '../../src/account/actor.js';
 import { answerOnce } from '../../src/account/answer-once.js';
 import { identify } from '../../src/account/identify.js';
 import type { Config } from '../../src/config.js';
@@ -9,8 +10,9 @@ import { Loaders } from './loaders.js';
 /** One context a request: an entity manager of its own, the viewer, and the loaders. The clock is an argument for the tests' sake. */
 export function contextFactory(orm: MikroORM, config: Config, clock: () => Date = () => new Date()): ContextFactory {
   return async (credentials) => {
-    const em = orm.em.fork();
+    const em = orm.em.fork({ cloneEventManager: true });
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
+    actAs(em, viewer);
     return contextOver(em, { viewer, config, now: clock(), address: credentials.address });
   };
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { addEmailJobs } from '../email/email-jobs.js';
 import { invalid } from '../shared/refusal.js';
 import { storePassword } from './change-password.js';
 import type { LoginRole } from './find-accounts.js';
@@ -56,8 +57,7 @@ export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now
       where recent.count < ${MOST_EMAILS}
       returning id
     )
-    select graphile_worker.add_job('send_email', json_build_object('emailId', written.id), max_attempts => 1)
-    from written`.execute(em.getKysely());
+    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
 }
 
 /** Whose password a token may set. */

@@ -7,12 +7,13 @@ import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../w
 import { DELIVER } from '../webhook/delivery-jobs.js';
 import { lookAfterDeliveries } from '../webhook/look-after.js';
 import { BACKOFF } from '../webhook/next-try.js';
+import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 
 /** Source: decisions 8. */
 const LIMITS: WebhookLimits = { toPrivate: false, milliseconds: 15_000, backoff: BACKOFF };
 
 /** Jobs at once in one process. Most of their time is spent waiting for receivers. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 
 /** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
 const POLL = 1000;
@@ -35,8 +36,8 @@ export async function startJobs(orm: MikroORM, config: Config, log: Logger, rend
 function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Runner> {
   return run({
     connectionString: String(orm.config.get('clientUrl')),
-    taskList: tasksOf(orm, { ...LIMITS, ...config.webhooks }, render),
-    crontab: '* * * * * look_after',
+    taskList: { ...tasksOf(orm, { ...LIMITS, ...config.webhooks }, render), ...emailTasks(orm, config) },
+    crontab: `* * * * * look_after\n${EMAIL_CRONTAB}`,
     concurrency: AT_ONCE,
     maxPoolSize: 4,
     pollInterval: POLL,

@@ -69,7 +69,7 @@ export function findOffer(em: EntityManager, { companyId, serviceId, bookableId 
   throw invalid('serviceId', 'or a bookable item is needed: what shall be booked');
 }
 
-function zoneOf(offer: Offer, { zone }: AvailabilityAsk): string {
+export function zoneOf(offer: Offer, { zone }: AvailabilityAsk): string {
   if (zone && !isZone(zone)) throw invalid('timeZone', `${zone} is no time zone such as Europe/London`);
   return zone ?? offer.zone;
 }

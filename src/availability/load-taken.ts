@@ -54,6 +54,7 @@ interface TakenRow {
 
 /**
  * One statement. Busy time comes as one packed value a subject: thousands of rows would cost more than all the arithmetic.
+ * It comes in any order, because PostgreSQL takes ten times as long to sort it.
  *
  * @param since exceptions that end before it are left out
  */
@@ -67,7 +68,7 @@ export async function loadTaken(
   const shared = offer.service.spaces > 1 ? sql`union all ${sharedSlots(offer.service.id, window, own)}` : sql``;
   const { rows } = await sql<TakenRow>`
     select subject_kind as kind, subject_id as id,
-      string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '' order by lower(during)) as spans,
+      string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans,
       null::json as told
     from claim c
     where ${claimsInTheWay(offer, window, own)}
@@ -90,12 +91,21 @@ export async function loadTaken(
 }
 
 /** A condition on claims, aliased `c`: of anyone who gives the offer, within the window, still valid and not the caller's. */
-export function claimsInTheWay({ rootId, people, resources }: Offer, { start, end }: Interval, own: OwnTime): RawBuilder<unknown> {
+export function claimsInTheWay(
+  { rootId, people, resources }: Offer,
+  { start, end }: Interval,
+  own: OwnTime,
+): RawBuilder<unknown> {
   return sql`c.root_id = ${rootId} and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
-    and ((c.subject_kind = ${PERSON} and c.subject_id = any(${people.map(({ id }) => id)}))
-      or (c.subject_kind = ${RESOURCE} and c.subject_id = any(${resources.map(({ id }) => id)})))
+    and (${sql.join([sql`false`, ...ofKind(PERSON, people), ...ofKind(RESOURCE, resources)], sql` or `)})
     and (c.expires_at is null or c.expires_at > now())
     ${notOwn(own)}`;
+}
+
+/** Left out where there are none, so that the planner has one search the less. */
+function ofKind(kind: number, providers: readonly { readonly id: number }[]): RawBuilder<unknown>[] {
+  if (providers.length === 0) return [];
+  return [sql`(c.subject_kind = ${kind} and c.subject_id = any(${providers.map(({ id }) => id)}))`];
 }
 
 /** The caller's basket; null without one. */

@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 
 /**
  * The starts for which all a booking blocks lies in one opening (T7) and touches nothing taken (T5, T6).
- * Both lists merged. Openings and what is taken may have seconds; starts are whole minutes.
+ * Openings merged, what is taken ascending and disjoint. Both may have seconds; starts are whole minutes.
  */
 export function startRanges(open: Spans, taken: Spans, { first, last, before, after }: StartWindow): StartRanges {
   // A range begins at an opening's start or at the end of something taken that begins inside one: no more are possible.

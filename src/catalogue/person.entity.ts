@@ -74,4 +74,11 @@ export class Person extends CompanyRecord {
 
   @Whole({ secret: true, nullable: true })
   attendanceEstimate!: number | null;
+
+  @Text({
+    audience: 'admin',
+    sqlDefault: 'gen_random_uuid()',
+    description: 'Of the address at which calendars read this diary: who has it sees who comes when.',
+  })
+  calendarKey!: string;
 }

@@ -49,4 +49,11 @@ export class Resource extends CompanyRecord {
 
   @Whole({ default: 0, name: 'sort_order' })
   order!: number;
+
+  @Text({
+    audience: 'admin',
+    sqlDefault: 'gen_random_uuid()',
+    description: 'Of the address at which calendars read this diary: who has it sees who comes when.',
+  })
+  calendarKey!: string;
 }

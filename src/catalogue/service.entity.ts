@@ -94,4 +94,7 @@ export class Service extends CompanyRecord {
 
   @Whole({ nullable: true, secret: true })
   deposit!: number | null;
+
+  @Whole({ nullable: true, description: 'The heading it stands under.' })
+  categoryId!: number | null;
 }

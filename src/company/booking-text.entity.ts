@@ -7,7 +7,7 @@ export const TEXT_ITEMS = ['company', 'service', 'person', 'resource', 'event_gr
 export type TextItem = (typeof TEXT_ITEMS)[number];
 
 /** Source: wire.md 1.2. */
-@ObjectType({ description: 'A text shown to clients at some step of a booking.' })
+@ObjectType('CustomText', { description: 'A text shown to clients at some step of a booking.' })
 @Entity()
 @Index({ properties: ['companyId', 'order', 'id'] })
 export class BookingText extends ListedRecord {

@@ -68,4 +68,8 @@ export class CompanySettings {
     description: 'The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase. Null: the parent’s.',
   })
   paymentUrl!: string | null;
+
+  /** What the company's own website makes sign-on tokens with; told only when it is made. */
+  @Text({ secret: true, nullable: true })
+  singleSignOnKey!: string | null;
 }

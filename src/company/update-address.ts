@@ -7,7 +7,7 @@ import { Address } from './address.entity.js';
 import { type AddressFields, checkAddress } from './address-fields.js';
 
 /**
- * @throws Refusal NOT_FOUND when the company has no such address
+ * @throws Refusal NOT_FOUND when the company has no such address, or has deleted it
  * @throws Refusal STALE_VERSION when it was changed meanwhile; INVALID for a place that is not on the globe
  */
 export function updateAddress(
@@ -20,6 +20,7 @@ export function updateAddress(
   checkAddress(changes);
   return em.transactional(async (tx) => {
     const address = await findForUpdate(tx, companyId, id);
+    if (address.deleted) throw notFound('address', id);
     checkVersion(address, expectedVersion);
     applyChanges<AddressFields>(address, changes);
     return address;

@@ -7,7 +7,22 @@ export interface Offers {
   readonly people: boolean;
   readonly resources: boolean;
   readonly events: boolean;
+  readonly categories: boolean;
+  readonly serviceGroups: boolean;
+  readonly clinics: boolean;
+  readonly eventSequences: boolean;
 }
+
+const NOTHING: Offers = {
+  services: false,
+  people: false,
+  resources: false,
+  events: false,
+  categories: false,
+  serviceGroups: false,
+  clinics: false,
+  eventSequences: false,
+};
 
 /** Clients choose the steps of a booking by what there is, so an empty kind must not be announced. Source: wire.md 3.2 (4). */
 export async function whatIsOffered(em: EntityManager, companyId: number): Promise<Offers> {
@@ -16,7 +31,11 @@ export async function whatIsOffered(em: EntityManager, companyId: number): Promi
       exists (select from service t where t.company_id in (c.id, c.root_id) and not t.deleted and not t.disabled) as services,
       exists (select from person t where c.id = any(t.person_companies) and not t.deleted and not t.disabled) as people,
       exists (select from resource t where t.company_id = c.id and not t.deleted and not t.disabled) as resources,
-      exists (select from event_chain t where t.company_id = c.id and not t.deleted and not t.disabled) as events
+      exists (select from event_chain t where t.company_id = c.id and not t.deleted and not t.disabled) as events,
+      exists (select from category t where t.company_id in (c.id, c.root_id) and not t.deleted) as categories,
+      exists (select from service_group t where t.company_id in (c.id, c.root_id) and not t.deleted) as "serviceGroups",
+      exists (select from clinic t where t.company_id in (c.id, c.root_id) and not t.deleted) as clinics,
+      exists (select from event_sequence t where t.company_id in (c.id, c.root_id) and not t.deleted) as "eventSequences"
     from company c where c.id = ${companyId}`.execute(em.getKysely());
-  return rows[0] ?? { services: false, people: false, resources: false, events: false };
+  return rows[0] ?? NOTHING;
 }

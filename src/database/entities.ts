@@ -1,8 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { Administrator } from '../account/administrator.entity.js';
 import { Application } from '../account/application.entity.js';
+import { AuditEntry } from '../account/audit-entry.entity.js';
 import { FailedLogin } from '../account/failed-login.entity.js';
 import { KeptAnswer } from '../account/kept-answer.entity.js';
+import { PasswordReset } from '../account/password-reset.entity.js';
 import { Session } from '../account/session.entity.js';
 import { Booking } from '../booking/booking.entity.js';
 import { BookingNote } from '../booking/booking-note.entity.js';
@@ -26,6 +28,7 @@ import { Company } from '../company/company.entity.js';
 import { CompanySettings } from '../company/company-settings.entity.js';
 import { MemberLevel } from '../company/member-level.entity.js';
 import { Reason } from '../company/reason.entity.js';
+import { Email } from '../email/email.entity.js';
 import { Event } from '../event/event.entity.js';
 import { EventChain } from '../event/event-chain.entity.js';
 import { EventGroup } from '../event/event-group.entity.js';
@@ -63,7 +66,9 @@ export const entities: readonly EntityClass<object>[] = [
   Administrator,
   Session,
   FailedLogin,
+  PasswordReset,
   KeptAnswer,
+  AuditEntry,
   Client,
   Question,
   Answer,
@@ -108,6 +113,7 @@ export const entities: readonly EntityClass<object>[] = [
   ClientQueueService,
   Queuer,
   Fact,
+  Email,
   WebhookEndpoint,
   WebhookDelivery,
 ];

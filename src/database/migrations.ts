@@ -5,6 +5,7 @@ import { KeepAnswers } from '../../migrations/003-keep-answers.js';
 import { TakeMoney } from '../../migrations/004-take-money.js';
 import { AddTextsFilesAndMail } from '../../migrations/005-add-texts-files-and-mail.js';
 import { TellWebhooks } from '../../migrations/006-tell-webhooks.js';
+import { AuditChanges } from '../../migrations/007-audit-changes.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -17,4 +18,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '004-take-money', class: TakeMoney },
   { name: '005-add-texts-files-and-mail', class: AddTextsFilesAndMail },
   { name: '006-tell-webhooks', class: TellWebhooks },
+  { name: '007-audit-changes', class: AuditChanges },
 ];

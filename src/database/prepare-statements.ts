@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 
 /** Statements that one connection keeps prepared. Beyond it, rare ones are planned each time they are sent. */
 const MOST_KEPT = 300;
@@ -13,7 +13,8 @@ const names = new Map<string, string>();
  */
 export function prepareStatements(client: Client): void {
   const prepared = new Set<string>();
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  // The class's own, looked up at each call: whoever counts statements there counts these too.
+  const query = (...given: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, given);
   const named = (...given: unknown[]): unknown => {
     const [text, values, ...rest] = given;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...given);

@@ -17,3 +17,23 @@ export async function findPurchase(em: EntityManager, companyId: number, id: num
   if (!purchase) throw notFound('purchase', id);
   return purchase;
 }
+
+/** By the unguessable name of one of its bookings, or its own. @throws Refusal NOT_FOUND */
+export async function findPurchaseByBookingRef(em: EntityManager, ref: string): Promise<Purchase> {
+  const purchase = await findRow(
+    em,
+    Purchase,
+    sql`not t.deleted and t.id in (
+      select purchase_id from booking where settings ->> 'obfuscated_id' = ${ref}
+      union all select id from purchase where long_id = ${ref})`,
+  );
+  if (!purchase) throw notFound('purchase', ref);
+  return purchase;
+}
+
+/** By its id, in any of those companies. @throws Refusal NOT_FOUND */
+export async function findPurchaseIn(em: EntityManager, companyIds: readonly number[], id: number): Promise<Purchase> {
+  const purchase = await findRow(em, Purchase, sql`t.id = ${id} and t.company_id = any(${[...companyIds]}) and not t.deleted`);
+  if (!purchase) throw notFound('purchase', id);
+  return purchase;
+}

@@ -67,4 +67,7 @@ export class Purchase extends CompanyRecord {
 
   @Instant({ nullable: true })
   cancelledAt!: Date | null;
+
+  @Text({ sqlDefault: 'gen_random_uuid()', description: 'Of the address at which calendars read these bookings.' })
+  calendarKey!: string;
 }

@@ -5,9 +5,9 @@ import { invalid } from '../shared/refusal.js';
 import { Coupon } from './coupon.entity.js';
 import { Package } from './package.entity.js';
 import { Product } from './product.entity.js';
+import type { RecordKind } from './save-record.js';
 import { Voucher } from './voucher.entity.js';
 import { WalletBand } from './wallet.entity.js';
-import type { RecordKind } from './write-record.js';
 
 /** Minor units; a hundred such lines still fit a total. */
 const MOST_MONEY = 10_000_000;
@@ -17,6 +17,7 @@ const MOST_DAYS = 36_500;
 export const COUPON: RecordKind<Coupon> = {
   entity: Coupon,
   noun: 'coupon',
+  unique: { index: 'coupon_code', field: 'code' },
   async check(tx, coupon) {
     mustSay('code', coupon.code);
     mustSay('name', coupon.name);
@@ -36,6 +37,7 @@ export const COUPON: RecordKind<Coupon> = {
 export const PRODUCT: RecordKind<Product> = {
   entity: Product,
   noun: 'product',
+  unique: { index: 'product_sku', field: 'sku' },
   check(_, product) {
     mustSay('name', product.name);
     if (product.sku === '') product.sku = null;

@@ -69,6 +69,12 @@ export async function spendWallet(
   return amount;
 }
 
+/** The client whose wallet it is. @throws Refusal NOT_FOUND; CONFLICT without wallets */
+export async function findWallet(em: EntityManager, companyId: number, clientId: number): Promise<Client> {
+  await mustHaveWallets(em, companyId);
+  return findClient(em, companyId, clientId);
+}
+
 /** The movements of a wallet, newest first. */
 export function walletLogs(em: EntityManager, clientId: number, page: PageAsk, withTotal: boolean): Promise<Page<WalletLog>> {
   return listRows(em, WalletLog, {

@@ -43,9 +43,9 @@ export function dateOf(day: Day): LocalDate {
   return text;
 }
 
-/** Days that were written already: a list of times writes the same few thousands of times. */
-const texts: LocalDate[] = [];
 const LAST_DAY: Day = dayOf(LAST_DATE);
+/** Days that were written already: long answers write the same few again and again. */
+const texts: (LocalDate | undefined)[] = new Array(LAST_DAY + 1);
 
 /** 1970-01-01 was a Thursday. The day is made an integer to the machine too: remainders of fractions take far longer. */
 export function weekdayOf(day: Day): Weekday {

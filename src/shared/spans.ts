@@ -26,10 +26,10 @@ export function merged(spans: Spans): Spans {
   return out.subarray(0, size);
 }
 
-/** The union of two lists, merged. */
+/** The union of two lists: ascending and disjoint. Neighbours may touch; between them there is no gap all the same. */
 export function union(a: Spans, b: Spans): Spans {
-  if (a.length === 0) return merged(b);
-  if (b.length === 0) return merged(a);
+  if (a.length === 0) return isDisjoint(b) ? b : merged(b);
+  if (b.length === 0) return isDisjoint(a) ? a : merged(a);
   const both = new Float64Array(a.length + b.length);
   both.set(a);
   both.set(b, a.length);
@@ -87,12 +87,28 @@ function isMerged(spans: Spans): boolean {
   return true;
 }
 
+function isDisjoint(spans: Spans): boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < spans.length; i += 2) {
+    if (spans[i]! < last || spans[i + 1]! <= spans[i]!) return false;
+    last = spans[i + 1]!;
+  }
+  return true;
+}
+
 function isAscending(spans: Spans): boolean {
   for (let i = 2; i < spans.length; i += 2) if (spans[i]! < spans[i - 2]!) return false;
   return true;
 }
 
+/** Starts and ends, each sorted for itself: as many run at every moment as before, whoever's end follows whose start. */
 function byStart(spans: Spans): Spans {
-  const order = Array.from({ length: spans.length / 2 }, (_, i) => 2 * i).sort((a, b) => spans[a]! - spans[b]!);
-  return Float64Array.from(order.flatMap((i) => [spans[i]!, spans[i + 1]!]));
+  const starts = column(spans, 0);
+  const ends = column(spans, 1);
+  const out = new Float64Array(2 * starts.length);
+  for (let i = 0; i < starts.length; i++) {
+    out[2 * i] = starts[i]!;
+    out[2 * i + 1] = ends[i]!;
+  }
+  return out;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { addJobs } from './delivery-jobs.js';
-import { afterFailure } from './next-try.js';
+import { afterFailure, restAfter } from './next-try.js';
 import { type PostOutcome, post } from './post.js';
 import { signatureHeaders } from './sign.js';
 
@@ -44,7 +44,8 @@ export interface Postman {
 export async function deliver({ em, render, limits, clock }: Postman, deliveryId: number, signal: AbortSignal): Promise<void> {
   const due = await load(em, deliveryId);
   if (!due) return;
-  const body = due.body ?? (await render({ ...due, happenedAt: new Date(due.happenedAt) }));
+  if (due.restingUntil && due.restingUntil > clock()) return postpone(em, due);
+  const body = due.body ?? (await render(due));
   const now = clock();
   const { toPrivate, milliseconds } = limits;
   const outcome = await post({ url: urlOf(due), headers: headersOf(due, body, now), body, toPrivate, milliseconds, signal });
@@ -68,14 +69,17 @@ interface Due extends Omit<ToldFact, 'happenedAt'> {
   readonly secret: string;
   readonly previousSecret: string | null;
   readonly failingSince: Date | null;
+  readonly silences: number;
+  readonly restingUntil: Date | null;
 }
 
 async function load(em: EntityManager, id: number): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<Found>`
     select d.id, d.endpoint_id as "endpointId", d.fact_id as "factId", d.kind, d.attempts, d.body,
       d.first_tried_at as "firstTriedAt", d.company_id as "companyId", f.about, f.happened_at as "happenedAt",
       e.url, e.cancellation_url as "cancellationUrl", e.username, e.password, e.secret,
-      e.previous_secret as "previousSecret", e.failing_since as "failingSince", p.long_id as "longId",
+      e.previous_secret as "previousSecret", e.failing_since as "failingSince", e.silences,
+      e.resting_until as "restingUntil", p.long_id as "longId",
       (select array_agg(kin.id) from company kin where kin.root_id = c.root_id) as "familyIds"
     from webhook_delivery d
     join webhook_endpoint e on e.id = d.endpoint_id
@@ -83,7 +87,22 @@ async function load(em: EntityManager, id: number): Promise<Due | undefined> {
     join company c on c.id = d.company_id
     left join purchase p on p.id = (f.about->>'purchaseId')::int
     where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`.execute(em.getKysely());
-  return rows[0];
+  const [found] = rows;
+  return found && { ...found, ...instantsOf(found) };
+}
+
+/** Raw statements answer instants as text. */
+type Instants = 'firstTriedAt' | 'failingSince' | 'restingUntil' | 'happenedAt';
+type Found = Omit<Due, Instants> & { readonly [Name in Instants]: string | null };
+
+function instantsOf({ firstTriedAt, failingSince, restingUntil, happenedAt }: Found): Pick<Due, Instants> {
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    firstTriedAt: instant(firstTriedAt),
+    failingSince: instant(failingSince),
+    restingUntil: instant(restingUntil),
+    happenedAt: new Date(happenedAt ?? 0),
+  };
 }
 
 const urlOf = ({ kind, url, cancellationUrl }: Due): string =>
@@ -104,7 +123,8 @@ function headersOf({ id, factId, endpointId, kind, ...due }: Due, body: string, 
 async function noteSuccess(em: EntityManager, due: Due, { status }: PostOutcome, body: string, now: Date): Promise<void> {
   await sql`
     with accepted as (
-      update webhook_endpoint set failing_since = null where id = ${due.endpointId} and failing_since is not null
+      update webhook_endpoint set failing_since = null, silences = 0, resting_until = null
+      where id = ${due.endpointId} and failing_since is not null
     )
     update webhook_delivery set state = 'delivered', attempts = attempts + 1, response_code = ${status}, error = null,
       body = ${body}, first_tried_at = coalesce(first_tried_at, ${now}), last_tried_at = ${now}, next_try_at = null,
@@ -136,6 +156,7 @@ async function noteFailure(
         paused_at = case when ${pause}::text is null then paused_at else ${now} end, pause_reason = coalesce(${pause}, pause_reason),
         updated_at = now(), version = version + 1
       where id = ${due.endpointId} and (failing_since is null or ${pause}::text is not null)`.execute(tx.getKysely());
+    if (outcome.status === null) await rest(tx, due, now, backoff);
     await sql`
       with due as (
         update webhook_delivery due set state = ${state}, attempts = attempts + 1, response_code = ${outcome.status},
@@ -145,4 +166,23 @@ async function noteFailure(
       )
       ${addJobs(sql`due where due.next_try_at is not null`)}`.execute(tx.getKysely());
   });
+}
+
+/** Not once for each of the calls that were waiting at the same time: the first of them has begun the rest. */
+async function rest(tx: EntityManager, { endpointId, silences }: Due, now: Date, backoff: readonly number[]): Promise<void> {
+  const until = new Date(now.getTime() + restAfter(silences + 1, backoff));
+  await sql`
+    update webhook_endpoint set silences = silences + 1, resting_until = ${until}
+    where id = ${endpointId} and silences = ${silences}`.execute(tx.getKysely());
+}
+
+/** To when the rest is over; spread a little, so that they do not all come at once. */
+async function postpone(em: EntityManager, { id, restingUntil }: Due): Promise<void> {
+  await sql`
+    with due as (
+      update webhook_delivery due set next_try_at = ${restingUntil}::timestamptz + make_interval(secs => random() * least(30,
+        extract(epoch from ${restingUntil}::timestamptz - now())::float8))
+      where due.id = ${id} returning due.id, due.next_try_at
+    )
+    ${addJobs(sql`due`)}`.execute(em.getKysely());
 }

@@ -6,12 +6,11 @@ export const DELIVER = 'deliver_webhook';
 
 /**
  * SQL that gives each delivery its job, as the transaction's own work: no job without its delivery, and the other way
- * round. `from` names the deliveries `due`, with `id`, `endpoint_id` and `next_try_at`. An endpoint's deliveries stand
- * in one queue: a receiver that hangs keeps only its own waiting. A delivery that has a job gets no second.
+ * round. `from` names the deliveries `due`, with `id` and `next_try_at`. A delivery that has a job gets no second.
  */
 export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select graphile_worker.add_job(${DELIVER}, json_build_object('deliveryId', due.id),
-    queue_name => 'webhook ' || due.endpoint_id, run_at => due.next_try_at, job_key => 'webhook ' || due.id)
+    run_at => due.next_try_at, job_key => 'webhook ' || due.id)
   from ${from}`;
 
 /** Deliveries that wait, which fulfil a condition on `due`, are tried as soon as may be. */

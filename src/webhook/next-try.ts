@@ -36,3 +36,10 @@ export function afterFailure({ attempts, firstTriedAt, now, failingSince, status
   const pause = now.getTime() - failingSince.getTime() >= PATIENCE ? `Nothing was accepted for ${HOURS} hours` : null;
   return { nextTryAt, pause };
 }
+
+/**
+ * For how long a receiver that did not answer at all is left alone, by how often in a row that was: calls that only
+ * wait for it would keep those of others waiting. Milliseconds.
+ */
+export const restAfter = (silences: number, backoff: readonly number[] = BACKOFF): number =>
+  1000 * (backoff[silences - 1] ?? backoff.at(-1) ?? 0);

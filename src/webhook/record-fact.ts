@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { writeEmails } from '../email/write-emails.js';
 import { addJobs } from './delivery-jobs.js';
 import type { FactKind } from './fact-kind.js';
 
@@ -10,10 +11,12 @@ export interface FactRow {
   readonly kind: FactKind;
   /** The ids it is about: `{ bookingId, purchaseId }`. */
   readonly about: Readonly<Record<string, unknown>>;
+  /** True: the client is sent no e-mail about it. */
+  readonly quiet?: boolean;
 }
 
 /**
- * Writes facts to the outbox, and for each endpoint that wants to hear of one a delivery and its job.
+ * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients.
  * `tx` must be the transaction that makes them true: all of it stays, or nothing.
  */
 export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]): Promise<void> {
@@ -33,4 +36,5 @@ export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]):
     ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`.execute(
     tx.getKysely(),
   );
+  await writeEmails(tx, facts);
 }

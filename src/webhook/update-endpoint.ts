@@ -34,7 +34,8 @@ export function updateEndpoint(
     applyChanges<Partial<WebhookEndpoint>>(endpoint, { ...rest, url: url ?? undefined, kinds: kinds ? [...kinds] : undefined });
     const goesOn = paused === false && endpoint.pausedAt !== null;
     if (paused === true) endpoint.pausedAt ??= now;
-    if (goesOn) Object.assign(endpoint, { pausedAt: null, pauseReason: null, failingSince: null });
+    if (goesOn)
+      Object.assign(endpoint, { pausedAt: null, pauseReason: null, failingSince: null, silences: 0, restingUntil: null });
     await tx.flush();
     if (goesOn) await tryAgain(tx, sql`due.endpoint_id = ${endpoint.id}`);
     return endpoint;

@@ -1,6 +1,6 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Instant, Text, TextList } from '../shared/column.js';
+import { Instant, Text, TextList, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
 /** Source: wire.md 2.8, decisions 8. */
@@ -37,4 +37,11 @@ export class WebhookEndpoint extends CompanyRecord {
 
   @Instant({ nullable: true, description: 'Since when it has accepted nothing.' })
   failingSince!: Date | null;
+
+  /** Calls in a row that got no answer at all. */
+  @Whole({ default: 0, secret: true })
+  silences!: number;
+
+  @Instant({ nullable: true, description: 'Nothing is sent before: it did not answer at all.' })
+  restingUntil!: Date | null;
 }

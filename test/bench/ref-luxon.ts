@@ -12,9 +12,7 @@ export function luxonPeople({ people }: AvWorkload): LuxonPerson[] {
   const at = (instant: number) => DateTime.fromMillis(instant, { zone: AV_ZONE });
   return people.map(({ id, busy }) => ({
     id,
-    bookings: Array.from({ length: busy.length / 2 }, (_, i) =>
-      Interval.fromDateTimes(at(busy[2 * i]!), at(busy[2 * i + 1]!)),
-    ),
+    bookings: Array.from({ length: busy.length / 2 }, (_, i) => Interval.fromDateTimes(at(busy[2 * i]!), at(busy[2 * i + 1]!))),
   }));
 }
 

@@ -1,13 +1,16 @@
 import { cpus } from 'node:os';
+import { answerGoals } from './answers.js';
 import { engineGoals } from './engine.js';
 import { type Goal, verdict } from './goal.js';
+import { closeAll } from './once.js';
 
 process.env.TZ = 'UTC';
 
-const GOALS: readonly Goal[] = [...engineGoals];
+const GOALS: readonly Goal[] = [...engineGoals, ...answerGoals];
 
 /** `npm run bench`, or `npm run bench P1 P6` for some of the goals. */
-async function main(asked: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
+  const asked = args.filter((arg) => arg !== 'full');
   const unknown = asked.filter((id) => !GOALS.some((goal) => goal.id === id));
   if (unknown.length > 0) throw new Error(`No goal ${unknown.join(', ')}: there are ${GOALS.map(({ id }) => id).join(', ')}`);
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`);
@@ -23,4 +26,8 @@ async function show(goal: Goal): Promise<void> {
   console.log(`| ${[...cells, verdict(goal, figure), detail].join(' | ')} |`);
 }
 
-await main(process.argv.slice(2));
+try {
+  await main(process.argv.slice(2));
+} finally {
+  await closeAll();
+}

@@ -14,6 +14,14 @@ const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/admin/{}/client/{}/pre_paid_bookings': 'service.md 2.1 names the link',
   'GET /api/v1/admin/{}/client_details': "the admin form of the client's link `questions`",
   'GET /api/v1/admin/{}/event_chains/{}/new_booking': 'service.md 2.6 names the link',
+  'GET /api/v1/{}/booking_text/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/reasons/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/space_statuses/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/event_sequences/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'POST /api/v1/login/reset_password': 'takes the token of the e-mail that `email_password_reset` sends',
+  'GET /api/v1/ical/{}': 'the link `ical` (service.md 2.12, wire.md 1.9): calendars send no credentials',
+  'GET /api/v1/web_cal/{}': 'the link `web_cal` of service.md 2.12',
+  'GET /api/v1/overlay_cal/{}': 'the link `overlay_cal` of service.md 2.3',
 };
 
 /** Parameters have different names in the two documents; what counts is where they stand. */

@@ -37,7 +37,14 @@ test('an unknown URL is not found', async () => {
 test('every endpoint wants to know the application', async () => {
   const unnamed = new RestClient({ base: server.url, appId: null });
 
-  expect(await oddOnes(routes, unnamed, '1', 401)).toEqual([]);
+  expect(
+    await oddOnes(
+      routes.filter(({ open }) => !open),
+      unnamed,
+      '1',
+      401,
+    ),
+  ).toEqual([]);
 });
 
 test('every admin and member endpoint wants a log-in', async () => {

@@ -18,6 +18,8 @@ test('without settings: an embedded database, the demo, this machine only', () =
     holdSeconds: 300,
     basketSeconds: 900,
     shutdownSeconds: 10,
+    smtpUrl: null,
+    mailFrom: 'daybook@localhost',
   });
 });
 

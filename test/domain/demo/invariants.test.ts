@@ -71,7 +71,7 @@ test('a booking without its purchase is seen', async () => {
     'update booking set purchase_id = 999999, price = 0 where id = 1',
     'update purchase set total_price = 0 where id not in (select purchase_id from booking)',
   );
-  expect(found).toEqual(['booking 1 has no purchase']);
+  expect(found).toContain('booking 1 has no purchase');
 });
 
 test.each([

@@ -8,17 +8,19 @@ import { createService } from '../../../src/catalogue/create-service.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
 import { findRows } from '../../../src/database/row.js';
 import { addToBasket, type ItemAsk } from '../../../src/purchase/add-to-basket.js';
+import { cancelPurchase, changePurchase } from '../../../src/purchase/change-purchase.js';
 import { type CheckoutAsk, checkout } from '../../../src/purchase/checkout.js';
 import { findPurchase } from '../../../src/purchase/find-purchase.js';
 import { payPurchase } from '../../../src/purchase/pay-purchase.js';
 import { priceBasket } from '../../../src/purchase/price-basket.js';
+import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
+import { saveRecord } from '../../../src/purchase/save-record.js';
 import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../../../src/purchase/sold-kinds.js';
 import { applyCoupon } from '../../../src/purchase/use-coupon.js';
 import { listPrePaidBookings } from '../../../src/purchase/use-pre-paid.js';
 import { applyVoucherCode } from '../../../src/purchase/use-voucher.js';
 import { viewBasket } from '../../../src/purchase/view-basket.js';
 import { changeWallet, walletLogs } from '../../../src/purchase/wallet.js';
-import { addRecord } from '../../../src/purchase/write-record.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { adminToken, aMember, buildHouse, type House } from '../../support/house.js';
@@ -95,7 +97,7 @@ const buyAsMia = (sessionId: number, further: Partial<CheckoutAsk> = {}) =>
 const useCoupon = (sessionId: number, code: string, own = em) => applyCoupon(own, { companyId, sessionId, code }, NOW);
 const pay = (id: number, amount?: number) => payPurchase(database.orm.em.fork(), { companyId, id, amount, administratorId });
 const bookingsOf = (purchaseId: number) => findRows(em, Booking, sql`t.purchase_id = ${purchaseId}`);
-const coupon = (code: string, more = {}) => addRecord(em, COUPON, companyId, { code, name: code, percent: 10, ...more });
+const coupon = (code: string, more = {}) => saveRecord(em, COUPON, { companyId }, { code, name: code, percent: 10, ...more });
 
 async function everythingAddsUp() {
   for (const [name, invariant] of Object.entries(invariants)) expect([name, await invariant(em)]).toEqual([name, []]);
@@ -240,7 +242,7 @@ describe('a wallet', () => {
 
 describe('a product', () => {
   test('is sold while there is stock: of twelve who buy one of three at once three get it', async () => {
-    const { id: productId } = await addRecord(em, PRODUCT, companyId, { name: 'Lead', price: 700, stock: 3, sku: 'L-1' });
+    const { id: productId } = await saveRecord(em, PRODUCT, { companyId }, { name: 'Lead', price: 700, stock: 3, sku: 'L-1' });
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const own = database.orm.em.fork();
@@ -259,7 +261,7 @@ describe('a product', () => {
 describe('a package', () => {
   test('gives bookings once it is paid for; they pay for its services, and come back when cancelled', async () => {
     const given = { name: 'Three checks', price: 4000, bookings: 2, serviceIds: [house.check.id] };
-    const { id: packageId } = await addRecord(em, PACKAGE, companyId, given);
+    const { id: packageId } = await saveRecord(em, PACKAGE, { companyId }, given);
     const bought = await buyAsMia((await add([{ packageId }], mia)).sessionId);
     const listed = async (includeInvalid = false) =>
       (await listPrePaidBookings(em, companyId, mia, { includeInvalid, page: {}, withTotal: false })).rows;
@@ -287,7 +289,7 @@ describe('a package', () => {
 
 describe('a voucher', () => {
   test('bought and paid for gives a code that pays, also in parts', async () => {
-    const { id: voucherId } = await addRecord(em, VOUCHER, companyId, { name: 'Gift', price: 2000, value: 2000 });
+    const { id: voucherId } = await saveRecord(em, VOUCHER, { companyId }, { name: 'Gift', price: 2000, value: 2000 });
     const bought = await buy((await add([{ voucherId }])).sessionId);
     const { rows } = await sql<{ code: string; id: number }>`
       select c.id, c.code from voucher_code c join purchase_item i on i.id = c.purchase_item_id
@@ -310,6 +312,79 @@ describe('a voucher', () => {
     const second = await add([check(nextDay(), '09:00')]);
     await use(second.sessionId);
     expect(await buy(second.sessionId)).toMatchObject({ totalPrice: 1500, paid: 500, certificatePaid: 500, dueNow: 1000 });
+    await everythingAddsUp();
+  });
+});
+
+describe('the bookings of a purchase', () => {
+  const moved = async (id: number) => (await bookingsOf(id)).map(({ startsAt }) => startsAt.toISOString().slice(11, 16));
+
+  test('move together: each into the place that the next one leaves', async () => {
+    const date = nextDay();
+    const { id } = await buy((await add([check(date, '09:00'), check(date, '09:30'), check(date, '10:00')])).sessionId);
+    const bookings = (await bookingsOf(id)).map((booking) => ({
+      id: booking.id,
+      changes: { startsAt: new Date(booking.startsAt.getTime() + 30 * 60_000).toISOString() },
+    }));
+    await changePurchase(em, { companyId, id, bookings, byAdmin: false }, NOW);
+
+    // In April London is an hour ahead of UTC.
+    expect(await moved(id)).toEqual(['08:30', '09:00', '09:30']);
+    await everythingAddsUp();
+  });
+
+  test('or none of them moves', async () => {
+    const date = nextDay();
+    await buy((await add([check(date, '11:00')])).sessionId);
+    const { id } = await buy((await add([check(date, '09:00'), check(date, '09:30')])).sessionId);
+    const before = await moved(id);
+    const [first, second] = await bookingsOf(id);
+    const bookings = [
+      { id: first!.id, changes: { startsAt: `${date}T10:00:00` } },
+      { id: second!.id, changes: { startsAt: `${date}T11:00:00` } },
+    ];
+
+    await expect(changePurchase(em, { companyId, id, bookings, byAdmin: false }, NOW)).rejects.toMatchObject({
+      code: 'TIME_TAKEN',
+    });
+    expect(await moved(id)).toEqual(before);
+    await everythingAddsUp();
+  });
+
+  test('are cancelled together, or not at all once it is too late for one of them', async () => {
+    const date = nextDay();
+    await sql`update service set min_cancel_period = 3600 where id = ${house.surgery.id}`.execute(em.getKysely());
+    const surgery = { serviceId: house.surgery.id, startsAt: `${date}T13:00:00` };
+    const { id } = await buy((await add([check(date, '15:00'), surgery])).sessionId);
+    const ask = { companyId, id, byAdmin: false };
+    const late = new Date(`${date}T11:30:00Z`);
+
+    await expect(cancelPurchase(em, ask, late)).rejects.toMatchObject({ code: 'TOO_LATE' });
+    expect((await bookingsOf(id)).map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
+    const cancelled = await cancelPurchase(em, { ...ask, byAdmin: true, reason: 'ill' }, late);
+    expect(cancelled.cancelledAt).toEqual(late);
+    expect((await bookingsOf(id)).map(({ isCancelled, cancelReason }) => [isCancelled, cancelReason])).toEqual([
+      [true, 'ill'],
+      [true, 'ill'],
+    ]);
+    await everythingAddsUp();
+  });
+
+  test('a product given back is in stock again, a voucher is worth nothing, and what was used stays', async () => {
+    const { id: productId } = await saveRecord(em, PRODUCT, { companyId }, { name: 'Bowl', price: 900, stock: 5 });
+    const { id: voucherId } = await saveRecord(em, VOUCHER, { companyId }, { name: 'Gift', price: 2000, value: 2000 });
+    const { id } = await buy((await add([{ productId, quantity: 2 }, { voucherId }])).sessionId);
+    await pay(id);
+    const { rows } = await sql<{ id: number; code: string | null }>`
+      select i.id, c.code from purchase_item i left join voucher_code c on c.purchase_item_id = i.id
+      where i.purchase_id = ${id} order by i.id`.execute(em.getKysely());
+    for (const { id: itemId } of rows) await removePurchaseItem(em, { companyId, id, itemId, byAdmin: true }, NOW);
+
+    const stock = await sql`select stock from product where id = ${productId}`.execute(em.getKysely());
+    expect(stock.rows).toEqual([{ stock: 5 }]);
+    const basket = await add([check(nextDay(), '09:00')]);
+    const using = applyVoucherCode(em, { companyId, sessionId: basket.sessionId, code: rows[1]!.code! });
+    await expect(using).rejects.toMatchObject({ code: 'INVALID' });
     await everythingAddsUp();
   });
 });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { notFound } from '../fault.js';
+import { link } from '../hal/hal.js';
+import { filledText, id, maybe, oneOf, text, yes } from '../params.js';
+import { type LoginRow, login, loginFields } from './login.hal.js';
+
+interface Made {
+  readonly login: LoginRow;
+}
+
+/** The token also in a header: clients adopt it from there after a 201 (wire.md 3.1). */
+const headers = (data: Made) => ({ 'Auth-Token': data.login.token ?? '' });
+
+/** Longer than any token that was made of a name and an address. */
+const LONGEST_TOKEN = 4000;
+
+const signOn = (path: string, role: 'ADMIN' | 'MEMBER') =>
+  endpoint({
+    source: 'wire 1.1',
+    method: 'POST',
+    path,
+    input: z.object({ company_id: id, token: text(LONGEST_TOKEN) }),
+    operation: `mutation SignOn($input: SignOnInput!) { login: signOn(input: $input) { ${loginFields} } }`,
+    variables: ({ company_id, token }) => ({ input: { companyId: company_id, token, role } }),
+    view: (data: Made, at) => login(data.login, at),
+    headers,
+  });
+
+/** No account of any other site is known here, and none can be linked. Clients compare the text. Source: wire.md 1.1. */
+const facebook = endpoint({
+  source: 'wire 1.1',
+  method: 'POST',
+  path: '/api/v1/login/{company_id}/facebook',
+  input: z.object({ company_id: id }),
+  operation: 'query FacebookLogin($id: Int!) { company(id: $id) { id } }',
+  variables: ({ company_id }) => ({ id: company_id }),
+  view: () => {
+    const fault = notFound();
+    fault.body = { error: 'FACEBOOK-LOGIN-MEMBER-NOT-FOUND', code: fault.code };
+    throw fault;
+  },
+});
+
+const SENT = 'If this address is known here, an e-mail has been sent to it.';
+
+const resets = [
+  endpoint({
+    source: 'wire 1.1',
+    method: 'POST',
+    path: '/api/v1/login/{company_id}/email_password_reset',
+    input: z.object({
+      company_id: id,
+      email: filledText(),
+      role: maybe(oneOf('admin', 'member')),
+      path: maybe(text()),
+      token_based_reset: maybe(yes),
+    }),
+    operation: 'mutation AskForReset($input: RequestPasswordResetInput!) { sent: requestPasswordReset(input: $input) }',
+    variables: ({ company_id, email, role, path }) => ({
+      input: { companyId: company_id, email, role: role?.toUpperCase(), page: path },
+    }),
+    view: (_: object, at) => ({
+      result: 'OK',
+      message: SENT,
+      _links: { self: link(`${at.base}${at.path}`), reset_password: link(`${at.base}/api/v1/login/reset_password`) },
+    }),
+  }),
+  endpoint({
+    source: 'ours',
+    method: 'POST',
+    path: '/api/v1/login/reset_password',
+    input: z.object({ token: text(), new_password: text(), confirm_new_password: maybe(text()) }),
+    operation: `mutation ResetPassword($input: ResetPasswordInput!) { login: resetPassword(input: $input) { ${loginFields} } }`,
+    variables: ({ token, new_password, confirm_new_password }) => ({
+      input: { token, newPassword: new_password, confirmNewPassword: confirm_new_password },
+    }),
+    view: (data: Made, at) => login(data.login, at),
+    headers,
+  }),
+];
+
+export const signOnRoutes = [
+  signOn('/api/v1/login/sso/{company_id}', 'MEMBER'),
+  signOn('/api/v1/login/admin_sso/{company_id}', 'ADMIN'),
+  facebook,
+  ...resets,
+];

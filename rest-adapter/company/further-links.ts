@@ -1,0 +1,28 @@
+import { type Links, link, publicRoot } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+import type { CompanyRow } from './company.hal.js';
+
+const PAGED = '{?page,per_page}';
+
+/**
+ * What of a company is the same in both forms: its texts, short lists and look-ups. Kinds of which there is nothing are
+ * left out where that is known: clients choose the steps of a booking by these links. Source: wire.md 1.2, 1.9, 3.2 (4).
+ */
+export function furtherLinks({ offers }: CompanyRow, at: Scope): Links {
+  const { categories = true, serviceGroups = true, clinics = true, eventSequences = true } = offers ?? {};
+  const c = publicRoot(at);
+  const list = (name: string, isThere: boolean) => (isThere ? link(`${c}/${name}${PAGED}`) : undefined);
+  return {
+    company_search: link(`${at.base}/api/v1/company/${at.companyId}/search{?company,address,page,per_page}`),
+    categories: list('categories', categories),
+    named_categories: list('named_categories', categories),
+    service_groups: list('service_groups', serviceGroups),
+    clinics: list('clinics', clinics),
+    event_sequences: list('event_sequences', eventSequences),
+    booking_text: list('booking_text', true),
+    reasons: list('reasons', true),
+    space_statuses: list('space_statuses', true),
+    company_questions: list('company_questions', true),
+    email_password_reset: link(`${at.base}/api/v1/login/${at.companyId}/email_password_reset`),
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { filledText, id, maybe } from '../params.js';
+
+const CALENDAR = 'text/calendar; charset=utf-8';
+
+interface Told {
+  readonly calendar: string;
+}
+
+/** Some calendars insist on a name that ends so. */
+const key = z.preprocess((raw) => (typeof raw === 'string' ? raw.replace(/\.ics$/, '') : raw), filledText());
+
+const feed = (busyOnly: boolean) =>
+  ({
+    source: 'wire 1.9',
+    method: 'GET',
+    open: true,
+    input: z.object({ key, booking_id: maybe(id) }),
+    operation: `query ReadCalendar($key: String!, $bookingId: Int, $busyOnly: Boolean) {
+      calendar(key: $key, bookingId: $bookingId, busyOnly: $busyOnly)
+    }`,
+    variables: (input: { readonly key: string; readonly booking_id?: number | undefined }) => ({
+      key: input.key,
+      bookingId: input.booking_id,
+      busyOnly,
+    }),
+    view: ({ calendar }: Told) => calendar,
+    type: CALENDAR,
+    headers: () => ({ 'Content-Disposition': 'inline; filename="calendar.ics"' }),
+  }) as const;
+
+export const calendarRoutes = [
+  endpoint({ ...feed(false), path: '/api/v1/ical/{key}', aliases: ['/api/v1/web_cal/{key}'] }),
+  endpoint({ ...feed(true), path: '/api/v1/overlay_cal/{key}' }),
+  endpoint({
+    source: 'wire 1.9',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/cal/{id}',
+    input: z.object({ company_id: id, id }),
+    operation: `query PersonCalendar($companyId: Int!, $personId: Int!) {
+      calendar: personCalendar(companyId: $companyId, personId: $personId)
+    }`,
+    variables: ({ company_id, id: personId }) => ({ companyId: company_id, personId }),
+    view: ({ calendar }: Told) => calendar,
+    type: CALENDAR,
+  }),
+];

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { bookingNames, changesOf, updateShape } from '../booking/booking-input.js';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { notFound } from '../fault.js';
+import { id, longText, maybe, money, text, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { purchaseBooking } from './purchase-booking.hal.js';
+import { answersOf, questionAnswers } from './question-answers.js';
+
+interface PurchaseData {
+  readonly purchase: PurchaseRow;
+}
+
+const PURCHASE = '/api/v1/purchases/{long_id}';
+
+const changing = (field: string, type: string) =>
+  `mutation ChangePurchase($input: ${type}!) { purchase: ${field}(input: $input) { ...PurchaseRow } } ${purchaseFragment}`;
+
+const CHANGE = changing('changePurchase', 'ChangePurchaseInput');
+const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');
+
+const total = ({ purchase }: PurchaseData, at: Scope) => purchaseTotal(purchase, at);
+
+const oneBooking = ({ purchase }: PurchaseData, at: Scope, { id: bookingId }: { readonly id: number }) => {
+  const found = purchase.bookings.find((booking) => booking.id === bookingId);
+  if (!found) throw notFound();
+  return purchaseBooking(found, purchase, at);
+};
+
+/** A booking as clients post it back. What only administrators may change counts for them alone. Source: wire.md 1.8. */
+const bookingShape = z.object({ ...updateShape, id, survey_answers: maybe(questionAnswers) });
+
+const asked = ({ id: bookingId, survey_answers, ...input }: z.output<typeof bookingShape>) => {
+  const { answers, ...changes } = changesOf(input);
+  const survey = answersOf(survey_answers);
+  return {
+    id: bookingId,
+    changes: { ...changes, answers: answers || survey ? [...(answers ?? []), ...(survey ?? [])] : undefined },
+  };
+};
+
+const cancelShape = { long_id: text(), cancel_reason: maybe(longText), notify: maybe(yes) };
+
+export const purchaseChangeRoutes: readonly Endpoint[] = [
+  endpoint({
+    source: 'wire 1.8',
+    method: 'PUT',
+    path: PURCHASE,
+    input: z.object({ long_id: text(), bookings: z.array(bookingShape).max(100) }),
+    operation: CHANGE,
+    variables: ({ long_id, bookings }) => ({ input: { longId: long_id, bookings: bookings.map(asked) } }),
+    view: total,
+    names: bookingNames,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'DELETE',
+    path: PURCHASE,
+    input: z.object(cancelShape),
+    operation: CANCEL,
+    variables: ({ long_id, cancel_reason }) => ({ input: { longId: long_id, reason: cancel_reason } }),
+    view: total,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'PUT',
+    path: `${PURCHASE}/bookings/{id}`,
+    input: z.object({ ...bookingShape.shape, long_id: text() }),
+    operation: CHANGE,
+    variables: ({ long_id, ...booking }) => ({ input: { longId: long_id, bookings: [asked(booking)] } }),
+    view: oneBooking,
+    names: bookingNames,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'DELETE',
+    path: `${PURCHASE}/bookings/{id}`,
+    input: z.object({ ...cancelShape, id }),
+    operation: CANCEL,
+    variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, reason: input.cancel_reason } }),
+    view: oneBooking,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'DELETE',
+    path: `${PURCHASE}/purchase_item/{id}`,
+    input: z.object({ long_id: text(), id }),
+    operation: changing('removePurchaseItem', 'RemovePurchaseItemInput'),
+    variables: (input) => ({ input: { longId: input.long_id, itemId: input.id } }),
+    view: total,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'PUT',
+    path: '/api/v1/admin/{company_id}/purchases/{id}/pay',
+    input: z.object({
+      company_id: id,
+      id,
+      amount: maybe(money),
+      payment_status: maybe(text()),
+      payment_type: maybe(text()),
+      notes: maybe(longText),
+      transaction_id: maybe(text()),
+    }),
+    operation: changing('payPurchase', 'PayPurchaseInput'),
+    variables: ({ company_id, payment_status, payment_type, transaction_id, ...input }) => ({
+      input: {
+        companyId: company_id,
+        id: input.id,
+        amount: input.amount,
+        notes: input.notes,
+        status: payment_status,
+        kind: payment_type,
+        transactionId: transaction_id,
+      },
+    }),
+    view: total,
+    names: { status: 'payment_status', kind: 'payment_type' },
+  }),
+];

@@ -1,0 +1,68 @@
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, link, publicRoot, utc } from '../hal/hal.js';
+import { type Scope, within } from '../scope.js';
+import { type ArticleIds, articleOf } from './basket.hal.js';
+
+interface Amount {
+  readonly amountMinor: number;
+}
+
+const PLAIN = ['id', 'name', 'company_id', 'quantity'] as const;
+
+/** The lines of a purchase that are no bookings, and what comes with them. */
+export const purchaseItemFields = `${selection(PLAIN)} kind cancelledAt productId packageId voucherId package { isBulk }
+  price { amountMinor } discount { amountMinor } paid { amountMinor } dueNow { amountMinor }`;
+
+export interface PurchaseItemRow extends ArticleIds {
+  readonly id: number;
+  readonly kind: string;
+  readonly companyId: number;
+  readonly quantity: number;
+  readonly cancelledAt: string | null;
+  readonly price: Amount;
+  readonly discount: Amount;
+  readonly paid: Amount;
+  readonly dueNow: Amount;
+}
+
+export const voucherCodeFields = 'id code purchaseItemId expiresAt value { amountMinor } remaining { amountMinor }';
+
+export interface VoucherCodeRow {
+  readonly id: number;
+  readonly code: string;
+  readonly purchaseItemId: number | null;
+  readonly expiresAt: string | null;
+  readonly value: Amount;
+  readonly remaining: Amount;
+}
+
+/** Source: service.md 2.12 names the lists; a voucher shows its codes. */
+export function purchaseItem(row: PurchaseItemRow, longId: string, codes: readonly VoucherCodeRow[], at: Scope): Hal {
+  const { name, id, article } = articleOf(row);
+  const price = row.price.amountMinor;
+  const own = codes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
+  return {
+    ...pick(row, PLAIN),
+    type: name,
+    [`${name}_id`]: article,
+    price,
+    total_price: price * row.quantity - row.discount.amountMinor,
+    paid: row.paid.amountMinor,
+    due_now: row.dueNow.amountMinor,
+    is_cancelled: row.cancelledAt !== null,
+    ...(name === 'deal' && { deal_codes: own.map(voucherCode) }),
+    _links: {
+      self: link(`${at.base}/api/v1/purchases/${longId}/purchase_item/${row.id}`),
+      [name]: link(`${publicRoot(within(at, row.companyId))}/${id}/${article}`),
+      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+    },
+  };
+}
+
+export const voucherCode = ({ id, code, expiresAt, value, remaining }: VoucherCodeRow) => ({
+  id,
+  code,
+  value: value.amountMinor,
+  remaining: remaining.amountMinor,
+  expires_at: utc(expiresAt),
+});

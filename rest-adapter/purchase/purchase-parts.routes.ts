@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { notFound } from '../fault.js';
+import { collection } from '../hal/collection.js';
+import type { Hal } from '../hal/hal.js';
+import { id, text } from '../params.js';
+import type { Scope } from '../scope.js';
+import { linesOf, type PurchaseLines, type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+
+interface PurchaseData {
+  readonly purchase: PurchaseRow;
+}
+
+const BY_LONG_ID = `
+  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ...PurchaseRow } } ${purchaseFragment}`;
+
+/** The lists of a purchase that have addresses of their own. */
+const LISTS: readonly PurchaseLines[] = [
+  'bookings',
+  'packages',
+  'products',
+  'pre_paid_bookings',
+  'deals',
+  'external_purchases',
+  'confirm_messages',
+];
+
+const lists = LISTS.map((name) =>
+  endpoint({
+    source: 'wire 1.8',
+    method: 'GET',
+    path: `/api/v1/purchases/{long_id}/${name}`,
+    input: z.object({ long_id: text() }),
+    operation: BY_LONG_ID,
+    variables: ({ long_id }) => ({ longId: long_id }),
+    view: ({ purchase }: PurchaseData, at) => {
+      const rows: readonly Hal[] = linesOf(purchase, at)[name];
+      return collection({ name, rows, total: rows.length, at, render: (row) => row });
+    },
+  }),
+);
+
+/** A line by its id, whatever it is: bookings and the other lines share their ids. */
+function lineIn(rows: readonly Hal[], wanted: number): Hal {
+  const found = rows.find((row) => row.id === wanted);
+  if (!found) throw notFound();
+  return found;
+}
+
+const itemsOf = (purchase: PurchaseRow, at: Scope): Hal[] => {
+  const { bookings, packages, products, deals } = linesOf(purchase, at);
+  return [...bookings.map((booking) => ({ ...booking, type: 'booking' })), ...packages, ...products, ...deals];
+};
+
+const readBooking = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/purchases/{long_id}/bookings/{id}',
+  input: z.object({ long_id: text(), id }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at, input) => lineIn(linesOf(purchase, at).bookings, input.id),
+});
+
+const readItem = endpoint({
+  source: 'ours',
+  method: 'GET',
+  path: '/api/v1/purchases/{long_id}/purchase_item/{id}',
+  input: z.object({ long_id: text(), id }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at, input) => lineIn(itemsOf(purchase, at), input.id),
+});
+
+/** The name of a booking, as its `settings.obfuscated_id` has it, or of its purchase. */
+const byBookingRef = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/purchases/booking_ref/{ref}',
+  input: z.object({ ref: text() }),
+  operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBookingRef(ref: $ref) { ...PurchaseRow } } ${purchaseFragment}`,
+  variables: ({ ref }) => ({ ref }),
+  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+});
+
+interface EitherPurchase {
+  readonly byId?: PurchaseRow;
+  readonly byLongId?: PurchaseRow;
+}
+
+/** By its id, for the member who bought it and for administrators, or by its long id. */
+const total = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/{company_id}/purchase_totals/{id}',
+  input: z.object({ company_id: id, id: text() }),
+  operation: `
+    query ReadTotal($id: Int!, $longId: String!, $isId: Boolean!) {
+      byId: ownPurchase(id: $id) @include(if: $isId) { ...PurchaseRow }
+      byLongId: purchaseByLongId(longId: $longId) @skip(if: $isId) { ...PurchaseRow }
+    } ${purchaseFragment}`,
+  variables: ({ id: asked }) => {
+    const number = id.safeParse(asked);
+    return { id: number.success ? number.data : 0, longId: asked, isId: number.success };
+  },
+  view: ({ byId, byLongId }: EitherPurchase, at, input) => {
+    const purchase = (byId ?? byLongId) as PurchaseRow;
+    if (purchase.companyId !== input.company_id) throw notFound();
+    const record = purchaseTotal(purchase, at);
+    return { ...record, _embedded: { ...record._embedded, purchase_items: itemsOf(purchase, at) } };
+  },
+});
+
+const readAsAdmin = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/admin/purchases/{id}',
+  input: z.object({ id }),
+  operation: `query AdminPurchase($id: Int!) { purchase: administeredPurchase(id: $id) { ...PurchaseRow } } ${purchaseFragment}`,
+  variables: (input) => ({ id: input.id }),
+  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+});
+
+export const purchasePartRoutes: readonly Endpoint[] = [...lists, readBooking, readItem, byBookingRef, total, readAsAdmin];

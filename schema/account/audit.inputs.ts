@@ -1,0 +1,31 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { AuditEntry } from '../../src/account/audit-entry.entity.js';
+import { connectionOf } from '../shared/connection.js';
+import { MayText, MayWhole } from '../shared/input-field.js';
+
+@InputType()
+export class AuditFilter {
+  @MayText('The kind of record, such as Booking.')
+  record?: string | null;
+
+  @MayWhole()
+  recordId?: number | null;
+
+  @MayText('create, change or delete.')
+  action?: string | null;
+
+  @MayWhole('Who made the change.')
+  administratorId?: number | null;
+
+  @MayWhole('Who made the change.')
+  clientId?: number | null;
+
+  @Field(() => Date, { nullable: true })
+  from?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Exclusive.' })
+  until?: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AuditEntryConnection extends connectionOf(AuditEntry, 'AuditEntry') {}

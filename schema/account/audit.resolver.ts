@@ -1,0 +1,67 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Administrator } from '../../src/account/administrator.entity.js';
+import { AuditEntry } from '../../src/account/audit-entry.entity.js';
+import { listAudit } from '../../src/account/list-audit.js';
+import { Client } from '../../src/client/client.entity.js';
+import { JsonType } from '../../src/shared/column.js';
+import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+import { AuditEntryConnection, AuditFilter } from './audit.inputs.js';
+
+@Resolver(() => AuditEntry)
+export class AuditResolver {
+  @Query(() => AuditEntryConnection, { description: 'Who changed what, newest first.' })
+  async auditLog(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('filter', () => AuditFilter, { nullable: true }) filter: AuditFilter | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<AuditEntryConnection> {
+    requireAdmin(viewer, companyId, 'manage');
+    const wanted = { ...filter, record: filter?.record && stored(filter.record) };
+    return toConnection(await listAudit(em, companyId, wanted, page, asksFor(info, 'totalCount')));
+  }
+
+  @FieldResolver(() => String, { description: 'The kind of record, such as Booking.' })
+  record(@Root() { record }: AuditEntry): string {
+    return shown(`_${record}`);
+  }
+
+  @FieldResolver(() => JsonType, {
+    nullable: true,
+    description: 'What was changed, as it was; all of a record that was deleted for good.',
+  })
+  before(@Root() { before }: AuditEntry): object | null {
+    return before && named(before);
+  }
+
+  @FieldResolver(() => JsonType, {
+    nullable: true,
+    description: 'What was changed, as it became; all of a record that was made.',
+  })
+  after(@Root() { after }: AuditEntry): object | null {
+    return after && named(after);
+  }
+
+  @FieldResolver(() => Administrator, { nullable: true, description: 'Who made the change, if it was an administrator.' })
+  administrator(@Root() { actorKind, actorId }: AuditEntry, @Ctx() { load }: Context): Promise<Administrator | null> {
+    return load.one(Administrator, actorKind === 'administrator' ? actorId : null);
+  }
+
+  @FieldResolver(() => Client, { nullable: true, description: 'Who made the change, if it was a client.' })
+  client(@Root() { actorKind, actorId }: AuditEntry, @Ctx() { load }: Context): Promise<Client | null> {
+    return load.one(Client, actorKind === 'client' ? actorId : null);
+  }
+}
+
+/** `_event_chain` is `EventChain`, `starts_at` is `startsAt`: the names that the rest of the schema has for it. */
+const shown = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const stored = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter, at: number) => `${at === 0 ? '' : '_'}${letter.toLowerCase()}`);
+
+const named = (values: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [shown(name), value]));

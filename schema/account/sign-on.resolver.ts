@@ -1,0 +1,109 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Administrator } from '../../src/account/administrator.entity.js';
+import { isKnownPage } from '../../src/account/known-page.js';
+import type { LoggedIn } from '../../src/account/log-in.js';
+import { requestPasswordReset, resetPassword } from '../../src/account/password-reset.js';
+import { renewSignOnKey, signOn } from '../../src/account/sign-on.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import type { Context } from '../shared/context.js';
+import { MayText } from '../shared/input-field.js';
+import { requireAdmin } from '../shared/permission.js';
+import { Login, LoginRole } from './login.inputs.js';
+
+@InputType()
+export class SignOnInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String, { description: "Made by the company's own website with its key." })
+  token!: string;
+
+  @Field(() => LoginRole)
+  role!: LoginRole;
+}
+
+@InputType()
+export class RequestPasswordResetInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => LoginRole, { nullable: true, description: 'Both, unless said.' })
+  role?: LoginRole | null;
+
+  @MayText("The page that takes the token, to link to: of this server, of an admitted origin or of the company's website.")
+  page?: string | null;
+}
+
+@InputType()
+export class ResetPasswordInput {
+  @Field(() => String, { description: 'Of the e-mail; good once, for an hour.' })
+  token!: string;
+
+  @Field(() => String, { description: '8 to 128 characters.' })
+  newPassword!: string;
+
+  @MayText('The new one again, where a form asks twice.')
+  confirmNewPassword?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The secret that sign-on tokens of a company are made with.' })
+export class SignOnKey {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String, { description: 'Told only now.' })
+  key!: string;
+}
+
+@Resolver()
+export class SignOnResolver {
+  @Mutation(() => Login, {
+    description:
+      'Logs in whom the company vouches for; a member who is not known yet becomes one. UNAUTHENTICATED for a token that is expired, changed or of another company.',
+  })
+  async signOn(@Arg('input', () => SignOnInput) input: SignOnInput, @Ctx() context: Context): Promise<Login> {
+    const { em, viewer, address, now } = context;
+    const basketSessionId = viewer.admin || viewer.member ? null : viewer.sessionId;
+    return loginOf(context, await signOn(em, { ...input, address, basketSessionId }, now));
+  }
+
+  @Mutation(() => SignOnKey, { description: 'A new key; tokens made with the one before are good no more.' })
+  async renewSignOnKey(@Arg('companyId', () => Int) companyId: number, @Ctx() { em, viewer }: Context): Promise<SignOnKey> {
+    requireAdmin(viewer, companyId, 'manage');
+    return { companyId, key: await renewSignOnKey(em, companyId) };
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Sends a token to the accounts of that e-mail. True also where there is none: nobody is told.',
+  })
+  async requestPasswordReset(
+    @Arg('input', () => RequestPasswordResetInput) { page, ...ask }: RequestPasswordResetInput,
+    @Ctx() { em, config, address, now, load }: Context,
+  ): Promise<boolean> {
+    const company = await load.one(Company, ask.companyId);
+    const known = isKnownPage(page ?? null, [config.publicUrl, company?.website ?? null, ...config.corsOrigins]);
+    await requestPasswordReset(em, { ...ask, page: known ? page : null, address }, now);
+    return true;
+  }
+
+  @Mutation(() => Login, { description: 'Sets a password by the token of an e-mail. All other log-ins of the account end.' })
+  async resetPassword(
+    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
+    @Ctx() context: Context,
+  ): Promise<Login> {
+    const { em, address, now } = context;
+    return loginOf(context, await resetPassword(em, { ...input, address }, now));
+  }
+}
+
+const loginOf = async ({ load }: Context, made: LoggedIn): Promise<Login> => ({
+  token: made.token,
+  email: made.email,
+  company: await load.known(Company, made.companyId),
+  administrator: await load.one(Administrator, made.administratorId),
+  member: await load.one(Client, made.clientId),
+});

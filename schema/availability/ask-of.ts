@@ -1,0 +1,20 @@
+import type { AvailabilityAsk } from '../../src/availability/find-availability.js';
+import type { Offer } from '../../src/availability/load-offer.js';
+import { ownedBooking } from '../../src/booking/owned-booking.js';
+import type { Context } from '../shared/context.js';
+import { isAdminOf } from '../shared/permission.js';
+import type { AvailabilityInput } from './availability.inputs.js';
+
+/** The viewer's own holds count as free, and an administrator is not bound by advance limits. */
+export async function askOf(companyId: number, ask: AvailabilityInput, { em, viewer }: Context): Promise<AvailabilityAsk> {
+  const { timeZone, ignoreBookingId, ...rest } = ask;
+  const byAdmin = isAdminOf(viewer, companyId);
+  const bookingId = ignoreBookingId == null ? null : await ownedBooking(em, ignoreBookingId, viewer);
+  return { ...rest, companyId, zone: timeZone ?? null, byAdmin, own: { sessionId: viewer.sessionId, bookingId } };
+}
+
+/** What a combination is called: as its person, else its resource, else the service. */
+export function nameIn({ people, resources, service }: Offer, personId: number | null, resourceId: number | null): string {
+  const provider = personId !== null ? people.find(({ id }) => id === personId) : resources.find(({ id }) => id === resourceId);
+  return provider?.name ?? service.name;
+}

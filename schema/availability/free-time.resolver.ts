@@ -1,0 +1,91 @@
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { type SlotExplanation as Explained, explainSlot } from '../../src/availability/explain-slot.js';
+import { type NextFound, nextAvailable } from '../../src/availability/next-available.js';
+import { priceOf } from '../../src/catalogue/price-of.js';
+import { localMoment, offsetText } from '../../src/shared/zoned-time.js';
+import type { Context } from '../shared/context.js';
+import { money } from '../shared/money.js';
+import { isAdminOf } from '../shared/permission.js';
+import { AvailabilityInput } from './availability.inputs.js';
+import { askOf, nameIn } from './ask-of.js';
+import { NextAvailable } from './next-available.inputs.js';
+import { SlotExplanation } from './slot-explanation.inputs.js';
+
+@Resolver()
+export class FreeTimeResolver {
+  @Query(() => NextAvailable, {
+    complexity: 1000,
+    description:
+      'The next times that can be booked, up to the maximum advance of the service, or a year ahead where it has none.',
+  })
+  async nextAvailable(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
+    @Arg('from', () => Date, { nullable: true, description: 'Now unless said.' }) from: Date | null,
+    @Arg('count', () => Int, { nullable: true, description: 'How many times; 1 to 100, 5 unless said.' }) count: number | null,
+    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 unless said.' })
+    quantity: number | null,
+    @Ctx() context: Context,
+  ): Promise<NextAvailable> {
+    const asked = { ...(await askOf(companyId, ask, context)), from: from?.getTime() ?? null, count: count ?? 5, quantity };
+    return next(await nextAvailable(context.em, asked, context.now));
+  }
+
+  @Query(() => SlotExplanation, {
+    complexity: 500,
+    description: "Why a time can or cannot be booked. Others' bookings have no ids but for administrators of their company.",
+  })
+  async explainSlot(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
+    @Arg('startsAt', () => Date) startsAt: Date,
+    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces; 1 unless said.' }) quantity: number | null,
+    @Ctx() context: Context,
+  ): Promise<SlotExplanation> {
+    const { admin, member } = context.viewer;
+    const companyIds = isAdminOf(context.viewer, companyId) ? (admin?.companyIds ?? []) : [];
+    const onlooker = { companyIds, clientId: member?.clientId ?? null };
+    const asked = { ...(await askOf(companyId, ask, context)), start: startsAt.getTime(), quantity, onlooker };
+    return explained(await explainSlot(context.em, asked, context.now));
+  }
+}
+
+function explained({ bookable, start, end, blocked, obstacles }: Explained): SlotExplanation {
+  const instant = (at: number | undefined) => (at === undefined || !Number.isFinite(at) ? null : new Date(at));
+  return {
+    bookable,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    blockedFrom: new Date(blocked.start),
+    blockedUntil: new Date(blocked.end),
+    obstacles: obstacles.map((obstacle) => ({
+      ...NOTHING_TOLD,
+      ...obstacle,
+      from: instant(obstacle.from),
+      until: instant(obstacle.until),
+    })),
+  };
+}
+
+const NOTHING_TOLD = {
+  personId: null,
+  resourceId: null,
+  name: null,
+  left: null,
+  closureId: null,
+  exceptionId: null,
+  bookingIds: null,
+  slotId: null,
+  eventId: null,
+} as const;
+
+function next({ offer, zone, duration, starts, searchedUntil }: NextFound): NextAvailable {
+  const { id, name, companyId } = offer.service;
+  const times = starts.map(({ start, combinations }) => {
+    const { date, minute } = localMoment(zone, start);
+    const named = combinations.map((one) => ({ ...one, name: nameIn(offer, one.personId, one.resourceId) }));
+    return { startsAt: new Date(start), date, time: minute, datetime: offsetText(zone, start), combinations: named };
+  });
+  const price = money(priceOf(offer.service, duration), companyId);
+  return { serviceId: id, name, duration, price, times, searchedUntil: new Date(searchedUntil) };
+}

@@ -1,0 +1,60 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { LocalDateType } from '../../src/shared/column.js';
+import { Money } from '../shared/money.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A service with one person, resource or both, at one start.' })
+export class NextCombination {
+  @Field(() => Int)
+  bookableId!: number;
+
+  @Field(() => Int, { nullable: true })
+  personId!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  resourceId!: number | null;
+
+  @Field(() => String, { description: 'Of the person, else the resource, else the service.' })
+  name!: string;
+
+  @Field(() => Int)
+  spaces!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A start that can be booked, and whom it can be booked with.' })
+export class NextTime {
+  @Field(() => Date)
+  startsAt!: Date;
+
+  @Field(() => LocalDateType)
+  date!: string;
+
+  @Field(() => Int, { description: 'Minutes on the clock from midnight.' })
+  time!: number;
+
+  @Field(() => String, { description: 'ISO 8601 with the offset of the zone.' })
+  datetime!: string;
+
+  @Field(() => [NextCombination])
+  combinations!: readonly NextCombination[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The next times at which a service can be booked.' })
+export class NextAvailable {
+  @Field(() => Int)
+  serviceId!: number;
+
+  @Field(() => String, { description: 'Of the service.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'Minutes.' })
+  duration!: number;
+
+  @Field(() => Money)
+  price!: Money;
+
+  @Field(() => [NextTime], { description: 'Ascending; fewer than asked for where there are no more.' })
+  times!: readonly NextTime[];
+
+  @Field(() => Date, { description: 'Beyond it nothing was looked at.' })
+  searchedUntil!: Date;
+}

@@ -1,0 +1,62 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, Query, Resolver, registerEnumType } from 'type-graphql';
+import { findFeed, personCalendar } from '../../src/feed/find-feed.js';
+import { renewCalendarKey } from '../../src/feed/renew-calendar-key.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+
+export enum CalendarOwner {
+  PERSON = 'person',
+  RESOURCE = 'resource',
+  PURCHASE = 'purchase',
+}
+
+registerEnumType(CalendarOwner, { name: 'CalendarOwner', description: 'Whose bookings a calendar shows.' });
+
+@InputType()
+export class RenewCalendarKeyInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => CalendarOwner)
+  owner!: CalendarOwner;
+
+  @Field(() => Int)
+  id!: number;
+}
+
+@Resolver()
+export class CalendarResolver {
+  @Query(() => String, {
+    description:
+      'iCalendar text (RFC 5545) of the bookings at a `calendarKey`, without a log-in; cancelled ones for 30 days. NOT_FOUND once the key was renewed.',
+  })
+  calendar(
+    @Arg('key', () => String) key: string,
+    @Arg('bookingId', () => Int, { nullable: true, description: 'Of a purchase, that booking alone.' }) bookingId: number | null,
+    @Arg('busyOnly', () => Boolean, { nullable: true, description: 'Tells when somebody is busy, and nothing else.' })
+    busyOnly: boolean | null,
+    @Ctx() { em }: Context,
+  ): Promise<string> {
+    return findFeed(em, { key, bookingId, busyOnly });
+  }
+
+  @Query(() => String, { description: 'The same of a person, for administrators.' })
+  personCalendar(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('personId', () => Int) personId: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<string> {
+    requireAdmin(viewer, companyId);
+    return personCalendar(em, companyId, personId);
+  }
+
+  @Mutation(() => String, { description: 'A new `calendarKey`: at the address of the old one there is nothing any more.' })
+  renewCalendarKey(
+    @Arg('input', () => RenewCalendarKeyInput) { companyId, owner, id }: RenewCalendarKeyInput,
+    @Ctx() { em, viewer, load }: Context,
+  ): Promise<string> {
+    requireAdmin(viewer, companyId, 'manage');
+    load.forget();
+    return renewCalendarKey(em, companyId, owner, id);
+  }
+}

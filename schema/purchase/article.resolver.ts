@@ -1,0 +1,131 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { findProductBySku, findSold, listSold } from '../../src/purchase/find-sold.js';
+import { Package } from '../../src/purchase/package.entity.js';
+import { Product } from '../../src/purchase/product.entity.js';
+import { saveRecord } from '../../src/purchase/save-record.js';
+import { PACKAGE, PRODUCT } from '../../src/purchase/sold-kinds.js';
+import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+import { requireAdmin } from '../shared/permission.js';
+import {
+  CreatePackageInput,
+  CreateProductInput,
+  PackageConnection,
+  ProductConnection,
+  SoldArgs,
+  SoldRecordArgs,
+  UpdatePackageInput,
+  UpdateProductInput,
+} from './sold.inputs.js';
+
+@Resolver(() => Product)
+export class ProductResolver {
+  @Query(() => ProductConnection, { description: 'Things that are sold, by `order`.' })
+  async products(
+    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<Product>> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    const ask = { companyId, hidden: includeHidden ?? false };
+    return toConnection(await listSold(em, Product, ask, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => Product)
+  product(
+    @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Product> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    return findSold(em, Product, { companyId, hidden: includeHidden ?? false }, id);
+  }
+
+  @Query(() => Product)
+  productBySku(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('sku', () => String) sku: string,
+    @Ctx() { em }: Context,
+  ): Promise<Product> {
+    return findProductBySku(em, companyId, sku);
+  }
+
+  @Mutation(() => Product, { description: 'CONFLICT for an article number that the company has.' })
+  createProduct(
+    @Arg('input', () => CreateProductInput) { companyId, fields }: CreateProductInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Product> {
+    requireAdmin(viewer, companyId, 'manage');
+    return saveRecord(em, PRODUCT, { companyId }, fields);
+  }
+
+  @Mutation(() => Product)
+  updateProduct(
+    @Arg('input', () => UpdateProductInput) { fields, ...key }: UpdateProductInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Product> {
+    requireAdmin(viewer, key.companyId, 'manage');
+    return saveRecord(em, PRODUCT, key, fields);
+  }
+
+  @FieldResolver(() => Money)
+  price(@Root() { price, companyId }: Product): Money {
+    return money(price, companyId);
+  }
+}
+
+@Resolver(() => Package)
+export class PackageResolver {
+  @Query(() => PackageConnection, { description: 'Bookings that are sold ahead, by `order`.' })
+  async packages(
+    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Arg('isBulk', () => Boolean, { nullable: true, description: 'Only those sold in bulk, or only the others.' })
+    isBulk: boolean | null,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<Package>> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    const ask = { companyId, hidden: includeHidden ?? false, isBulk };
+    return toConnection(await listSold(em, Package, ask, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => Package)
+  package(
+    @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Package> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    return findSold(em, Package, { companyId, hidden: includeHidden ?? false }, id);
+  }
+
+  @Mutation(() => Package)
+  createPackage(
+    @Arg('input', () => CreatePackageInput) { companyId, fields }: CreatePackageInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Package> {
+    requireAdmin(viewer, companyId, 'manage');
+    return saveRecord(em, PACKAGE, { companyId }, fields);
+  }
+
+  @Mutation(() => Package, { description: 'What was bought of it before stays as it was.' })
+  updatePackage(
+    @Arg('input', () => UpdatePackageInput) { fields, ...key }: UpdatePackageInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Package> {
+    requireAdmin(viewer, key.companyId, 'manage');
+    return saveRecord(em, PACKAGE, key, fields);
+  }
+
+  @FieldResolver(() => Money)
+  price(@Root() { price, companyId }: Package): Money {
+    return money(price, companyId);
+  }
+
+  @FieldResolver(() => [Service])
+  async services(@Root() { serviceIds }: Package, @Ctx() { load }: Context): Promise<Service[]> {
+    const services = await Promise.all(serviceIds.map((id) => load.one(Service, id)));
+    return services.filter((service) => service !== null && !service.deleted) as Service[];
+  }
+}

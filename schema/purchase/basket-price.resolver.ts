@@ -1,0 +1,160 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket.entity.js';
+import { Coupon } from '../../src/purchase/coupon.entity.js';
+import { Package } from '../../src/purchase/package.entity.js';
+import { type PricedBasket, type PricedItem, priceBasket } from '../../src/purchase/price-basket.js';
+import { applyCoupon, removeCoupon } from '../../src/purchase/use-coupon.js';
+import { applyVoucherCode, removeVoucherCode } from '../../src/purchase/use-voucher.js';
+import { viewBasket } from '../../src/purchase/view-basket.js';
+import { VoucherCode } from '../../src/purchase/voucher.entity.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+import { BasketCodeInput, RemoveCouponInput, RemoveVoucherInput } from './basket.inputs.js';
+
+/** What a basket comes to, with what is taken off it. Worked out once for each basket that is shown. */
+@Resolver(() => Basket)
+export class BasketPriceResolver {
+  @Mutation(() => Basket, {
+    nullable: true,
+    description: 'Instead of a coupon that is on it. INVALID for one that cannot be used now.',
+  })
+  async applyCoupon(
+    @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
+    @Ctx() { em, viewer, now, load }: Context,
+  ): Promise<Basket | null> {
+    load.forget();
+    await applyCoupon(em, { ...input, sessionId: viewer.sessionId }, now);
+    return viewBasket(em, viewer.sessionId);
+  }
+
+  @Mutation(() => Basket, { nullable: true })
+  async removeCoupon(
+    @Arg('input', () => RemoveCouponInput) _: RemoveCouponInput,
+    @Ctx() { em, viewer, load }: Context,
+  ): Promise<Basket | null> {
+    load.forget();
+    await removeCoupon(em, viewer.sessionId);
+    return viewBasket(em, viewer.sessionId);
+  }
+
+  @Mutation(() => Basket, {
+    nullable: true,
+    description: 'Pays with the code of a voucher at checkout. INVALID for one that cannot be used now.',
+  })
+  async applyVoucher(
+    @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
+    @Ctx() { em, viewer, load }: Context,
+  ): Promise<Basket | null> {
+    load.forget();
+    await applyVoucherCode(em, { ...input, sessionId: viewer.sessionId });
+    return viewBasket(em, viewer.sessionId);
+  }
+
+  @Mutation(() => Basket, { nullable: true })
+  async removeVoucher(
+    @Arg('input', () => RemoveVoucherInput) { codeId }: RemoveVoucherInput,
+    @Ctx() { em, viewer, load }: Context,
+  ): Promise<Basket | null> {
+    load.forget();
+    await removeVoucherCode(em, viewer.sessionId, codeId);
+    return viewBasket(em, viewer.sessionId);
+  }
+
+  @FieldResolver(() => Money, { description: 'The sum of the lines, coupons and what is paid ahead taken off.' })
+  async totalPrice(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
+    return money((await pricesOf(basket, context)).totalPrice, basket.companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'To be paid at checkout: deposits where there are any, less what vouchers pay.' })
+  async dueNow(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
+    return money((await pricesOf(basket, context)).dueNow, basket.companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'What is taken off.' })
+  async discount(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
+    return money((await pricesOf(basket, context)).discount, basket.companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'What the vouchers on it will pay.' })
+  async voucherPaid(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
+    return money((await pricesOf(basket, context)).voucherPaid, basket.companyId);
+  }
+
+  @FieldResolver(() => Coupon, { nullable: true })
+  async coupon(@Root() basket: Basket, @Ctx() context: Context): Promise<Coupon | null> {
+    return (await pricesOf(basket, context)).coupon;
+  }
+
+  @FieldResolver(() => [VoucherCode])
+  async voucherCodes(@Root() basket: Basket, @Ctx() context: Context): Promise<readonly VoucherCode[]> {
+    return (await pricesOf(basket, context)).codes;
+  }
+}
+
+interface Line {
+  readonly id: string;
+  readonly basketId: number;
+  readonly companyId: number;
+}
+
+@Resolver(() => BasketItem)
+export class BasketItemPriceResolver {
+  @FieldResolver(() => Money, { description: 'For all of it, what is taken off taken off.' })
+  async total(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
+    return money((await priceOf(line, context)).total, line.companyId);
+  }
+
+  @FieldResolver(() => Money)
+  async discount(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
+    return money((await priceOf(line, context)).discount, line.companyId);
+  }
+
+  @FieldResolver(() => Money)
+  async voucherPaid(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
+    return money((await priceOf(line, context)).paid, line.companyId);
+  }
+}
+
+@Resolver(() => BasketArticle)
+export class BasketArticlePriceResolver {
+  @FieldResolver(() => Package, { nullable: true })
+  package(@Root() { packageId }: BasketArticle, @Ctx() { load }: Context): Promise<Package | null> {
+    return load.one(Package, packageId);
+  }
+
+  @FieldResolver(() => Money, { description: 'For one.' })
+  price(@Root() { price, companyId }: BasketArticle): Money {
+    return money(price, companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'For all of it, what is taken off taken off.' })
+  async total(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
+    return money((await priceOf(line, context)).total, line.companyId);
+  }
+
+  @FieldResolver(() => Money)
+  async discount(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
+    return money((await priceOf(line, context)).discount, line.companyId);
+  }
+
+  @FieldResolver(() => Money)
+  async voucherPaid(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
+    return money((await priceOf(line, context)).paid, line.companyId);
+  }
+}
+
+const prices = new WeakMap<Basket, Promise<PricedBasket>>();
+
+/** Once for each row that the loader knows: after a change it forgets them, and the sums are made anew. */
+async function pricesOf({ id }: Pick<Basket, 'id'>, { em, load, now }: Context): Promise<PricedBasket> {
+  const basket = await load.known(Basket, id);
+  const known = prices.get(basket) ?? priceBasket(em, basket, now);
+  prices.set(basket, known);
+  return known;
+}
+
+const NOTHING: PricedItem = { discount: 0, total: 0, dueNow: 0, paid: 0 };
+
+async function priceOf({ id, basketId }: Line, context: Context): Promise<PricedItem> {
+  return (await pricesOf({ id: basketId }, context)).items.get(id) ?? NOTHING;
+}

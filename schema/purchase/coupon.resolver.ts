@@ -1,0 +1,55 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Coupon } from '../../src/purchase/coupon.entity.js';
+import { findSold, listSold } from '../../src/purchase/find-sold.js';
+import { saveRecord } from '../../src/purchase/save-record.js';
+import { COUPON } from '../../src/purchase/sold-kinds.js';
+import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { Money, moneyOrNull } from '../shared/money.js';
+import { requireAdmin } from '../shared/permission.js';
+import { CouponConnection, CreateCouponInput, SoldArgs, SoldRecordArgs, UpdateCouponInput } from './sold.inputs.js';
+
+/** Codes are for those who have been given them: only administrators see the list. */
+@Resolver(() => Coupon)
+export class CouponResolver {
+  @Query(() => CouponConnection)
+  async coupons(
+    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<Coupon>> {
+    requireAdmin(viewer, companyId);
+    const ask = { companyId, hidden: includeHidden ?? false };
+    return toConnection(await listSold(em, Coupon, ask, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => Coupon)
+  coupon(@Args(() => SoldRecordArgs) { companyId, id }: SoldRecordArgs, @Ctx() { em, viewer }: Context): Promise<Coupon> {
+    requireAdmin(viewer, companyId);
+    return findSold(em, Coupon, { companyId, hidden: true }, id);
+  }
+
+  @Mutation(() => Coupon, { description: 'CONFLICT for a code that the company has.' })
+  createCoupon(
+    @Arg('input', () => CreateCouponInput) { companyId, fields }: CreateCouponInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Coupon> {
+    requireAdmin(viewer, companyId, 'manage');
+    return saveRecord(em, COUPON, { companyId }, fields);
+  }
+
+  @Mutation(() => Coupon)
+  updateCoupon(
+    @Arg('input', () => UpdateCouponInput) { fields, ...key }: UpdateCouponInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Coupon> {
+    requireAdmin(viewer, key.companyId, 'manage');
+    return saveRecord(em, COUPON, key, fields);
+  }
+
+  @FieldResolver(() => Money, { nullable: true, description: 'Off the whole purchase; null where a share is taken off.' })
+  amount(@Root() { amount, companyId }: Coupon): Money | null {
+    return moneyOrNull(amount, companyId);
+  }
+}

@@ -1,0 +1,45 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { findClient } from '../../src/client/find-client.js';
+import { PrePaidBooking } from '../../src/purchase/pre-paid-booking.entity.js';
+import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
+import { fullOf } from '../../src/purchase/totals.js';
+import { listPrePaidBookings } from '../../src/purchase/use-pre-paid.js';
+import { MemberArgs } from '../booking/booking.inputs.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireMemberOrAdmin } from '../shared/permission.js';
+import { PrePaidBookingConnection, PrePaidFilter } from './sold.inputs.js';
+
+@Resolver(() => PrePaidBooking)
+export class PrePaidBookingResolver {
+  @Query(() => PrePaidBookingConnection, {
+    description: 'What a client has paid for ahead, in the whole family. For that member and for administrators.',
+  })
+  async prePaidBookings(
+    @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
+    @Arg('filter', () => PrePaidFilter, { nullable: true }) filter: PrePaidFilter | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<PrePaidBooking>> {
+    requireMemberOrAdmin(viewer, companyId, clientId);
+    await findClient(em, companyId, clientId);
+    const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
+    return toConnection(await listPrePaidBookings(em, companyId, clientId, ask));
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Something is left, it has not run out, and it was paid for.' })
+  async usable(@Root() row: PrePaidBooking, @Ctx() { load, now }: Context): Promise<boolean> {
+    const [item] = await load.all(PurchaseItem, 'id', row.purchaseItemId);
+    const isPaid = item !== undefined && item.cancelledAt === null && item.paid >= fullOf({ ...item, deposit: null });
+    return row.remaining > 0 && (row.expiresAt === null || row.expiresAt > now) && isPaid;
+  }
+
+  @FieldResolver(() => [Service])
+  async services(@Root() { serviceIds }: PrePaidBooking, @Ctx() { load }: Context): Promise<Service[]> {
+    const services = await Promise.all(serviceIds.map((id) => load.one(Service, id)));
+    return services.filter((service) => service !== null) as Service[];
+  }
+}

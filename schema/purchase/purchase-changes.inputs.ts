@@ -1,0 +1,66 @@
+import { Field, InputType, Int } from 'type-graphql';
+import { BookingChangesInput } from '../booking/booking.inputs.js';
+import { MayText, MayWhole } from '../shared/input-field.js';
+
+@InputType({ description: 'One booking of a purchase, and what shall change of it.' })
+export class PurchaseBookingInput {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => BookingChangesInput, { description: 'What only administrators may change counts for them alone.' })
+  changes!: BookingChangesInput;
+}
+
+@InputType()
+export class ChangePurchaseInput {
+  @Field(() => String)
+  longId!: string;
+
+  @Field(() => [PurchaseBookingInput])
+  bookings!: PurchaseBookingInput[];
+}
+
+@InputType()
+export class CancelPurchaseInput {
+  @Field(() => String)
+  longId!: string;
+
+  @MayWhole('One booking of it; all of them unless said.')
+  bookingId?: number | null;
+
+  @MayText()
+  reason?: string | null;
+}
+
+@InputType()
+export class RemovePurchaseItemInput {
+  @Field(() => String)
+  longId!: string;
+
+  @Field(() => Int, { description: 'A booking of the purchase, or one of its `items`.' })
+  itemId!: number;
+}
+
+@InputType({ description: 'A payment that was made elsewhere.' })
+export class PayPurchaseInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @MayWhole('Minor units; all that is still owed unless said.')
+  amount?: number | null;
+
+  @MayText('How it was paid: card, cash.')
+  kind?: string | null;
+
+  @MayText('As you call it: complete unless said. Failed, declined, cancelled and the like are kept, and pay nothing.')
+  status?: string | null;
+
+  @MayText()
+  notes?: string | null;
+
+  @MayText('The name the payment has where it was made: the same one is recorded once.')
+  transactionId?: string | null;
+}

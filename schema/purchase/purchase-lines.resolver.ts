@@ -1,0 +1,92 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { Client } from '../../src/client/client.entity.js';
+import { BookingText } from '../../src/company/booking-text.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { CompanySettings } from '../../src/company/company-settings.entity.js';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import { asTold } from '../../src/purchase/as-told.js';
+import { isConfirmation } from '../../src/purchase/confirmation.js';
+import { Coupon } from '../../src/purchase/coupon.entity.js';
+import { Payment } from '../../src/purchase/payment.entity.js';
+import { paymentAddress } from '../../src/purchase/payment-address.js';
+import { PrePaidBooking } from '../../src/purchase/pre-paid-booking.entity.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
+import { VoucherCode } from '../../src/purchase/voucher.entity.js';
+import type { Context } from '../shared/context.js';
+import { isClientOrAdmin } from '../shared/permission.js';
+
+/** What hangs on a purchase. */
+@Resolver(() => Purchase)
+export class PurchaseLinesResolver {
+  @FieldResolver(() => Client, {
+    description: 'Whoever has only the long id sees of the client what was given with the purchase; the rest is null.',
+  })
+  async client(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Client> {
+    const client = await load.known(Client, purchase.clientId);
+    return isClientOrAdmin(viewer, purchase.companyId, client.id) ? client : asTold(client, purchase.toldFields);
+  }
+
+  @FieldResolver(() => [Booking])
+  bookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Booking[]> {
+    return load.all(Booking, 'purchaseId', id);
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: Purchase, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
+  }
+
+  @FieldResolver(() => [PurchaseItem], { description: 'Products, packages and vouchers that were bought.' })
+  items(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PurchaseItem[]> {
+    return load.all(PurchaseItem, 'purchaseId', id);
+  }
+
+  @FieldResolver(() => [PrePaidBooking], { description: 'What its packages gave.' })
+  prePaidBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PrePaidBooking[]> {
+    return load.all(PrePaidBooking, 'purchaseId', id);
+  }
+
+  @FieldResolver(() => [VoucherCode], { description: 'The codes of the vouchers that were bought.' })
+  async voucherCodes(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<VoucherCode[]> {
+    const items = await load.all(PurchaseItem, 'purchaseId', id);
+    const vouchers = items.filter(({ kind }) => kind === 'voucher');
+    return (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
+  }
+
+  @FieldResolver(() => [Payment], { description: 'Oldest first.' })
+  payments(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Payment[]> {
+    return load.all(Payment, 'purchaseId', id);
+  }
+
+  @FieldResolver(() => Coupon, { nullable: true, description: 'That lowered its prices.' })
+  coupon(@Root() { couponId }: Purchase, @Ctx() { load }: Context): Promise<Coupon | null> {
+    return load.one(Coupon, couponId);
+  }
+
+  @FieldResolver(() => [BookingText], {
+    description: 'What the company tells after a purchase, of itself and of what was booked.',
+  })
+  async confirmMessages(@Root() { id, companyId }: Purchase, @Ctx() { load }: Context): Promise<BookingText[]> {
+    const [texts, bookings] = await Promise.all([
+      load.all(BookingText, 'companyId', companyId),
+      load.all(Booking, 'purchaseId', id),
+    ]);
+    const chains = await Promise.all(bookings.map(({ eventChainId }) => load.one(EventChain, eventChainId)));
+    const groupIds = chains.map((chain) => chain?.eventGroupId ?? null);
+    return [...texts].sort((a, b) => a.order - b.order || a.id - b.id).filter((text) => isConfirmation(text, bookings, groupIds));
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Where what is due now is paid; null when nothing is, or the company has no such address.',
+  })
+  async paymentUrl(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<string | null> {
+    if (purchase.dueNow === 0 || purchase.cancelledAt !== null) return null;
+    const { parentId } = await load.known(Company, purchase.companyId);
+    const settingsOf = async (id: number | null) => (id === null ? [] : load.all(CompanySettings, 'companyId', id));
+    const [[own], [parents]] = await Promise.all([settingsOf(purchase.companyId), settingsOf(parentId)]);
+    return paymentAddress(own?.paymentUrl ?? parents?.paymentUrl ?? null, purchase.longId);
+  }
+}

@@ -1,0 +1,265 @@
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Coupon } from '../../src/purchase/coupon.entity.js';
+import { Package } from '../../src/purchase/package.entity.js';
+import { PrePaidBooking } from '../../src/purchase/pre-paid-booking.entity.js';
+import { Product } from '../../src/purchase/product.entity.js';
+import { Voucher, VoucherCode } from '../../src/purchase/voucher.entity.js';
+import { WalletBand, WalletLog } from '../../src/purchase/wallet.entity.js';
+import { LocalDateType } from '../../src/shared/column.js';
+import { connectionOf, PageArgs } from '../shared/connection.js';
+import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { RecordKey } from '../shared/record-key.js';
+
+@ObjectType({ simpleResolvers: true })
+export class CouponConnection extends connectionOf(Coupon, 'Coupon') {}
+
+@ObjectType({ simpleResolvers: true })
+export class ProductConnection extends connectionOf(Product, 'Product') {}
+
+@ObjectType({ simpleResolvers: true })
+export class PackageConnection extends connectionOf(Package, 'Package') {}
+
+@ObjectType({ simpleResolvers: true })
+export class VoucherConnection extends connectionOf(Voucher, 'Voucher') {}
+
+@ObjectType({ simpleResolvers: true })
+export class VoucherCodeConnection extends connectionOf(VoucherCode, 'VoucherCode') {}
+
+@ObjectType({ simpleResolvers: true })
+export class PrePaidBookingConnection extends connectionOf(PrePaidBooking, 'PrePaidBooking') {}
+
+@ObjectType({ simpleResolvers: true })
+export class WalletLogConnection extends connectionOf(WalletLog, 'WalletLog') {}
+
+@ObjectType({ simpleResolvers: true })
+export class WalletBandConnection extends connectionOf(WalletBand, 'WalletBand') {}
+
+/** A page of what a company sells. */
+@ArgsType()
+export class SoldArgs extends PageArgs {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayFlag('For administrators: also what is disabled or deleted.')
+  includeHidden?: boolean | null;
+}
+
+@ArgsType()
+export class SoldRecordArgs {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @MayFlag('For administrators: also when it is disabled or deleted.')
+  includeHidden?: boolean | null;
+}
+
+/** What all that is sold has. Of a new one the name is needed, and what its own type says. */
+@InputType()
+export abstract class SoldFields {
+  @MayText()
+  name?: string | null;
+
+  @MayText()
+  description?: string | null;
+
+  @MayWhole('Minor units.')
+  price?: number | null;
+
+  @MayWhole('Place in lists.')
+  order?: number | null;
+
+  @MayFlag()
+  disabled?: boolean | null;
+
+  @MayFlag()
+  deleted?: boolean | null;
+}
+
+@InputType()
+export class ProductFields extends SoldFields {
+  @MayText('Number of the article; once in a company.')
+  sku?: string | null;
+
+  @MayWhole('How many are left; null: it never runs out.')
+  stock?: number | null;
+
+  @MayJson()
+  extra?: Record<string, unknown> | null;
+}
+
+@InputType()
+export class PackageFields extends SoldFields {
+  @MayFlag('True: `bookings` of any of the services; false: of each of them.')
+  isBulk?: boolean | null;
+
+  @Field(() => [Int], { nullable: true })
+  serviceIds?: number[] | null;
+
+  @MayWhole()
+  bookings?: number | null;
+
+  @MayWhole('Days from the purchase on which it can be used.')
+  validDays?: number | null;
+}
+
+@InputType()
+export class VoucherFields extends SoldFields {
+  @MayText('Your own reference.')
+  reference?: string | null;
+
+  @MayWhole('Minor units: what its code pays for.')
+  value?: number | null;
+
+  @MayWhole('Days from the purchase on which its code can be used.')
+  validDays?: number | null;
+}
+
+@InputType()
+export class CouponFields {
+  @MayText('Once in a company, in any case of letters.')
+  code?: string | null;
+
+  @MayText()
+  name?: string | null;
+
+  @MayWhole('Off each line; or `amount`.')
+  percent?: number | null;
+
+  @MayWhole('Minor units, once off the whole purchase; or `percent`.')
+  amount?: number | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Counts only for these; empty: for all that is sold, but vouchers.' })
+  serviceIds?: number[] | null;
+
+  @Field(() => LocalDateType, { nullable: true })
+  validFrom?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  validTo?: string | null;
+
+  @MayWhole('Purchases it is good for; null: any number.')
+  maxUses?: number | null;
+
+  @MayFlag()
+  disabled?: boolean | null;
+
+  @MayFlag()
+  deleted?: boolean | null;
+}
+
+@InputType()
+export class WalletBandFields {
+  @MayText()
+  name?: string | null;
+
+  @MayWhole('Minor units: what is paid.')
+  price?: number | null;
+
+  @MayWhole('Minor units: what is put in.')
+  credit?: number | null;
+
+  @MayWhole()
+  order?: number | null;
+
+  @MayFlag()
+  deleted?: boolean | null;
+}
+
+@InputType()
+export class CreateCouponInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => CouponFields)
+  fields!: CouponFields;
+}
+
+@InputType()
+export class UpdateCouponInput extends RecordKey {
+  @Field(() => CouponFields)
+  fields!: CouponFields;
+}
+
+@InputType()
+export class CreateProductInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => ProductFields)
+  fields!: ProductFields;
+}
+
+@InputType()
+export class UpdateProductInput extends RecordKey {
+  @Field(() => ProductFields)
+  fields!: ProductFields;
+}
+
+@InputType()
+export class CreatePackageInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => PackageFields)
+  fields!: PackageFields;
+}
+
+@InputType()
+export class UpdatePackageInput extends RecordKey {
+  @Field(() => PackageFields)
+  fields!: PackageFields;
+}
+
+@InputType()
+export class CreateVoucherInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => VoucherFields)
+  fields!: VoucherFields;
+}
+
+@InputType()
+export class UpdateVoucherInput extends RecordKey {
+  @Field(() => VoucherFields)
+  fields!: VoucherFields;
+}
+
+@InputType()
+export class CreateWalletBandInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => WalletBandFields)
+  fields!: WalletBandFields;
+}
+
+@InputType()
+export class ChangeWalletInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  clientId!: number;
+
+  @MayWhole('Minor units; below 0 takes out. Or `bandId`.')
+  amount?: number | null;
+
+  @MayWhole('Puts in what this band gives.')
+  bandId?: number | null;
+
+  @MayText()
+  notes?: string | null;
+}
+
+@InputType({ description: 'Which of what was paid for ahead.' })
+export class PrePaidFilter {
+  @MayFlag('Also those that are used up, run out or not yet paid for.')
+  includeInvalid?: boolean | null;
+
+  @MayWhole('Only those good for this bookable combination.')
+  eventId?: number | null;
+}

@@ -1,0 +1,109 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { findSold, findVoucherByReference, listSold, listVoucherCodes } from '../../src/purchase/find-sold.js';
+import { saveRecord } from '../../src/purchase/save-record.js';
+import { VOUCHER } from '../../src/purchase/sold-kinds.js';
+import { Voucher, VoucherCode } from '../../src/purchase/voucher.entity.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+import { requireAdmin } from '../shared/permission.js';
+import {
+  CreateVoucherInput,
+  SoldArgs,
+  SoldRecordArgs,
+  UpdateVoucherInput,
+  VoucherCodeConnection,
+  VoucherConnection,
+} from './sold.inputs.js';
+
+@Resolver(() => Voucher)
+export class VoucherResolver {
+  @Query(() => VoucherConnection, { description: 'Gift vouchers that are sold, by `order`.' })
+  async vouchers(
+    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<Voucher>> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    const ask = { companyId, hidden: includeHidden ?? false };
+    return toConnection(await listSold(em, Voucher, ask, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => Voucher)
+  voucher(
+    @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Voucher> {
+    if (includeHidden) requireAdmin(viewer, companyId);
+    return findSold(em, Voucher, { companyId, hidden: includeHidden ?? false }, id);
+  }
+
+  @Query(() => Voucher, { description: 'Of several with that reference the oldest. For administrators.' })
+  voucherByReference(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('reference', () => String) reference: string,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Voucher> {
+    requireAdmin(viewer, companyId);
+    return findVoucherByReference(em, companyId, reference);
+  }
+
+  @Query(() => VoucherCodeConnection, { description: 'The codes that were sold of a voucher. For administrators.' })
+  async voucherCodes(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('voucherId', () => Int) voucherId: number,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<VoucherCode>> {
+    requireAdmin(viewer, companyId);
+    return toConnection(await listVoucherCodes(em, companyId, voucherId, page, asksFor(info, 'totalCount')));
+  }
+
+  @Mutation(() => Voucher)
+  createVoucher(
+    @Arg('input', () => CreateVoucherInput) { companyId, fields }: CreateVoucherInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Voucher> {
+    requireAdmin(viewer, companyId, 'manage');
+    return saveRecord(em, VOUCHER, { companyId }, fields);
+  }
+
+  @Mutation(() => Voucher, { description: 'Codes that were bought before stay as they were.' })
+  updateVoucher(
+    @Arg('input', () => UpdateVoucherInput) { fields, ...key }: UpdateVoucherInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Voucher> {
+    requireAdmin(viewer, key.companyId, 'manage');
+    return saveRecord(em, VOUCHER, key, fields);
+  }
+
+  @FieldResolver(() => Money)
+  price(@Root() { price, companyId }: Voucher): Money {
+    return money(price, companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'What its code pays for.' })
+  value(@Root() { value, companyId }: Voucher): Money {
+    return money(value, companyId);
+  }
+}
+
+@Resolver(() => VoucherCode)
+export class VoucherCodeResolver {
+  @FieldResolver(() => Voucher)
+  voucher(@Root() { voucherId }: VoucherCode, @Ctx() { load }: Context): Promise<Voucher> {
+    return load.known(Voucher, voucherId);
+  }
+
+  @FieldResolver(() => Money)
+  value(@Root() { value, companyId }: VoucherCode): Money {
+    return money(value, companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'What is left of it.' })
+  remaining(@Root() { remaining, companyId }: VoucherCode): Money {
+    return money(remaining, companyId);
+  }
+}

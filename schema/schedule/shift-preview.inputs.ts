@@ -1,0 +1,117 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { CLOCK_NOTES, type ClockNote as Note } from '../../src/schedule/shift-clocks.js';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { MayText, MayWhole } from '../shared/input-field.js';
+
+/** The notes as the enum type-graphql wants: each is its own value. */
+const ClockNote = Object.fromEntries(CLOCK_NOTES.map((note) => [note, note])) as Record<Note, Note>;
+
+registerEnumType(ClockNote, {
+  name: 'ClockNote',
+  description: 'What a change of clocks does to a shift.',
+  valuesConfig: {
+    START_SKIPPED: { description: 'The clocks skip its start: it moves forward.' },
+    START_REPEATED: { description: 'The clocks show its start twice: the first counts.' },
+    END_SKIPPED: { description: 'The clocks skip its end: it moves forward.' },
+    END_REPEATED: { description: 'The clocks show its end twice: the first counts.' },
+    SHORTER: { description: 'It takes less time than the clocks say.' },
+    LONGER: { description: 'It takes more time than the clocks say.' },
+    NO_TIME_LEFT: { description: 'Nothing is left of it: there will be no shift.' },
+  },
+});
+
+@InputType({ description: 'A shift pattern as it would be created.' })
+export class ShiftPatternPreviewInput {
+  @Field(() => LocalDateType)
+  startDate!: string;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on.' })
+  endDate?: string | null;
+
+  @Field(() => LocalTimeType)
+  startTime!: string;
+
+  @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
+  endTime!: string;
+
+  @Field(() => String, { nullable: true, description: 'daily (unless said) or weekly.' })
+  frequency?: 'daily' | 'weekly' | null;
+
+  @MayWhole('Every how many days or weeks; 1 unless said.')
+  interval?: number | null;
+
+  @MayWhole('How many days or weeks, `interval` apart.')
+  repeatCount?: number | null;
+
+  @Field(() => [String], { nullable: true, description: 'English day names, in any case.' })
+  byDay?: string[] | null;
+
+  @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })
+  exceptDates?: string[] | null;
+}
+
+@InputType()
+export class PreviewShiftsInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => ShiftPatternPreviewInput)
+  pattern!: ShiftPatternPreviewInput;
+
+  @MayWhole('The schedule it would belong to: says on which day weeks begin.')
+  scheduleId?: number | null;
+
+  @MayWhole('The day weeks begin on where no schedule is named: 0 Sunday, 1 Monday (unless said).')
+  weekStart?: number | null;
+
+  @MayText("IANA zone of who would work by it; the company's unless said.")
+  timeZone?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: "The pattern's start unless said." })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days unless said, 5,000 at most.' })
+  to?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A shift as it would be.' })
+export class PreviewedShift {
+  @Field(() => LocalDateType, { description: 'The day it starts on.' })
+  date!: string;
+
+  @Field(() => Date)
+  startsAt!: Date;
+
+  @Field(() => Date)
+  endsAt!: Date;
+
+  @Field(() => String, { description: 'YYYY-MM-DDTHH:mm, as the clocks will show it.' })
+  localStart!: string;
+
+  @Field(() => String)
+  localEnd!: string;
+
+  @Field(() => Int, { description: 'Elapsed.' })
+  minutes!: number;
+
+  @Field(() => [ClockNote])
+  notes!: readonly Note[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a shift pattern would come to.' })
+export class ShiftPreview {
+  @Field(() => String)
+  timeZone!: string;
+
+  @Field(() => LocalDateType)
+  from!: string;
+
+  @Field(() => LocalDateType, { description: 'Inclusive.' })
+  to!: string;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on; null: no end.' })
+  endDate!: string | null;
+
+  @Field(() => [PreviewedShift], { description: 'By day.' })
+  shifts!: readonly PreviewedShift[];
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { chosenDuration } from '../catalogue/price-of.js';
+import { checkRanges } from '../shared/check-ranges.js';
+import type { Interval } from '../shared/interval.js';
+import { advanceBounds } from './advance-bounds.js';
+import { type AvailabilityAsk, askedOf, findOffer, zoneOf } from './find-availability.js';
+import { loadDiary } from './load-diary.js';
+import type { Offer } from './load-offer.js';
+import { type NextStart, nextStarts } from './next-starts.js';
+
+export interface NextAsk extends AvailabilityAsk {
+  /** Epoch milliseconds; now without it. Where one may not book that soon, from when one may. */
+  readonly from?: number | null;
+  /** Starts wanted; 1 to 100. */
+  readonly count: number;
+  /** Spaces to be booked together; 1 without it. */
+  readonly quantity?: number | null;
+}
+
+export interface NextFound {
+  readonly offer: Offer;
+  readonly zone: string;
+  readonly duration: number;
+  readonly starts: readonly NextStart[];
+  /** Epoch milliseconds, exclusive: beyond it nothing was looked at. */
+  readonly searchedUntil: number;
+}
+
+const DAY = 86_400_000;
+const FIRST_WINDOW = 8 * DAY;
+/** Each window is that many times as long as the one before. */
+const GROWTH = 4;
+/** Where no maximum advance says how far; and the most it can say. */
+const USUAL_SEARCH = 366 * DAY;
+const LONGEST_SEARCH = 5 * 366 * DAY;
+
+/**
+ * The next starts that can be booked, up to the maximum advance, or a year ahead where there is none. Time is looked at
+ * in growing windows: at most five statements for a year and six for the five years that are the end of it.
+ *
+ * @throws Refusal NOT_FOUND, INVALID
+ */
+export async function nextAvailable(em: EntityManager, ask: NextAsk, now: Date): Promise<NextFound> {
+  const quantity = ask.quantity ?? 1;
+  checkRanges({ count: ask.count, quantity }, { count: [1, 100], quantity: [1, 1_000_000] });
+  const offer = await findOffer(em, ask);
+  const zone = zoneOf(offer, ask);
+  const duration = chosenDuration(offer.service, ask.duration);
+  const bounds = advanceBounds(offer.service, now, ask.byAdmin);
+  const diaryAsk = { duration, asked: askedOf(offer, ask), resources: ask.resources ?? 1, bounds, own: ask.own, zone };
+
+  const starts: NextStart[] = [];
+  let searchedUntil = Math.max(ask.from ?? now.getTime(), bounds.earliest);
+  for (const range of windows(searchedUntil, bounds.latest)) {
+    const diary = await loadDiary(em, offer, { ...diaryAsk, range });
+    starts.push(...nextStarts(diary, range, ask.count - starts.length, quantity));
+    searchedUntil = range.end;
+    if (starts.length === ask.count) break;
+  }
+  return { offer, zone, duration, starts, searchedUntil };
+}
+
+/** Growing stretches without gaps, up to the last moment allowed, which is inclusive (T12). */
+function* windows(from: number, latest: number): Generator<Interval> {
+  const end = Number.isFinite(latest) ? Math.min(latest + 1, from + LONGEST_SEARCH) : from + USUAL_SEARCH;
+  for (let start = from, size = FIRST_WINDOW; start < end; size *= GROWTH) {
+    const range = { start, end: Math.min(end, start + size) };
+    yield range;
+    start = range.end;
+  }
+}

@@ -1,0 +1,87 @@
+import type { EmailKind } from './email.entity.js';
+
+/** What is told of a booking. Times are words already, on the clocks of the booking. */
+export interface BookingWords {
+  /** `Check with Ann at Pet Store`. */
+  readonly what: string;
+  /** `Mon 4th Mar 2030 10:00am`. */
+  readonly when: string;
+  readonly where: string | null;
+  readonly cancelled: boolean;
+}
+
+export interface Telling {
+  readonly kind: EmailKind;
+  readonly company: string;
+  readonly firstName: string | null;
+  readonly website: string | null;
+  readonly bookings: readonly BookingWords[];
+  /** Of a reset. */
+  readonly token?: string;
+  /** The page that takes the token. */
+  readonly page?: string | null;
+}
+
+export interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The words of an e-mail, in plain text. */
+export function composeEmail(telling: Telling): Words {
+  const { company, firstName } = telling;
+  const { subject, lines } = WORDS[telling.kind](telling);
+  const text = [firstName ? `Hello ${firstName},` : 'Hello,', '', ...lines, '', company].join('\n');
+  return { subject: oneLine(subject), text: `${text}\n` };
+}
+
+const WORDS: Readonly<Record<EmailKind, (telling: Telling) => { subject: string; lines: readonly string[] }>> = {
+  'purchase.confirmation': ({ company, bookings }) => ({
+    subject: bookings[0] ? `Booked: ${bookings[0].what}, ${bookings[0].when}` : `Thank you for your purchase at ${company}`,
+    lines: bookings.length > 0 ? ['this is booked for you:', ...listed(bookings)] : ['thank you for your purchase.'],
+  }),
+  'booking.moved': ({ bookings }) => ({
+    subject: `Moved: ${named(bookings)}`,
+    lines: ['your booking has changed. It is now:', ...listed(bookings)],
+  }),
+  'booking.cancelled': ({ bookings }) => ({
+    subject: `Cancelled: ${named(bookings)}`,
+    lines: ['this booking is cancelled:', ...listed(bookings)],
+  }),
+  'booking.reminder': ({ bookings }) => ({
+    subject: `Reminder: ${named(bookings)}`,
+    lines: ['we are looking forward to seeing you:', ...listed(bookings)],
+  }),
+  'member.welcome': ({ company, website, token }) => ({
+    subject: `Welcome to ${company}`,
+    lines: [
+      `you are now a member of ${company}.`,
+      ...(website ? [website] : []),
+      ...(token ? ['', 'Choose a password with this code, within the hour:', token] : []),
+    ],
+  }),
+  'password.reset': ({ company, page, token = '' }) => ({
+    subject: `A new password for ${company}`,
+    lines: [
+      'somebody, probably you, asked for a new password. If it was not you, nothing need be done.',
+      '',
+      ...(page
+        ? ['Choose one here, within the hour:', withToken(page, token)]
+        : ['Choose one with this code, within the hour:', token]),
+    ],
+  }),
+};
+
+const named = (bookings: readonly BookingWords[]): string => bookings.map(({ what, when }) => `${what}, ${when}`).join('; ');
+
+const listed = (bookings: readonly BookingWords[]): string[] =>
+  bookings.flatMap(({ what, when, where }) => ['', what, when, ...(where ? [where] : [])]);
+
+function withToken(page: string, token: string): string {
+  const url = new URL(page);
+  url.searchParams.set('token', token);
+  return url.href;
+}
+
+/** A subject is one header: nothing may begin another. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200);

@@ -1,0 +1,69 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+
+/** What an e-mail is about. Its words are found when it is sent: they say what is true then. */
+export type EmailKind =
+  | 'purchase.confirmation'
+  | 'booking.moved'
+  | 'booking.cancelled'
+  | 'booking.reminder'
+  | 'member.welcome'
+  | 'password.reset';
+
+/** One row of the outbox, written in the transaction that makes true what it tells. Tokens are never stored with it. */
+@ObjectType({ description: 'An e-mail to a client, sent or still to be sent.' })
+@Entity()
+@Index({ properties: ['bookingId'] })
+@Index({ properties: ['purchaseId'] })
+export class Email {
+  @Id()
+  id!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Text({
+    description: 'purchase.confirmation, booking.moved, booking.cancelled, booking.reminder, member.welcome or password.reset.',
+  })
+  kind!: EmailKind;
+
+  @Text()
+  toAddress!: string;
+
+  @Whole({ nullable: true })
+  clientId!: number | null;
+
+  @Whole({ nullable: true, secret: true })
+  administratorId!: number | null;
+
+  @Whole({ nullable: true })
+  purchaseId!: number | null;
+
+  @Whole({ nullable: true })
+  bookingId!: number | null;
+
+  @JsonColumn({ secret: true })
+  about!: Record<string, unknown>;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+
+  @Instant({ sqlDefault: 'now()', description: 'Not before this moment.' })
+  sendAt!: Date;
+
+  @Instant({ nullable: true })
+  sentAt!: Date | null;
+
+  @Text({ nullable: true, description: 'As it was sent.' })
+  subject!: string | null;
+
+  @Whole({ default: 0, secret: true })
+  tries!: number;
+
+  @Text({ nullable: true, secret: true })
+  lastError!: string | null;
+
+  @Instant({ nullable: true, description: 'When it was dropped: no longer true, or refused again and again.' })
+  givenUpAt!: Date | null;
+}

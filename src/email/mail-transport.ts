@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  /** The company, as the sender's name. */
+  readonly fromName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | null;
+}
+
+/** What carries mail away. */
+export interface MailTransport {
+  /** Resolves when the next server has taken it. @throws Error with what that server said */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Milliseconds that a mail server may keep us waiting at each step. */
+const PATIENCE = 10_000;
+
+/** Sends through a mail server. `url` is `smtp://user:password@host:587`, or `smtps:`. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const transport = nodemailer.createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...patience });
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from));
+    },
+  };
+}
+
+/** Keeps mail as files that mail programs open. They appear whole: written under another name first. */
+export function fileTransport(folder: string, from: string): MailTransport {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      await mkdir(folder, { recursive: true });
+      const name = join(folder, `${Date.now()}-${randomBytes(4).toString('hex')}`);
+      await writeFile(`${name}.part`, message);
+      await rename(`${name}.part`, `${name}.eml`);
+    },
+  };
+}
+
+const messageOf = ({ to, fromName, subject, text, calendar }: Mail, from: string) => ({
+  from: { name: fromName, address: from },
+  to: { name: '', address: to },
+  subject,
+  text,
+  ...(calendar && {
+    icalEvent: { method: calendar.method, filename: 'booking.ics', content: calendar.text },
+  }),
+});
+
+export interface MailConfig {
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly demo: boolean;
+  readonly dataDir: string;
+}
+
+/** What the settings name; null: none is sent, and the outbox keeps them. */
+export function mailTransport({ smtpUrl, mailFrom, demo, dataDir }: MailConfig): MailTransport | null {
+  if (smtpUrl) return smtpTransport(smtpUrl, mailFrom);
+  return demo ? fileTransport(join(dataDir, 'mail'), mailFrom) : null;
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { selectRows, tableOf } from '../database/row.js';
+import { Email } from './email.entity.js';
+import { loadEmail } from './load-email.js';
+import type { MailTransport } from './mail-transport.js';
+
+/** Minutes from one try to the next, the last for two days and more: whoever takes an e-mail has that long to send it. */
+const BACKOFF = [1, 5, 15, 60, 180, 360, 720, 1440];
+
+/** Taken at once. */
+const BATCH = 20;
+
+/**
+ * Sends what is due, and answers how many e-mails went out. Any number of servers may do so at once: each takes its own.
+ * One that a server dies over is taken again later, so that a client may in the worst case get it twice.
+ */
+export async function sendPendingEmails(em: EntityManager, transport: MailTransport, now: Date): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const taken = await take(em, null, now);
+    for (const email of taken) if (await deliver(em, transport, email, now)) sent += 1;
+    if (taken.length < BATCH) return sent;
+  }
+}
+
+/** Sends that one, if it is due and nobody else is at it. */
+export async function sendEmail(em: EntityManager, transport: MailTransport, id: number, now: Date): Promise<boolean> {
+  const [email] = await take(em, id, now);
+  return email ? deliver(em, transport, email, now) : false;
+}
+
+async function take(em: EntityManager, id: number | null, now: Date): Promise<Email[]> {
+  const only = id === null ? sql`` : sql`and id = ${id}`;
+  const backoff = sql`(array[${sql.join(BACKOFF)}]::int[])[least(tries + 1, ${BACKOFF.length})]`;
+  const { rows } = await sql<{ id: number }>`
+    update email set tries = tries + 1, send_at = ${now}::timestamptz + make_interval(mins => ${backoff})
+    where id in (
+      select id from email where sent_at is null and given_up_at is null and send_at <= ${now} ${only}
+      order by send_at, id limit ${BATCH} for update skip locked)
+    returning id`.execute(em.getKysely());
+  if (rows.length === 0) return [];
+  return selectRows<Email>(em, tableOf(em, Email), sql`where t.id = any(${rows.map((row) => row.id)}) order by t.id`);
+}
+
+async function deliver(em: EntityManager, transport: MailTransport, email: Email, now: Date): Promise<boolean> {
+  try {
+    const mail = await loadEmail(em, email, now);
+    if (!mail) {
+      await sql`update email set given_up_at = ${now}, last_error = 'no longer true' where id = ${email.id}`.execute(
+        em.getKysely(),
+      );
+      return false;
+    }
+    await transport.send(mail);
+    await sql`update email set sent_at = ${now}, subject = ${mail.subject} where id = ${email.id}`.execute(em.getKysely());
+    return true;
+  } catch (thrown) {
+    await fail(em, email, thrown, now);
+    return false;
+  }
+}
+
+/** What the mail server said is kept for operators; the next try comes by itself. */
+async function fail(em: EntityManager, { id }: Email, thrown: unknown, now: Date): Promise<void> {
+  const said = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll('\0', '').slice(0, 1000);
+  await sql`
+    update email set last_error = ${said}, given_up_at = case when tries > ${BACKOFF.length} then ${now}::timestamptz end
+    where id = ${id}`.execute(em.getKysely());
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findPerson } from '../catalogue/find-person.js';
+import { notFound } from '../shared/refusal.js';
+import { bookingEntries, diaryEntries } from './load-entries.js';
+import { writeCalendar } from './write-calendar.js';
+
+export interface FeedAsk {
+  readonly key: string;
+  /** Of a purchase, that booking alone. */
+  readonly bookingId?: number | null;
+  /** Tells when somebody is busy, and with nothing else. */
+  readonly busyOnly?: boolean | null;
+}
+
+interface Owner {
+  readonly kind: 'person' | 'resource' | 'purchase';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The calendar at an address that only who was given it knows. @throws Refusal NOT_FOUND, also once the key was renewed */
+export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: FeedAsk): Promise<string> {
+  const owner = await ownerOf(em, key);
+  if (!owner) throw notFound('calendar', 'of that address');
+  const { kind, id, name } = owner;
+  const reader = busyOnly ? 'stranger' : kind === 'purchase' ? 'client' : 'staff';
+  if (kind !== 'purchase') return published(name, await diaryEntries(em, { kind, id }, reader));
+  const only = bookingId == null ? sql`` : sql`and b.id = ${bookingId}`;
+  const entries = await bookingEntries(em, sql`b.purchase_id = ${id} ${only}`, reader);
+  if (bookingId != null && entries.length === 0) throw notFound('booking', bookingId);
+  return published(name, entries);
+}
+
+/** The calendar of a person, for administrators. @throws Refusal NOT_FOUND */
+export async function personCalendar(em: EntityManager, companyId: number, personId: number): Promise<string> {
+  const person = await findPerson(em, companyId, personId, { includeDisabled: true });
+  return published(person.name, await diaryEntries(em, { kind: 'person', id: person.id }, 'staff'));
+}
+
+const published = (name: string, entries: Parameters<typeof writeCalendar>[0]['entries']) =>
+  writeCalendar({ name, method: 'PUBLISH', entries });
+
+async function ownerOf(em: EntityManager, key: string): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    select 'person' as kind, t.id, t.name from person t where t.calendar_key = ${key} and not t.deleted
+    union all
+    select 'resource', t.id, t.name from resource t where t.calendar_key = ${key} and not t.deleted
+    union all
+    select 'purchase', t.id, c.name from purchase t join company c on c.id = t.company_id
+    where t.calendar_key = ${key} and not t.deleted`.execute(em.getKysely());
+  return rows[0];
+}

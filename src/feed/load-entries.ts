@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { whatAndWhere } from '../booking/describe-booking.js';
+import type { CalendarEntry } from './write-calendar.js';
+
+/** Days for which what is over or cancelled stays in a calendar. Source: issue "Feeds out". */
+const KEPT_DAYS = 30;
+
+/** Entries of one calendar, soonest first. */
+const MOST = 5000;
+
+/** Who reads: the client, told where to go; the staff, told who comes; or somebody who need only know that it is busy. */
+export type Reader = 'client' | 'staff' | 'stranger';
+
+interface Row {
+  readonly kind: 'booking' | 'slot' | 'event';
+  readonly id: number;
+  /** What nobody guesses, so that the name of the entry is the only one of its kind in the world. */
+  readonly seed: string;
+  readonly version: number;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly cancelled: boolean;
+  readonly what: string | null;
+  readonly provider: string | null;
+  readonly company: string | null;
+  readonly who: string | null;
+  readonly place: string | null;
+}
+
+const STILL = sql`now() - make_interval(days => ${KEPT_DAYS})`;
+
+/** Bookings that fulfil a condition on `b`, cancelled ones while they are kept. */
+export async function bookingEntries(em: EntityManager, where: RawBuilder<unknown>, reader: Reader): Promise<CalendarEntry[]> {
+  return entriesOf(em, bookingRows(where), reader);
+}
+
+/** All that keeps a person or a resource busy: bookings of services, blocks, and events they are needed for. */
+export async function diaryEntries(
+  em: EntityManager,
+  subject: { readonly kind: 'person' | 'resource'; readonly id: number },
+  reader: Reader,
+): Promise<CalendarEntry[]> {
+  const { kind, id } = subject;
+  const mine = (alias: string) => sql`${sql.ref(`${alias}.${kind}_id`)} = ${id}`;
+  const rows = sql`
+    ${bookingRows(sql`${mine('b')} and b.event_chain_id is null and b.ends_at > ${STILL}`)}
+    union all ${blockRows(mine('s'))} union all ${eventRows(mine('c'))}`;
+  return entriesOf(em, rows, reader);
+}
+
+async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, reader: Reader): Promise<CalendarEntry[]> {
+  const found = await sql<Row>`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`.execute(em.getKysely());
+  return found.rows.map((row) => entryOf(row, reader));
+}
+
+const bookingRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select 'booking' as kind, b.id, p.long_id as seed, b.version, b.starts_at, b.ends_at, b.created_at, b.updated_at,
+    b.is_cancelled or b.deleted as cancelled, coalesce(s.name, chain.name) as what, coalesce(person.name, r.name) as provider,
+    company.name as company, coalesce(b.client_name, nullif(concat_ws(' ', c.first_name, c.last_name), '')) as who,
+    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode) as place
+  from booking b
+  join purchase p on p.id = b.purchase_id
+  join client c on c.id = b.client_id
+  join company on company.id = b.company_id
+  left join service s on s.id = b.service_id
+  left join event_chain chain on chain.id = b.event_chain_id
+  left join person on person.id = b.person_id
+  left join resource r on r.id = b.resource_id
+  left join address a on a.id = coalesce(chain.address_id, r.address_id, company.address_id)
+  where ${where} and not b.on_waitlist and (not b.is_cancelled or b.cancelled_at > ${STILL})`;
+
+const blockRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select 'slot', s.id, s.created_at::text, s.version, s.starts_at, s.ends_at, s.created_at, s.updated_at, s.deleted,
+    coalesce(nullif(s.description, ''), 'Blocked'), null, null, null, null
+  from slot s
+  where ${where} and s.status = 3 and s.ends_at > ${STILL} and (not s.deleted or s.updated_at > ${STILL})`;
+
+const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select 'event', e.id, c.created_at::text, e.version, e.starts_at, e.ends_at, c.created_at, e.updated_at,
+    e.deleted or c.deleted, c.name, null, null, e.spaces_booked || ' of ' || e.num_spaces || ' booked',
+    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode)
+  from event e
+  join event_chain c on c.id = e.event_chain_id
+  left join address a on a.id = c.address_id
+  where ${where} and not c.template and e.ends_at > ${STILL}
+    and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
+
+/** What our own entries are called ends so: whoever reads them back in knows them by it. */
+export const UID_END = '@daybook';
+
+function entryOf(row: Row, reader: Reader): CalendarEntry {
+  const { what, provider, company, who } = row;
+  const mark = createHash('sha256').update(`calendar ${row.seed}`).digest('hex').slice(0, 16);
+  const words: Readonly<Record<Reader, string>> = {
+    client: row.kind === 'booking' ? whatAndWhere(what, provider, company) : (what ?? 'Booking'),
+    staff: who ? `${what ?? 'Booking'}: ${who}` : (what ?? 'Booking'),
+    stranger: 'Busy',
+  };
+  return {
+    uid: `${row.kind}-${row.id}-${mark}${UID_END}`,
+    sequence: row.version - 1,
+    start: new Date(row.starts_at).getTime(),
+    end: new Date(row.ends_at).getTime(),
+    createdAt: new Date(row.created_at).getTime(),
+    changedAt: new Date(row.updated_at).getTime(),
+    summary: words[reader],
+    location: reader === 'stranger' ? null : row.place,
+    cancelled: row.cancelled,
+  };
+}

@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { newRecord } from '../database/new-record.js';
+import { findRows } from '../database/row.js';
+import { FILE_TYPES, plainName, readFile } from '../shared/file-type.js';
+import { notFound, Refusal } from '../shared/refusal.js';
+import { Attachment } from './attachment.entity.js';
+import { findBasket } from './open-basket.js';
+
+/** Files of one line of a basket. */
+const MOST = 10;
+
+/** A line of the caller's own basket. */
+export interface LineOf {
+  readonly sessionId: number | null;
+  readonly itemId: string;
+}
+
+export interface NewFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** @throws Refusal NOT_FOUND for a line that is not in the caller's basket */
+export async function listAttachments(em: EntityManager, { sessionId, itemId }: LineOf): Promise<Attachment[]> {
+  const { rows } = await sql`
+    select from basket_item i join basket b on b.id = i.basket_id
+    where i.id = ${itemId} and b.session_id = ${sessionId} and b.expires_at > now()`.execute(em.getKysely());
+  if (rows.length === 0) throw notFound('basket item', itemId);
+  return findRows(em, Attachment, sql`t.basket_item_id = ${itemId} and not t.deleted`);
+}
+
+/** Adds a file to a line, or replaces the one of that id. @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile` */
+export function attachFile(em: EntityManager, line: LineOf, file: NewFile, id: number | null): Promise<Attachment> {
+  const { type, bytes } = readFile(file.content, file.contentType, FILE_TYPES);
+  return em.transactional(async (tx) => {
+    const known = await lockedFiles(tx, line);
+    const fields = { fileName: plainName(file.fileName), contentType: type, size: bytes.length, content: bytes };
+    if (id !== null) {
+      if (!known.some((each) => each.id === id)) throw notFound('attachment', id);
+      return Object.assign(await tx.findOneOrFail(Attachment, { id }), fields);
+    }
+    if (known.length >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} files with this already`);
+    const { rows } = await sql<{ company_id: number }>`select company_id from basket_item where id = ${line.itemId}`.execute(
+      tx.getKysely(),
+    );
+    const added = newRecord(tx, Attachment, { ...fields, companyId: rows[0]!.company_id, basketItemId: line.itemId });
+    await tx.flush();
+    return added;
+  });
+}
+
+/** Takes one file, or all, off a line, and answers with what was taken. @throws Refusal NOT_FOUND */
+export function detachFiles(em: EntityManager, line: LineOf, id: number | null): Promise<Attachment[]> {
+  return em.transactional(async (tx) => {
+    const taken = (await lockedFiles(tx, line)).filter((each) => id === null || each.id === id);
+    if (id !== null && taken.length === 0) throw notFound('attachment', id);
+    await sql`delete from attachment where id = any(${taken.map((each) => each.id)})`.execute(tx.getKysely());
+    return taken;
+  });
+}
+
+async function lockedFiles(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
+  await findBasket(tx, line.sessionId);
+  return listAttachments(tx, line);
+}
+
+/** What came with the lines stays with their bookings. */
+export async function keepAttachments(
+  tx: EntityManager,
+  purchaseId: number,
+  lines: readonly { readonly itemId: string; readonly bookingId: number }[],
+): Promise<void> {
+  await sql`
+    update attachment set basket_item_id = null, purchase_id = ${purchaseId}, booking_id = line.booking_id
+    from unnest(${lines.map(({ itemId }) => itemId)}::text[], ${lines.map(({ bookingId }) => bookingId)}::int[])
+      as line (item_id, booking_id)
+    where attachment.basket_item_id = line.item_id`.execute(tx.getKysely());
+}
+
+/** A file as it is read at its own address. */
+export interface StoredFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findFile(em: EntityManager, key: string): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
+    select file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
+    from attachment where key = ${key} and not deleted`.execute(em.getKysely());
+  if (!rows[0]) throw notFound('file', 'of that address');
+  return rows[0];
+}

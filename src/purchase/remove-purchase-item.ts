@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { cancelBooking } from '../booking/cancel-booking.js';
+import { forbidden, notFound, Refusal } from '../shared/refusal.js';
+import { findPurchase } from './find-purchase.js';
+import type { Purchase } from './purchase.entity.js';
+
+export interface RemoveItemAsk {
+  readonly companyId: number;
+  readonly id: number;
+  /** A booking of the purchase, or one of its other lines. */
+  readonly itemId: number;
+  readonly byAdmin: boolean;
+}
+
+interface Item {
+  readonly kind: string;
+  readonly cancelled: boolean;
+  readonly product_id: number | null;
+  readonly quantity: number;
+  readonly used: boolean;
+}
+
+/**
+ * Gives back one line of a purchase: a booking is cancelled, a product is in stock again, a package or a voucher is
+ * worth nothing any more. The line stays in the purchase, marked; giving money back is the company's affair.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT for a package or a voucher that was used; FORBIDDEN for what is no booking,
+ *   unless an administrator asks
+ */
+export function removePurchaseItem(
+  em: EntityManager,
+  { companyId, id, itemId, byAdmin }: RemoveItemAsk,
+  now: Date,
+): Promise<Purchase> {
+  return em.transactional(async (tx) => {
+    await findPurchase(tx, companyId, id);
+    const { rows } = await sql<{ company_id: number }>`
+      select company_id from booking where id = ${itemId} and purchase_id = ${id} and not deleted`.execute(tx.getKysely());
+    if (rows[0]) await cancelBooking(tx, { companyId: rows[0].company_id, id: itemId, byAdmin }, now);
+    else if (!byAdmin) throw forbidden('Only the company takes this back');
+    else await giveBack(tx, id, itemId, now);
+    return findPurchase(tx, companyId, id);
+  });
+}
+
+async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, now: Date): Promise<void> {
+  const item = await lockItem(tx, purchaseId, itemId);
+  if (item.cancelled) return;
+  if (item.used) throw new Refusal('CONFLICT', `Line ${itemId} was used already and cannot be given back`, { id: itemId });
+  const db = tx.getKysely();
+  await sql`update purchase_item set cancelled_at = ${now}, updated_at = now(), version = version + 1 where id = ${itemId}`.execute(
+    db,
+  );
+  await sql`update product set stock = stock + ${item.quantity}, updated_at = now(), version = version + 1
+    where id = ${item.product_id} and stock is not null`.execute(db);
+}
+
+/** The line and what it gave, locked, so that nobody uses it meanwhile. */
+async function lockItem(tx: EntityManager, purchaseId: number, itemId: number): Promise<Item> {
+  const db = tx.getKysely();
+  await sql`select from pre_paid_booking where purchase_item_id = ${itemId} order by id for update`.execute(db);
+  await sql`select from voucher_code where purchase_item_id = ${itemId} order by id for update`.execute(db);
+  const { rows } = await sql<Item>`
+    select i.kind, i.cancelled_at is not null as cancelled, i.product_id, i.quantity,
+      exists (select from pre_paid_booking p where p.purchase_item_id = i.id and p.remaining < p.bookings)
+        or exists (select from voucher_code c where c.purchase_item_id = i.id and c.remaining < c.value) as used
+    from purchase_item i where i.id = ${itemId} and i.purchase_id = ${purchaseId} for update of i`.execute(db);
+  if (!rows[0]) throw notFound('purchase item', itemId);
+  return rows[0];
+}

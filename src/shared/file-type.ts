@@ -1,0 +1,45 @@
+import { Refusal } from './refusal.js';
+
+/** Kinds of file that are taken, and how each begins. Nothing that a browser would run: no HTML, no SVG. */
+const BEGINNINGS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  'image/gif': (bytes) => /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')),
+  'image/webp': (bytes) => /^RIFF.{4}WEBP/s.test(bytes.subarray(0, 12).toString('latin1')),
+  'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
+  'text/plain': (bytes) => isText(bytes),
+};
+
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+export const FILE_TYPES = Object.keys(BEGINNINGS);
+
+/** Bytes; the same as of a body. Source: decisions 9. */
+export const LARGEST_FILE = 1024 * 1024;
+
+function isText(bytes: Buffer): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The file that base64 stands for, when it is of one of these kinds and is what it says it is.
+ *
+ * @throws Refusal UNSUPPORTED_MEDIA_TYPE for another kind, or one that only says so; TOO_LARGE; INVALID for nothing
+ */
+export function readFile(content: string, contentType: string, types: readonly string[]): { type: string; bytes: Buffer } {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > LARGEST_FILE) throw new Refusal('TOO_LARGE', `file: expected at most ${LARGEST_FILE} bytes`);
+  if (bytes.length === 0) throw new Refusal('INVALID', 'file: found nothing', { fields: [{ field: 'file', message: 'found nothing, expected a file' }] });
+  if (!types.includes(type) || !BEGINNINGS[type]?.(bytes)) {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `file: expected one of ${types.join(', ')}, and what it says it is`);
+  }
+  return { type, bytes };
+}
+
+/** A name without folders and control characters; what says nothing is `file`. */
+export const plainName = (name: string): string =>
+  name.replace(/^.*[\\/]/s, '').replace(/\p{Cc}/gu, '').trim().slice(0, 255) || 'file';

@@ -1,0 +1,120 @@
+import { Client } from 'pg';
+import { type AvailabilityAsk, findDays, findTimes } from '../../src/availability/find-availability.js';
+import { dayWindow } from '../../src/shared/zoned-time.js';
+import { AV_ZONE, avWorkload } from '../support/av-workload.js';
+import { type Asker, asker } from './ask.js';
+import { check, compare } from './compare.js';
+import { STAFF_STARTS } from './engine.js';
+import { type Figure, type Goal, ms } from './goal.js';
+import { once } from './once.js';
+import { build, startDaybook, startReference } from './processes.js';
+import { buildRows, type Rows } from './rows.js';
+
+const { range } = avWorkload(1, 31);
+const window = dayWindow(AV_ZONE, range);
+const SPANS = 9_200;
+
+export const rows = once(() => buildRows(process.argv.includes('full') ? 'full' : 'usual'));
+
+const askOf = ({ companyId, serviceId }: Rows): AvailabilityAsk => ({ companyId, serviceId, byAdmin: true, own: {} });
+
+/** The busy time of the month as the driver's ordinary rows: an object with two dates each. */
+async function objectFetch({ url, companyId, personIds }: Rows) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const text = `select subject_id, lower(during) as starts_at, upper(during) as ends_at from claim
+    where root_id = $1 and subject_kind = 1 and subject_id = any($2) and unit = 1
+      and during && tstzrange(to_timestamp($3::float8), to_timestamp($4::float8))`;
+  const values = [companyId, personIds, window.start / 1000, window.end / 1000];
+  const fetch = async () => {
+    const found = await client.query({ name: 'objects', text, values });
+    check('rows', found.rows.length, SPANS);
+  };
+  return { fetch, end: () => client.end() };
+}
+
+type InProcess = (data: Rows) => Promise<number>;
+
+const daysInProcess: InProcess = async (data) => {
+  const { days } = await findDays(data.orm.em.fork(), askOf(data), range, new Date());
+  return days.reduce((sum, { spaces }) => sum + spaces, 0);
+};
+
+const timesInProcess: InProcess = async (data) => {
+  const { combinations } = await findTimes(data.orm.em.fork(), askOf(data), range, new Date());
+  return combinations.reduce((sum, { times }) => sum + times.length, 0);
+};
+
+const withDatabase = (work: InProcess) => async (): Promise<Figure> => {
+  const data = await rows();
+  const { fetch, end } = await objectFetch(data);
+  const ours = async () => check('starts of all staff', await work(data), STAFF_STARTS);
+  const compared = await compare(ours, fetch);
+  await end();
+  return { figure: compared.ratio, detail: `${ms(compared.ours)} against ${ms(compared.theirs)}` };
+};
+
+export const daybook = once(async () => {
+  build();
+  return startDaybook((await rows()).url);
+});
+export const reference = once(async () => startReference((await rows()).url));
+
+type Body = (ask: Asker, data: Rows) => Promise<number>;
+
+const daysOverRest: Body = async (ask, { companyId, serviceId }) => {
+  const path = `/api/v1/${companyId}/day_data?service_id=${serviceId}&date=${range.from}&edate=${range.to}`;
+  const body = JSON.parse((await ask.get(path)).toString()) as { readonly days: readonly { readonly spaces: number }[] };
+  return body.days.reduce((sum, { spaces }) => sum + spaces, 0);
+};
+
+/** Counted without parsing, which would cost the client more than the server. */
+const timesOverRest =
+  (days: string): Body =>
+  async (ask, { companyId, serviceId }) => {
+    const body = await ask.get(`/api/v1/${companyId}/time_data?service_id=${serviceId}&${days}`);
+    let found = 0;
+    for (let at = body.indexOf('"avail":'); at >= 0; at = body.indexOf('"avail":', at + 8)) found++;
+    return found;
+  };
+
+const overRest = (body: Body, expected: number, until: number) => async (): Promise<Figure> => {
+  const data = await rows();
+  const { companyId, personIds, token } = data;
+  const ours = asker((await daybook()).url, { 'App-Id': 'bench', 'Auth-Token': token });
+  const theirs = asker((await reference()).url);
+  const [from, to] = [personIds[0], personIds.at(-1)];
+  const packed = `/packed?company=${companyId}&from=${from}&to=${to}&start=${window.start / 1000}&end=${until / 1000}`;
+  const compared = await compare(
+    async () => check('starts of all staff', await body(ours, data), expected),
+    async () => check('subjects', (await theirs.get(packed)).toString(), `{"subjects":${personIds.length}}`),
+  );
+  ours.close();
+  theirs.close();
+  return { figure: compared.ratio, detail: `${ms(compared.ours)} against ${ms(compared.theirs)}` };
+};
+
+const ratio = { unit: '× its time', better: 'less' } as const;
+const P2 = { id: 'P2', target: 0.4, floor: 1, ...ratio } as const;
+const P3 = { id: 'P3', target: 1.8, floor: 3, ...ratio } as const;
+const dayEnd = dayWindow(AV_ZONE, { from: range.from, to: range.from }).end;
+
+export const answerGoals: readonly Goal[] = [
+  { ...P2, text: 'days of a month, in process, against its rows as objects', measure: withDatabase(daysInProcess) },
+  { ...P2, text: '40,624 times of a month, in process, against its rows as objects', measure: withDatabase(timesInProcess) },
+  {
+    ...P3,
+    text: '`day_data` of a month, against Koa and the packed fetch of a month',
+    measure: overRest(daysOverRest, STAFF_STARTS, window.end),
+  },
+  {
+    ...P3,
+    text: '`time_data` of a day, against Koa and the packed fetch of a day',
+    measure: overRest(timesOverRest(`date=${range.from}`), 1_756, dayEnd),
+  },
+  {
+    ...P3,
+    text: '`time_data` of a month, 40,624 times, against Koa and the packed fetch of a month',
+    measure: overRest(timesOverRest(`date=${range.from}&end_date=${range.to}`), STAFF_STARTS, window.end),
+  },
+];

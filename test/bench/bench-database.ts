@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
+import { migrate } from '../../src/database/migrate.js';
+import { createOrm } from '../../src/database/orm.js';
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly orm: MikroORM;
+  close(): Promise<void>;
+}
+
+/** Connections of each side, where sides write from several at once. */
+export const CONNECTIONS = 8;
+
+/** A PostgreSQL of the bench's own with all tables, in a temporary folder. `durable`: every commit reaches the disk. */
+export async function openBenchDatabase(durable: boolean, poolSize = CONNECTIONS): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'daybook-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable });
+  const orm = await createOrm({ url: server.url, poolSize });
+  await migrate(orm);
+  const close = async () => {
+    await orm.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, orm, close };
+}

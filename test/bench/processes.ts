@@ -1,0 +1,56 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once as onceEvent } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface OwnProcess {
+  readonly url: string;
+  /** Milliseconds from the start of the process until it said where it listens. */
+  readonly tookToStart: number;
+  close(): Promise<void>;
+}
+
+/** Compiles Daybook as `npm start` does. */
+export function build(): void {
+  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.json'], { cwd: ROOT });
+}
+
+/** Daybook as it is started for real, in a process of its own. */
+export const startDaybook = (databaseUrl: string): Promise<OwnProcess> =>
+  startProcess(['dist/src/server.js'], { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0' });
+
+/** The servers that Daybook is held against, in a process of their own too. */
+export const startReference = (databaseUrl: string): Promise<OwnProcess> =>
+  startProcess(['--import', 'tsx', 'test/bench/ref-server.ts'], { DATABASE_URL: databaseUrl });
+
+async function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<OwnProcess> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await saidUrl(child);
+  const tookToStart = performance.now() - start;
+  const close = async () => {
+    const ended = onceEvent(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, tookToStart, close };
+}
+
+/** The first address it prints. */
+function saidUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (part) => {
+      said += part;
+      const url = /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
+      if (url) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}`)));
+  });
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { Pool } from 'pg';
+
+/** What Daybook's answers over HTTP are held against: Koa, the driver, and one statement. */
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
+
+/** Only the fetch of what is packed; nothing is unpacked, computed or written. */
+const PACKED = `
+  select subject_id, string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '' order by lower(during)) as spans
+  from claim where root_id = $1 and subject_kind = 1 and subject_id between $2 and $3 and unit = 1
+    and during && tstzrange(to_timestamp($4::float8), to_timestamp($5::float8))
+  group by subject_id`;
+
+const TOKEN = 'select kind, company_id, administrator_id from session where token_hash = $1';
+
+const app = new Koa();
+app.use(async (ctx) => {
+  if (ctx.path === '/packed') {
+    const values = ['company', 'from', 'to', 'start', 'end'].map((name) => ctx.query[name]);
+    const { rows } = await pool.query({ name: 'packed', text: PACKED, values });
+    ctx.body = { subjects: rows.length };
+  } else {
+    const hash = createHash('sha256').update(ctx.get('Auth-Token')).digest();
+    const { rows } = await pool.query({ name: 'token', text: TOKEN, values: [hash] });
+    ctx.body = rows[0];
+  }
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

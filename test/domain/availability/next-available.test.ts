@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { combinationStarts } from '../../../src/availability/combination-starts.js';
+import { isBookable } from '../../../src/availability/is-bookable.js';
+import { type NextAsk, nextAvailable } from '../../../src/availability/next-available.js';
+import { nextStarts } from '../../../src/availability/next-starts.js';
+import { updateService } from '../../../src/catalogue/update-service.js';
+import { addToBasket } from '../../../src/purchase/add-to-basket.js';
+import { createClosure } from '../../../src/schedule/write-closure.js';
+import { createException } from '../../../src/schedule/write-exception.js';
+import { dayWindow, wallText } from '../../../src/shared/zoned-time.js';
+import { countStatements } from '../../support/count-statements.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { asking, NOW } from '../../support/diary-of-house.js';
+import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { diaryOf, randomCase } from '../../support/random-diary.js';
+import { refusedField } from '../../support/walk-in.js';
+
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  house = await buildHouse(database.orm);
+});
+
+const em = () => database.orm.em.fork();
+const DAY = 86_400_000;
+const search = (more: Partial<NextAsk> = {}, service = house.check) =>
+  nextAvailable(em(), { ...asking(house.companyId, service), count: 3, ...more }, NOW);
+const texts = async (more: Partial<NextAsk> = {}, service = house.check) =>
+  (await search(more, service)).starts.map(({ start }) => wallText('Europe/London', start));
+
+test('the next starts are those of today, then of the days that follow', async () => {
+  expect(await texts()).toEqual(['2030-03-01T12:00', '2030-03-01T12:15', '2030-03-01T12:30']);
+  expect(await texts({ from: Date.parse('2030-03-01T16:20Z') })).toEqual([
+    '2030-03-01T16:30',
+    `${MONDAY}T09:00`,
+    `${MONDAY}T09:15`,
+  ]);
+  const { starts } = await search({ count: 1 });
+  expect(starts[0]!.combinations).toMatchObject([
+    { personId: house.ann.id, resourceId: null, spaces: 1 },
+    { personId: house.bob.id, resourceId: null, spaces: 1 },
+  ]);
+});
+
+test('a year that is closed but for its last days takes five statements, and is searched to its end', async () => {
+  await createClosure(em(), house.companyId, { name: 'Rebuilding', startDate: '2030-01-01', endDate: '2031-02-27' });
+  expect(await texts()).toEqual(['2031-02-28T09:00', '2031-02-28T09:15', '2031-02-28T09:30']);
+  expect(await countStatements(() => search())).toBe(5);
+
+  await createClosure(em(), house.companyId, { name: 'More', startDate: '2031-02-28', endDate: '2040-01-01' });
+  expect(await search()).toMatchObject({ starts: [], searchedUntil: NOW.getTime() + 366 * DAY });
+});
+
+test('the first window alone takes two statements', async () => {
+  expect(await countStatements(() => search({ count: 100 }))).toBe(2);
+});
+
+test('the search ends with the maximum advance, inclusive, and begins with the minimum', async () => {
+  const seconds = (Date.parse(`${MONDAY}T10:00Z`) - NOW.getTime()) / 1000;
+  await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: seconds, maxAdvancePeriod: seconds + 900 });
+  expect(await texts()).toEqual([`${MONDAY}T10:00`, `${MONDAY}T10:15`]);
+  expect(await texts({ from: Date.parse(`${MONDAY}T11:00Z`) })).toEqual([]);
+  expect((await texts({ byAdmin: true }))[0], 'no limit binds an administrator').toBe('2030-03-01T12:00');
+
+  await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: 0, maxAdvancePeriod: 68 * 365 * 86_400 });
+  await createClosure(em(), house.companyId, { name: 'For good', startDate: '2030-01-01', endDate: '2100-12-31' });
+  expect((await search()).searchedUntil).toBe(NOW.getTime() + 5 * 366 * DAY);
+  expect(await countStatements(() => search())).toBe(6);
+});
+
+test('exceptions and holds are heeded, and a group has room for as many as are asked', async () => {
+  await createException(em(), house.companyId, { personId: house.bob.id, startDate: '2030-03-01', endDate: MONDAY });
+  expect((await texts({}, house.puppies))[0]).toBe('2030-03-05T09:00');
+  const items = [{ serviceId: house.puppies.id, startsAt: '2030-03-05T09:00', quantity: 4 }];
+  const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
+  await addToBasket(em(), { companyId: house.companyId, items, ...limits }, NOW);
+  expect((await texts({ quantity: 2 }, house.puppies))[0]).toBe('2030-03-05T09:00');
+  expect((await texts({ quantity: 3 }, house.puppies))[0]).toBe('2030-03-05T10:00');
+  expect(await texts({ quantity: 7 }, house.puppies)).toEqual([]);
+});
+
+test('impossible numbers are refused', async () => {
+  expect(await refusedField(() => search({ count: 0 }))).toBe('count');
+  expect(await refusedField(() => search({ count: 101 }))).toBe('count');
+  expect(await refusedField(() => search({ quantity: -1 }))).toBe('quantity');
+});
+
+test('in random companies: they are the first of all the starts, with the same people', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const given = randomCase(seed);
+    const diary = diaryOf(given);
+    const range = dayWindow(given.zone, given.range);
+    const all = combinationStarts(diary, range).flatMap(({ combination: { bookableId }, minutes, avail }) =>
+      minutes.map((minute, i) => ({ start: minute * 60_000, bookableId, spaces: avail[i]! })),
+    );
+    const first = [...new Set(all.map(({ start }) => start))].sort((a, b) => a - b).slice(0, 7);
+    const found = nextStarts(diary, range, 7, 1);
+    expect(
+      found.flatMap(({ start, combinations }) => combinations.map(({ bookableId, spaces }) => ({ start, bookableId, spaces }))).sort(byStart),
+      `seed ${seed}`,
+    ).toEqual(all.filter(({ start }) => first.includes(start)).sort(byStart));
+
+    for (const start of first) {
+      for (const quantity of [2, 5]) {
+        const offered = nextStarts(diary, { start, end: start + 60_000 }, 1, quantity).length > 0;
+        expect(offered, `seed ${seed}, ${quantity} at ${start}`).toBe(isBookable(diary, { start, quantity }).ok);
+      }
+    }
+  }
+});
+
+type Found = { readonly start: number; readonly bookableId: number };
+const byStart = (a: Found, b: Found) => a.start - b.start || a.bookableId - b.bookableId;

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { tryCompanies, tryLiar } from '../../support/one-law.js';
+
+/** The companies of odd seeds; its sister has the even ones, so that both run side by side. LONG_RUNS=10000 is the long form. */
+const RUNS = Number(process.env.LONG_RUNS ?? 300);
+const seeds = Array.from({ length: RUNS }, (_, i) => i + 1).filter((seed) => seed % 2 === 1);
+vi.setConfig({ testTimeout: 60_000 + RUNS * 1000 });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+test(`what ${seeds.length} stored companies offer is what can be held, booked and moved to, and nothing else`, async () => {
+  const count = await tryCompanies(database.orm, seeds);
+  expect(count.offered, 'times').toBeGreaterThan(seeds.length * 20);
+  for (const tried of [count.held, count.refused, count.booked, count.moved]) expect(tried).toBeGreaterThan(seeds.length * 0.3);
+});
+
+test('a case that is not what is stored is found out', async () => {
+  const found: unknown[] = [];
+  for (const seed of [20_001, 20_002, 20_003, 20_004, 20_005, 20_006]) {
+    await tryLiar(database.orm, seed).catch((thrown: unknown) => found.push(thrown));
+  }
+  expect(found.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { createBooking } from '../../../src/booking/create-booking.js';
+import { fileTransport, type Mail, type MailTransport, smtpTransport } from '../../../src/email/mail-transport.js';
+import { sendPendingEmails } from '../../../src/email/send-pending-emails.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { readCalendar } from '../../support/read-calendar.js';
+
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await freshDatabase();
+  house = await buildHouse(database.orm);
+});
+afterAll(() => database.close());
+beforeEach(() => database.orm.em.getConnection().execute('delete from email'));
+
+const EMAIL = 'cleo@example.test';
+
+async function book(time: string, email: string | null = EMAIL) {
+  const client = { firstName: 'Cleo', lastName: 'Reed', email };
+  const ask = {
+    companyId: house.companyId,
+    serviceId: house.check.id,
+    personId: house.ann.id,
+    startsAt: `${MONDAY}T${time}:00`,
+    client,
+  };
+  return createBooking(
+    database.orm.em.fork(),
+    { ...ask, administratorId: null } as Parameters<typeof createBooking>[1],
+    new Date(),
+  );
+}
+
+/** What goes out at that moment. */
+async function sentAt(now: Date): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const keep: MailTransport = { send: async (mail) => void mails.push(mail) };
+  await sendPendingEmails(database.orm.em.fork(), keep, now);
+  return mails;
+}
+
+const soon = () => new Date(Date.now() + 1000);
+const rows = <T>(query: string) => database.orm.em.getConnection().execute<T[]>(query);
+
+test('a booking is confirmed with its calendar, and the client reminded a day ahead', async () => {
+  await book('10:00');
+  const [confirmation, ...others] = await sentAt(soon());
+
+  expect(others).toEqual([]);
+  expect(confirmation).toMatchObject({
+    to: EMAIL,
+    fromName: 'Pet Store',
+    subject: 'Booked: Check with Ann at Pet Store, Mon 4th Mar 10:00am, 2030 (Europe/London)',
+    calendar: { method: 'PUBLISH' },
+  });
+  expect(confirmation?.text).toBe(
+    'Hello Cleo,\n\nthis is booked for you:\n\nCheck with Ann at Pet Store\nMon 4th Mar 10:00am, 2030 (Europe/London)\n\nPet Store\n',
+  );
+  expect(readCalendar(confirmation?.calendar?.text ?? '')).toMatchObject([{ start: `${MONDAY}T10:00:00.000Z` }]);
+  expect(await sentAt(new Date('2030-03-03T09:59:59Z'))).toEqual([]);
+  expect(await sentAt(new Date('2030-03-03T10:00:00Z'))).toMatchObject([
+    { subject: 'Reminder: Check with Ann at Pet Store, Mon 4th Mar 10:00am, 2030 (Europe/London)' },
+  ]);
+  expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
+});
+
+test('a cancelled booking is told, taken out of the calendar, and nobody is reminded of it', async () => {
+  const { id } = await book('11:00');
+  await sentAt(soon());
+  await cancelBooking(database.orm.em.fork(), { companyId: house.companyId, id, byAdmin: true }, new Date());
+
+  const [told, ...others] = await sentAt(soon());
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ subject: expect.stringMatching(/^Cancelled: Check/), calendar: { method: 'CANCEL' } });
+  expect(readCalendar(told?.calendar?.text ?? '')).toMatchObject([{ status: 'CANCELLED' }]);
+  expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
+});
+
+test('what is not true any more is not sent', async () => {
+  const { id } = await book('12:00');
+  await cancelBooking(database.orm.em.fork(), { companyId: house.companyId, id, byAdmin: true }, new Date());
+
+  expect((await sentAt(soon())).map(({ subject }) => subject.split(':')[0])).not.toContain('Booked');
+});
+
+test('a booking that is undone has written to nobody, nor has one of a client without an address or who wants none', async () => {
+  const em = database.orm.em.fork();
+  const undone = em.transactional(async (tx) => {
+    await createBooking(
+      tx,
+      {
+        companyId: house.companyId,
+        serviceId: house.check.id,
+        startsAt: `${MONDAY}T13:00:00`,
+        client: { email: EMAIL },
+        administratorId: null,
+      } as Parameters<typeof createBooking>[1],
+      new Date(),
+    );
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await book('13:00', null);
+  await database.orm.em.getConnection().execute(`update client set send_email = false where email = '${EMAIL}'`);
+  await book('13:30');
+  await database.orm.em.getConnection().execute('update client set send_email = true');
+
+  expect(await rows('select id from email')).toEqual([]);
+});
+
+test('several servers send each e-mail once', async () => {
+  await book('14:00');
+  await book('14:30');
+  const sent = await Promise.all([1, 2, 3, 4].map(() => sentAt(soon())));
+
+  expect(sent.flat()).toHaveLength(2);
+});
+
+test('what a mail server refuses is tried again later, and given up in the end', async () => {
+  await book('15:00');
+  const refusing: MailTransport = { send: () => Promise.reject(new Error('550 no such mailbox')) };
+  let now = soon();
+  const tries: number[] = [];
+  for (let days = 0; days < 12; days++) {
+    await sendPendingEmails(database.orm.em.fork(), refusing, now);
+    const [row] = await rows<{ tries: number; last_error: string }>(
+      `select tries, last_error from email where kind = 'purchase.confirmation'`,
+    );
+    tries.push(row?.tries ?? 0);
+    expect(row?.last_error).toBe('550 no such mailbox');
+    now = new Date(now.getTime() + 25 * 3_600_000);
+  }
+
+  expect(tries.slice(-4)).toEqual([9, 9, 9, 9]);
+});
+
+/** A mail server that takes everything. */
+async function mailServer(): Promise<{ server: Server; port: number; taken: string[] }> {
+  const taken: string[] = [];
+  const server = createServer((socket) => {
+    let data = '';
+    let message: string | null = null;
+    socket.write('220 mail.example ESMTP\r\n');
+    socket.on('data', (chunk) => {
+      data += chunk;
+      for (let end = data.indexOf('\r\n'); end >= 0; end = data.indexOf('\r\n')) {
+        const line = data.slice(0, end);
+        data = data.slice(end + 2);
+        if (message !== null) {
+          if (line === '.') {
+            taken.push(message);
+            message = null;
+            socket.write('250 taken\r\n');
+          } else message += `${line}\n`;
+        } else if (line === 'DATA') {
+          message = '';
+          socket.write('354 go on\r\n');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { server, port: (server.address() as { port: number }).port, taken };
+}
+
+test('through SMTP goes what the demo keeps in files', async () => {
+  await book('16:00');
+  const { server, port, taken } = await mailServer();
+  await sendPendingEmails(database.orm.em.fork(), smtpTransport(`smtp://127.0.0.1:${port}`, 'desk@pets.example'), soon());
+  server.close();
+
+  expect(taken).toHaveLength(1);
+  expect(taken[0]).toMatch(/^From: Pet Store <desk@pets.example>$/m);
+  expect(taken[0]).toMatch(/^To: cleo@example.test$/m);
+  expect(taken[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH$/m);
+
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-mail-'));
+  await book('16:30');
+  await sendPendingEmails(database.orm.em.fork(), fileTransport(folder, 'desk@pets.example'), soon());
+  const [file, ...others] = await readdir(folder);
+  expect([file, others]).toEqual([expect.stringMatching(/\.eml$/), []]);
+  expect(await readFile(join(folder, file ?? ''), 'utf8')).toMatch(/^Subject: Booked: Check with Ann at Pet Store/m);
+});
