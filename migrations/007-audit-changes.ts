@@ -35,7 +35,7 @@ create index audit_entry_of_record on audit_entry (company_id, record, record_id
 const NOTE_CHANGE = `
 create function note_change() returns trigger language plpgsql as $$
 declare
-  secrets constant text[] := '{password_hash,password,secret,previous_secret,token_hash,app_key_hash,content}';
+  secrets constant text[] := '{password_hash,password,secret,previous_secret,token_hash,app_key_hash,single_sign_on_key,calendar_key,key,content}';
   was jsonb := to_jsonb(old) - '{updated_at,version}'::text[];
   is_now jsonb := to_jsonb(new) - '{updated_at,version}'::text[];
   company constant int := coalesce(is_now->'company_id', was->'company_id', is_now->'id', was->'id');
@@ -85,6 +85,6 @@ const AUDIT_ALL = `
 select audit_table(c.relname) from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   and (c.relname = 'company' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))
-  and c.relname <> all('{session,claim,bookable,basket,basket_item,basket_article,fact,webhook_delivery,audit_entry}')
+  and c.relname <> all('{session,claim,bookable,basket,basket_item,basket_article,fact,webhook_delivery,email,password_reset,audit_entry}')
 order by c.relname;
 `;

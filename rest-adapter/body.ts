@@ -6,6 +6,9 @@ import { type Bag, bagOf, multipartPairs, pairsOf } from './form.js';
 const LARGEST = 1024 * 1024;
 const LARGEST_LOGIN = 16 * 1024;
 
+/** Bytes at the beginning of a multipart body, among which the end of its boundary is. RFC 2046: 70, and what stands around it. */
+const LONGEST_BOUNDARY = 200;
+
 /** The most a body may hold on this path, in bytes. */
 export const bodyLimit = (path: string): number => (path.startsWith('/api/v1/login') ? LARGEST_LOGIN : LARGEST);
 
@@ -46,12 +49,15 @@ function tooLarge(request: IncomingMessage, limit: number): Fault {
 }
 
 async function parse(bytes: Buffer, contentType: string): Promise<Bag> {
+  // The bytes of a multipart form need not be text: its files are not.
+  const opening = bytes.subarray(0, LONGEST_BOUNDARY).toString('latin1').trimStart();
+  const isSaid = /^multipart\//i.test(contentType);
+  if (opening.startsWith('--')) return bagOf(await multipartPairs(bytes, isSaid ? contentType : boundaryOf(opening)));
   const text = decode(bytes);
   const start = text.trimStart();
   if (start === '' || start.trimEnd() === 'null') return {};
   if (start.startsWith('{') || start.startsWith('[')) return json(start);
-  if (/^multipart\//i.test(contentType)) return bagOf(await multipartPairs(bytes, contentType));
-  if (start.startsWith('--')) return bagOf(await multipartPairs(bytes, boundaryOf(start)));
+  if (isSaid) return bagOf(await multipartPairs(bytes, contentType));
   return /json/i.test(contentType) && !start.includes('=') ? json(start) : bagOf(pairsOf(start.trimEnd()));
 }
 

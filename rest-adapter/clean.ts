@@ -1,5 +1,6 @@
 import { badInput } from './fault.js';
 import { type Bag, DEEPEST } from './form.js';
+import { UploadedFile } from './uploaded-file.js';
 
 /**
  * The bag as the rest may trust it: no text that PostgreSQL cannot store (NUL, lone surrogates), not deeper than
@@ -11,6 +12,7 @@ export function clean(bag: Bag): Bag {
 
 function cleanValue(value: unknown, path: string, depth: number): unknown {
   if (typeof value === 'string') return soundText(value, path);
+  if (value instanceof UploadedFile) return soundFile(value, path);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEEPEST)
     throw badInput([{ field: 'body', message: `found more than ${DEEPEST} levels, expected at most ${DEEPEST}` }]);
@@ -26,6 +28,12 @@ function cleanObject(value: object, path: string, depth: number): Bag {
     sound[name] = cleanValue(inner, path ? `${path}.${name}` : name, depth + 1);
   }
   return sound;
+}
+
+function soundFile(file: UploadedFile, path: string): UploadedFile {
+  soundText(file.name, path);
+  soundText(file.type, path);
+  return file;
 }
 
 function soundText(text: string, field: string): string {

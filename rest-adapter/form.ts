@@ -1,7 +1,11 @@
 import busboy from 'busboy';
 import { badInput } from './fault.js';
+import { UploadedFile } from './uploaded-file.js';
 
 export type Pair = readonly [name: string, value: string];
+
+/** Of a multipart form. */
+export type FormPair = readonly [name: string, value: string | UploadedFile];
 
 /** A bag of parameters, in wire names. */
 export type Bag = Record<string, unknown>;
@@ -38,7 +42,7 @@ const BRACKETS = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
  * Pairs as one bag. `client[first_name]` nests, `a[]` collects, `items[0][time]` and `items[][time]` make lists of
  * records. Of a name given twice the last stands, as in the original. Source: wire.md 3.3.
  */
-export function bagOf(pairs: readonly Pair[]): Bag {
+export function bagOf(pairs: readonly FormPair[]): Bag {
   if (pairs.length > MOST_PAIRS) throw tooMany();
   const bag = emptyBag();
   for (const [name, value] of pairs) {
@@ -63,7 +67,7 @@ const tooMany = () =>
 const emptyBag = (): Bag => Object.create(null);
 
 /** Lists are kept as bags with the keys 0, 1, 2 until all pairs are in. */
-function place(bag: Bag, [name = '', ...deeper]: readonly string[], value: string): void {
+function place(bag: Bag, [name = '', ...deeper]: readonly string[], value: string | UploadedFile): void {
   const key = name === '' ? nextKey(bag, deeper) : name;
   if (deeper.length === 0) {
     bag[key] = value;
@@ -83,7 +87,7 @@ function nextKey(bag: Bag, [deeper]: readonly string[]): string {
   return String(goesOn ? count - 1 : count);
 }
 
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null;
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !(value instanceof UploadedFile);
 
 function lists(bag: Bag): Bag {
   for (const key of Object.keys(bag)) {
@@ -95,13 +99,21 @@ function lists(bag: Bag): Bag {
   return bag;
 }
 
-/** The text fields of a multipart form. Files are read past: no endpoint takes one yet. */
-export function multipartPairs(bytes: Buffer, contentType: string): Promise<Pair[]> {
-  return new Promise<Pair[]>((resolve, reject) => {
-    const pairs: Pair[] = [];
-    const form = busboy({ headers: { 'content-type': contentType }, limits: { parts: MOST_PAIRS + 1, fieldNameSize: 255 } });
+/** The fields of a multipart form, text and files. A field that should hold text and is a file is so told by its row's input. */
+export function multipartPairs(bytes: Buffer, contentType: string): Promise<FormPair[]> {
+  return new Promise<FormPair[]>((resolve, reject) => {
+    const pairs: FormPair[] = [];
+    const form = busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: { parts: MOST_PAIRS + 1, fieldNameSize: 255 },
+    });
     form.on('field', (name, value) => pairs.push([name, value]));
-    form.on('file', (_name, stream) => stream.resume());
+    form.on('file', (name, stream, { filename, mimeType }) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('close', () => pairs.push([name, new UploadedFile(filename ?? '', mimeType, Buffer.concat(chunks))]));
+    });
     form.on('error', reject);
     form.on('close', () => resolve(pairs));
     form.end(bytes);

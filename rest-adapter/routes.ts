@@ -2,6 +2,7 @@ import { administratorRoutes } from './account/administrator.routes.js';
 import { loginRoutes } from './account/login.routes.js';
 import { signOnRoutes } from './account/sign-on.routes.js';
 import { availabilityRoutes } from './availability/availability.routes.js';
+import { laterAvailabilityRoutes } from './availability/later-availability.routes.js';
 import { bookingRoutes } from './booking/booking.routes.js';
 import { memberBookingRoutes } from './booking/member-booking.routes.js';
 import { slotRoutes } from './booking/slot.routes.js';
@@ -24,14 +25,19 @@ import { rootRoutes } from './company/root.routes.js';
 import type { Endpoint } from './endpoint.js';
 import { eventRoutes } from './event/event.routes.js';
 import { eventChainRoutes } from './event/event-chain.routes.js';
+import { eventFormRoutes } from './event/event-form.routes.js';
 import { eventGroupRoutes } from './event/event-group.routes.js';
 import { eventSequenceRoutes } from './event/event-sequence.routes.js';
 import { calendarRoutes } from './feed/calendar.routes.js';
+import { attachmentRoutes } from './purchase/attachment.routes.js';
 import { basketRoutes } from './purchase/basket.routes.js';
 import { checkoutRoutes } from './purchase/checkout.routes.js';
+import { prePaidBookingRoutes } from './purchase/pre-paid-booking.routes.js';
 import { purchaseRoutes } from './purchase/purchase.routes.js';
 import { purchaseChangeRoutes } from './purchase/purchase-changes.routes.js';
 import { purchasePartRoutes } from './purchase/purchase-parts.routes.js';
+import { soldRoutes } from './purchase/sold.routes.js';
+import { walletRoutes } from './purchase/wallet.routes.js';
 import { clientQueueRoutes } from './queue/client-queue.routes.js';
 import { deskRoutes } from './queue/desk.routes.js';
 import { queuerRoutes } from './queue/queuer.routes.js';
@@ -54,6 +60,8 @@ export const routes: readonly Endpoint[] = [
   ...childClientRoutes,
   ...catalogueListRoutes,
   ...eventSequenceRoutes,
+  ...eventFormRoutes,
+  ...laterAvailabilityRoutes,
   ...calendarRoutes,
   ...clientRoutes,
   ...publicClientRoutes,
@@ -79,8 +87,12 @@ export const routes: readonly Endpoint[] = [
   ...eventChainRoutes,
   ...eventRoutes,
   ...basketRoutes,
+  ...attachmentRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
   ...purchasePartRoutes,
   ...purchaseChangeRoutes,
+  ...prePaidBookingRoutes,
+  ...walletRoutes,
+  ...soldRoutes,
 ];

@@ -24,10 +24,12 @@ import { BookingTextResolver, ReasonResolver } from './company/company-lists.res
 import { CompanySearchResolver } from './company/company-search.resolver.js';
 import { EventResolver } from './event/event.resolver.js';
 import { EventChainResolver } from './event/event-chain.resolver.js';
+import { EventChangeResolver } from './event/event-change.resolver.js';
 import { EventGroupResolver } from './event/event-group.resolver.js';
 import { EventSequenceResolver } from './event/event-sequence.resolver.js';
 import { CalendarResolver } from './feed/calendar.resolver.js';
 import { PackageResolver, ProductResolver } from './purchase/article.resolver.js';
+import { AttachmentResolver, PurchaseAttachmentResolver } from './purchase/attachment.resolver.js';
 import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
 import { BasketArticlePriceResolver, BasketItemPriceResolver, BasketPriceResolver } from './purchase/basket-price.resolver.js';
 import { CouponResolver } from './purchase/coupon.resolver.js';
@@ -99,6 +101,8 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ResourceResolver,
   ItemResolver,
   ImageResolver,
+  AttachmentResolver,
+  PurchaseAttachmentResolver,
   CategoryResolver,
   ServiceGroupResolver,
   ClinicResolver,
@@ -114,6 +118,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ShiftPreviewResolver,
   EventGroupResolver,
   EventSequenceResolver,
+  EventChangeResolver,
   EventChainResolver,
   EventResolver,
   WebhookResolver,

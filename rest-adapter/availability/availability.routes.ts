@@ -1,16 +1,31 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import { maybe } from '../params.js';
+import { maybe, paging } from '../params.js';
 import { localDate } from '../params-time.js';
 import { askOf, askParams } from './ask.js';
 import { type AvailableDays, dayData } from './day-data.hal.js';
 import { periodOf, periodParams } from './period.js';
-import { type AvailableTimes, dayItems, timeData } from './time-data.hal.js';
+import { type AvailableTimes, companyItems, dayItems, timeData } from './time-data.hal.js';
 
 const TIMES = `
   query AvailableTimes($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
     availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name from to price { amountMinor } packed }
   }`;
+
+const DAY = `
+  query BookableOnDay($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $date: LocalDate!, $zone: String, $whole: Boolean!) {
+    availableTimes(companyId: $companyId, ask: $ask, period: $period) @skip(if: $whole) {
+      serviceId name from to price { amountMinor } packed
+    }
+    companyDay(companyId: $companyId, date: $date, timeZone: $zone) @include(if: $whole) {
+      serviceId name from to price { amountMinor } packed
+    }
+  }`;
+
+interface DayFound {
+  readonly availableTimes?: AvailableTimes;
+  readonly companyDay?: readonly AvailableTimes[];
+}
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
 
@@ -45,10 +60,18 @@ const dayEndpoint = (path: string) =>
     source: '4.8',
     method: 'GET',
     path,
-    input: z.object({ ...askParams, date: localDate }),
-    operation: TIMES,
-    variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date } }),
-    view: ({ availableTimes }: { availableTimes: AvailableTimes }, at, input) => dayItems(availableTimes, at, input),
+    input: z.object({ ...askParams, date: localDate, ...paging({ perPage: 30 }) }),
+    operation: DAY,
+    variables: (input) => ({
+      companyId: input.company_id,
+      ask: askOf(input),
+      period: { from: input.date },
+      date: input.date,
+      zone: input.time_zone,
+      whole: input.service_id === undefined && input.event_id === undefined,
+    }),
+    view: ({ availableTimes, companyDay }: DayFound, at, input) =>
+      availableTimes ? dayItems(availableTimes, at, input) : companyItems(companyDay ?? [], at, input),
     names,
   });
 

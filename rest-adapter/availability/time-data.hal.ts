@@ -1,5 +1,6 @@
 import { selfLink } from '../hal/collection.js';
 import { type Hal, type Link, link, publicRoot } from '../hal/hal.js';
+import { pageOf } from '../hal/short-list.js';
 import type { Scope } from '../scope.js';
 import type { AskInput } from './ask.js';
 
@@ -33,6 +34,7 @@ interface Event {
   readonly name: string;
   readonly date: string;
   readonly times: readonly object[];
+  readonly self: Link;
 }
 
 /**
@@ -41,16 +43,16 @@ interface Event {
  * there, else the browser SDK waits for ever. Source: service.md 2.14, wire.md 2.6.
  */
 export function timeData(found: AvailableTimes, at: Scope, input: AskInput): Hal {
-  const events = eventsOf(found);
+  const events = eventsOf(found, at, input);
   const single = input.event_id !== undefined;
   const self = selfLink(at);
-  const shown = events.map((event) => distinct(eventRecord(event, at, input), self));
-  if (found.from !== found.to) return rangeData(found, events, shown, at, input);
+  const shown = events.map((event) => distinct(eventRecord(event), self));
+  if (found.from !== found.to) return rangeData(found, events, shown, at, single);
   return {
     ...((single || events.length === 0) && { times: events.flatMap(({ times }) => times) }),
     ...(single && { event_id: input.event_id, name: events[0]?.name ?? found.name, date: found.from }),
     _embedded: { events: shown },
-    _links: { self, ...(!single && { event_links: events.map((event) => eventLink(event, at, input)) }) },
+    _links: { self, ...(!single && { event_links: events.map((event) => event.self) }) },
   };
 }
 
@@ -59,9 +61,8 @@ function rangeData(
   events: readonly Event[],
   shown: readonly Hal[],
   at: Scope,
-  input: AskInput,
+  single: boolean,
 ): Hal {
-  const single = input.event_id !== undefined;
   const dates = datesOf(events).map((date) => {
     const those = events.filter((event) => event.date === date);
     return {
@@ -69,7 +70,7 @@ function rangeData(
       ...(single && { times: those.flatMap(({ times }) => times) }),
       _links: {
         self: selfLink({ ...at, query: at.query.filter(([name]) => name !== 'end_date') }, [['date', date]]),
-        ...(!single && { event_links: those.map((event) => eventLink(event, at, input)) }),
+        ...(!single && { event_links: those.map((event) => event.self) }),
       },
     };
   });
@@ -83,42 +84,53 @@ function rangeData(
 
 /** The items that can be booked on a day. Source: wire.md 2.6 (no source shows the body). */
 export function dayItems(found: AvailableTimes, at: Scope, input: AskInput): Hal {
-  const items = eventsOf(found);
+  const items = eventsOf(found, at, input);
   return {
     date: found.from,
     total_entries: items.length,
-    _embedded: { bookable_items_by_date: items.map((event) => eventRecord(event, at, input)) },
+    _embedded: { bookable_items_by_date: items.map(eventRecord) },
     _links: { self: selfLink(at) },
   };
 }
 
+/** The items of the whole company on a day: those that have a time, with the service that each is of. */
+export function companyItems(found: readonly AvailableTimes[], at: Scope, input: AskInput & Paged & { date: string }): Hal {
+  const items = found.flatMap((service) =>
+    eventsOf(service, at, input).map((event) => ({
+      ...eventRecord(event),
+      service_id: service.serviceId,
+      service_name: service.name,
+    })),
+  );
+  return { date: input.date, ...pageOf('bookable_items_by_date', items, at, input, (item) => item) };
+}
+
+interface Paged {
+  readonly page: number;
+  readonly per_page: number;
+}
+
 /** Ordered by day, then by item; without those that have no time. */
-function eventsOf({ packed, price }: AvailableTimes): Event[] {
-  const priced = new Map<Time, object>();
-  const shown = (time: Time) => {
-    const known = priced.get(time);
-    if (known) return known;
-    const made = { time: time.time, avail: time.avail, price: price.amountMinor, datetime: time.datetime };
-    priced.set(time, made);
-    return made;
-  };
-  const events = packed.combinations.flatMap(({ bookableId, name, times }) => {
-    const byDate = new Map<string, object[]>();
-    for (const time of times) {
-      const day = byDate.get(time.date);
-      if (day) day.push(shown(time));
-      else byDate.set(time.date, [shown(time)]);
+function eventsOf({ packed, price }: AvailableTimes, at: Scope, input: AskInput): Event[] {
+  const linkTo = eventLinks(at, input);
+  const events: Event[] = [];
+  for (const { bookableId, name, times } of packed.combinations) {
+    let day: object[] = [];
+    for (const [i, { date, time, avail, datetime }] of times.entries()) {
+      if (date !== times[i - 1]?.date) {
+        day = [];
+        events.push({ eventId: bookableId, name, date, times: day, self: linkTo(bookableId, date) });
+      }
+      day.push({ time, avail, price: price.amountMinor, datetime });
     }
-    return [...byDate].map(([date, day]) => ({ eventId: bookableId, name, date, times: day }));
-  });
+  }
   return events.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
 const datesOf = (events: readonly Event[]): string[] => [...new Set(events.map(({ date }) => date))];
 
-function eventRecord(event: Event, at: Scope, input: AskInput) {
-  const { eventId, name, date, times } = event;
-  return { event_id: eventId, name, date, times, _links: { self: eventLink(event, at, input) } };
+function eventRecord({ eventId, name, date, times, self }: Event) {
+  return { event_id: eventId, name, date, times, _links: { self } };
 }
 
 /** Of a single item the answer and its only event may have one address; no two records may. */
@@ -127,11 +139,13 @@ function distinct(event: ReturnType<typeof eventRecord>, self: Link) {
   return { ...event, _links: { self: link(`${self.href}&single=true`) } };
 }
 
-/** One item's times on one day; what else was asked goes along. */
-function eventLink({ eventId, date }: Event, at: Scope, { duration, num_resources, time_zone, ignore_booking }: AskInput): Link {
-  const further = { duration, num_resources, time_zone, ignore_booking };
-  const query = Object.entries(further).flatMap(([name, value]) =>
+type LinkTo = (eventId: number, date: string) => Link;
+
+/** Where one item's times on one day are; what else was asked goes along. */
+function eventLinks(at: Scope, { duration, num_resources, time_zone, ignore_booking }: AskInput): LinkTo {
+  const query = Object.entries({ duration, num_resources, time_zone, ignore_booking }).flatMap(([name, value]) =>
     value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`],
   );
-  return link(`${publicRoot(at)}/time_data?event_id=${eventId}&date=${date}${query.join('')}`);
+  const path = `${publicRoot(at)}/time_data`;
+  return (eventId, date) => link(`${path}?event_id=${eventId}&date=${date}${query.join('')}`);
 }

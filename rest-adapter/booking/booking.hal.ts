@@ -187,6 +187,7 @@ function linksOf(row: BookingRow, at: Scope): Links {
     ...(row.client.isMember && { member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`) }),
     ...(form !== null && { survey_questions: link(`${at.base}/api/v1/${at.companyId}/${form}/survey_questions{?admin_only}`) }),
     company: link(companyHref(at)),
+    attachments: link(`${at.base}/api/v1/purchases/${row.purchase.longId}/attach?booking_id=${row.id}`),
     ...calendarLinks(row.purchase.calendarKey, at, row.id),
   };
 }

@@ -4,19 +4,19 @@ import { pick } from '../hal/fields.js';
 import { type Hal, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
-export const imageFields = 'id companyId name imageFileName ownerId url';
+export const imageFields = 'id companyId name imageFileName ownerId';
 
 export interface ImageRow {
   readonly id: number;
+  readonly companyId: number;
   readonly ownerId: number;
-  readonly url: string;
 }
 
 /** In the order of service.md 2.14. A picture is found again in the list of its owner. */
 const image = (row: ImageRow, at: Scope): Hal => ({
   ...pick(row, ['id', 'company_id', 'name', 'image_file_name']),
   foreign_key: row.ownerId,
-  url: row.url,
+  url: `${at.base}/api/v1/${row.companyId}/media/images/${row.id}`,
   _links: { self: link(`${at.base}${at.path}?image_id=${row.id}`) },
 });
 

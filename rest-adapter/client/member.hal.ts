@@ -58,16 +58,17 @@ export const member = (row: MemberRow, at: Scope): Hal => ({
   ...pick(row, END),
   ...pick(row, ['q', 'notifications', 'time_zone']),
   answers: answersOf(row.answers, at),
-  _links: memberLinks(row.id, at),
+  _links: memberLinks(row, at),
 });
 
-function memberLinks(id: number, at: Scope): Links {
+function memberLinks({ id, head }: MemberRow, at: Scope): Links {
   const self = `${publicRoot(at)}/members/${id}`;
   return {
     self: link(`${self}{?embed}`),
     bookings: link(`${self}/bookings{?start_date,end_date,include_cancelled,page,per_page}`),
     pre_paid_bookings: link(`${self}/pre_paid_bookings{?include_invalid,event_id}`),
     purchase_totals: link(`${self}/purchase_totals{?start_date,end_date,page,per_page,fully_paid}`),
+    wallet: head.settings.hasWallets ? link(`${self}/wallet`) : undefined,
     edit_member: link(`${self}/edit`),
     send_welcome_email: link(`${self}/send_welcome_email`),
     company: link(companyHref({ ...at, admin: false })),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import { collection } from '../hal/collection.js';
 import { editForm } from '../hal/edit-form.js';
 import { id, maybe, whole } from '../params.js';
-import type { Scope } from '../scope.js';
 import { memberForm } from './client-form.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
 import { type MemberRow, member, memberFields } from './member.hal.js';
@@ -21,12 +19,6 @@ const variables = (input: z.output<typeof ofMember>) => ({ companyId: input.comp
 const readMember = `query ReadMember($companyId: Int!, $id: Int!) {
   member(companyId: $companyId, id: $id) { ${memberFields} }
 }`;
-
-const noPrePaidBookings = {
-  method: 'GET',
-  operation: 'query KnownMember($companyId: Int!, $id: Int!) { member(companyId: $companyId, id: $id) { id } }',
-  view: (_: object, at: Scope) => collection({ name: 'pre_paid_bookings', rows: [], total: 0, at, render: () => ({}) }),
-} as const;
 
 export const memberRoutes = [
   endpoint({
@@ -69,13 +61,5 @@ export const memberRoutes = [
     }`,
     variables,
     view: (data: One, at) => member(data.member, at),
-  }),
-  endpoint({ ...noPrePaidBookings, source: 'wire 1.4', path: `${MEMBER}/pre_paid_bookings`, input: ofMember, variables }),
-  endpoint({
-    ...noPrePaidBookings,
-    source: '2.1',
-    path: '/api/v1/admin/{company_id}/client/{client_id}/pre_paid_bookings',
-    input: z.object({ company_id: id, client_id: id }),
-    variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
   }),
 ];

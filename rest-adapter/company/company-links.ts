@@ -1,4 +1,5 @@
 import { adminRoot, companyHref, type Links, link, publicRoot, withTitle } from '../hal/hal.js';
+import { soldLinks } from '../purchase/sold-links.js';
 import { type Scope, within } from '../scope.js';
 import type { CompanyRow } from './company.hal.js';
 import { furtherLinks } from './further-links.js';
@@ -33,6 +34,7 @@ function publicLinks(row: CompanyRow, at: Scope): Links {
     ...family(row, at),
     ...place(row, c),
     ...furtherLinks(row, at),
+    ...soldLinks(row, at),
   };
 }
 
@@ -67,6 +69,7 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     ...family(row, at),
     ...place(row, a),
     ...furtherLinks(row, at),
+    ...soldLinks(row, at),
   };
 }
 

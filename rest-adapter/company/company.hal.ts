@@ -24,12 +24,26 @@ const FIELDS = `${selection([...HEAD, ...TAIL])} parentId deleted address { ${ad
 export const companyFields = `${FIELDS} children { id name }`;
 
 /** What the public form needs besides: links of what there is nothing of are left out. */
-export const publicCompanyFields = `${companyFields} offers { services people resources events categories serviceGroups clinics eventSequences }`;
+export const publicCompanyFields = `${companyFields} offers { services people resources events categories serviceGroups clinics eventSequences
+  products packages bulkPurchases vouchers coupons }`;
 
 /** A parent's administrators see its branches whole. */
 export const adminCompanyFields = `${FIELDS} children { ${companyFields} }`;
 
-type Offer = 'services' | 'people' | 'resources' | 'events' | 'categories' | 'serviceGroups' | 'clinics' | 'eventSequences';
+type Offer =
+  | 'services'
+  | 'people'
+  | 'resources'
+  | 'events'
+  | 'categories'
+  | 'serviceGroups'
+  | 'clinics'
+  | 'eventSequences'
+  | 'products'
+  | 'packages'
+  | 'bulkPurchases'
+  | 'vouchers'
+  | 'coupons';
 
 export interface CompanyRow {
   readonly id: number;

@@ -11,7 +11,7 @@ import { type EventChainRow, eventChain, eventChainFields } from './event-chain.
 const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
 
 /** The documented fields, then all that is shown and not worked out. Bounds are the domain's to check. */
-const chainShape = {
+export const chainShape = {
   name: filledText(),
   description: clearable(longText),
   long_description: clearable(longText),
@@ -47,15 +47,15 @@ const chainShape = {
   waitlength: clearable(whole()),
 };
 
-type ChainBody = z.output<z.ZodObject<typeof chainShape>>;
+export type ChainBody = z.output<z.ZodObject<typeof chainShape>>;
 
-const inputOf = ({ min_advance, min_advance_unit, min_cancel, min_cancel_unit, ...body }: ChainBody) =>
+export const inputOf = ({ min_advance, min_advance_unit, min_cancel, min_cancel_unit, ...body }: ChainBody) =>
   toInput({ ...body, min_advance: span(min_advance, min_advance_unit), min_cancel: span(min_cancel, min_cancel_unit) });
 
 /** A number and its unit are one value to the schema; a number alone is in seconds. */
 const span = (amount: number | null | undefined, of = 'second') => (amount == null ? amount : { amount, unit: of.toUpperCase() });
 
-const names = { minAdvanceTime: 'min_advance', 'minAdvance.amount': 'min_advance', 'minCancel.amount': 'min_cancel' };
+export const names = { minAdvanceTime: 'min_advance', 'minAdvance.amount': 'min_advance', 'minCancel.amount': 'min_cancel' };
 
 const ofChain = z.object({ company_id: id, id });
 

@@ -54,6 +54,7 @@ function eventLinks(row: EventRow, at: Scope): Links {
   const groupIsShown = at.admin || !eventGroup.disabled;
   return {
     self: link(`${root(at)}/events/${row.id}`),
+    ...(at.admin && { edit: link(`${root(at)}/events/${row.id}/edit`) }),
     ...(groupIsShown && { event_group: link(`${root(at)}/event_groups/${eventGroupId}`) }),
     event_chain: link(`${root(at)}/event_chains/${row.eventChainId}{?embed}`),
     ...(row.bookable && {

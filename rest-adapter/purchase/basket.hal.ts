@@ -139,6 +139,7 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
     _embedded: {},
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
+      attach: link(`${publicRoot(at)}/basket/${row.id}/attach`),
       ...(row.serviceId && { service: link(`${publicRoot(own)}/services/${row.serviceId}`) }),
       ...(row.personId && { person: link(`${publicRoot(own)}/people/${row.personId}`) }),
       ...(row.resourceId && { resource: link(`${publicRoot(own)}/resources/${row.resourceId}`) }),

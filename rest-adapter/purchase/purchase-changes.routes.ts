@@ -22,7 +22,7 @@ const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');
 
 const total = ({ purchase }: PurchaseData, at: Scope) => purchaseTotal(purchase, at);
 
-const oneBooking = ({ purchase }: PurchaseData, at: Scope, { id: bookingId }: { readonly id: number }) => {
+const oneBooking = ({ purchase }: PurchaseData, at: Scope, bookingId: number) => {
   const found = purchase.bookings.find((booking) => booking.id === bookingId);
   if (!found) throw notFound();
   return purchaseBooking(found, purchase, at);
@@ -69,7 +69,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({ ...bookingShape.shape, long_id: text() }),
     operation: CHANGE,
     variables: ({ long_id, ...booking }) => ({ input: { longId: long_id, bookings: [asked(booking)] } }),
-    view: oneBooking,
+    view: (data: PurchaseData, at, input) => oneBooking(data, at, input.id),
     names: bookingNames,
   }),
   endpoint({
@@ -79,7 +79,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({ ...cancelShape, id }),
     operation: CANCEL,
     variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, reason: input.cancel_reason } }),
-    view: oneBooking,
+    view: (data: PurchaseData, at, input) => oneBooking(data, at, input.id),
   }),
   endpoint({
     source: 'wire 1.8',

@@ -84,7 +84,8 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     payment_reference: row.payments.flatMap(({ transactionId, success }) => (success && transactionId ? [transactionId] : [])),
     reference: row.reference,
     _embedded: {
-      client: client(row.client, within(here, row.client.companyId)),
+      // By way of the purchase's company: a branch's administrator may not act at the head of the family.
+      client: client(row.client, here),
       member: row.client.isMember ? member(row.client, withoutToken(here)) : undefined,
       ...linesOf(row, here),
     },
@@ -138,6 +139,7 @@ function purchaseLinks({ id, longId, client: buyer, calendarKey, paymentUrl, boo
     confirm_messages: link(`${self}/confirm_messages`),
     book_waitlist_item: bookings.some(isWaiting) ? link(`${self}/book_waitlist_item{?booking_id}`) : undefined,
     external_purchases: link(`${self}/external_purchases`),
+    attachments: link(`${self}/attach`),
     new_payment: paymentUrl === null ? undefined : { ...link(paymentUrl), type: 'external' },
   };
 }

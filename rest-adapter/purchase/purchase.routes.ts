@@ -101,4 +101,25 @@ const listMemberPurchases = endpoint({
   names: { from: 'start_date', to: 'end_date' },
 });
 
-export const purchaseRoutes: readonly Endpoint[] = [readPurchaseByLongId, listPurchases, readPurchase, listMemberPurchases];
+/** The target of the company's link `total` where it is given no id. */
+const listOwnPurchases = endpoint({
+  source: 'ours',
+  method: 'GET',
+  path: '/api/v1/{company_id}/purchase_totals',
+  input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
+  operation: `
+    query ListOwnPurchases($companyId: Int!, $first: Int!, $offset: Int!) {
+      company(id: $companyId) { id }
+      purchases: myPurchases(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ...PurchaseRow } }
+    } ${purchaseFragment}`,
+  variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
+  view: ({ purchases }: Purchases, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
+});
+
+export const purchaseRoutes: readonly Endpoint[] = [
+  readPurchaseByLongId,
+  listPurchases,
+  readPurchase,
+  listMemberPurchases,
+  listOwnPurchases,
+];

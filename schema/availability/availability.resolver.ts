@@ -1,7 +1,10 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { findDays, findTimes, type TimesFound } from '../../src/availability/find-availability.js';
+import { findCompanyDay } from '../../src/availability/find-company-day.js';
+import { LocalDateType } from '../../src/shared/column.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
+import { isAdminOf } from '../shared/permission.js';
 import { askOf, nameIn } from './ask-of.js';
 import {
   AvailabilityInput,
@@ -40,6 +43,25 @@ export class AvailabilityResolver {
     @Ctx() context: Context,
   ): Promise<AvailableTimes> {
     return shown(await findTimes(context.em, await askOf(companyId, ask, context), period ?? {}, context.now));
+  }
+
+  @Query(() => [AvailableTimes], {
+    complexity: 5000,
+    description: 'What can be booked in the whole company on one day, service by service in their order.',
+  })
+  async companyDay(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('date', () => LocalDateType) date: string,
+    @Arg('timeZone', () => String, { nullable: true, description: "The company's, unless said." }) timeZone: string | null,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<AvailableTimes[]> {
+    const ask = {
+      companyId,
+      zone: timeZone ?? null,
+      byAdmin: isAdminOf(viewer, companyId),
+      own: { sessionId: viewer.sessionId },
+    };
+    return (await findCompanyDay(em, ask, date, now)).map(shown);
   }
 }
 

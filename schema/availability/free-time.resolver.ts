@@ -6,8 +6,8 @@ import { localMoment, offsetText } from '../../src/shared/zoned-time.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
-import { AvailabilityInput } from './availability.inputs.js';
 import { askOf, nameIn } from './ask-of.js';
+import { AvailabilityInput } from './availability.inputs.js';
 import { NextAvailable } from './next-available.inputs.js';
 import { SlotExplanation } from './slot-explanation.inputs.js';
 

@@ -1,12 +1,78 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root, registerEnumType } from 'type-graphql';
+import { addImage, deleteImage } from '../../src/catalogue/add-image.js';
 import { Image } from '../../src/catalogue/image.entity.js';
-import { imageContent } from '../../src/catalogue/image-content.js';
+import { type ImageContent, imageContent } from '../../src/catalogue/image-content.js';
+import { FileRecord } from '../purchase/attachment.resolver.js';
 import type { Context } from '../shared/context.js';
+import { MayText } from '../shared/input-field.js';
+import { requireAdmin } from '../shared/permission.js';
+
+export enum ImageOwnerKind {
+  PERSON = 'person',
+  RESOURCE = 'resource',
+  SERVICE = 'service',
+  EVENT_GROUP = 'event_group',
+}
+
+registerEnumType(ImageOwnerKind, { name: 'ImageOwner', description: 'What a picture shows.' });
+
+@InputType()
+export class AddImageInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => ImageOwnerKind)
+  owner!: ImageOwnerKind;
+
+  @Field(() => Int)
+  ownerId!: number;
+
+  @MayText('The name of the file, unless said.')
+  name?: string | null;
+
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => String, { description: 'image/png, image/jpeg, image/gif or image/webp.' })
+  contentType!: string;
+
+  @Field(() => String, { description: 'Base64; at most 1 MiB of bytes.' })
+  content!: string;
+}
 
 @Resolver(() => Image)
 export class ImageResolver {
+  @Query(() => FileRecord, { description: 'A picture with its bytes.' })
+  image(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em }: Context,
+  ): Promise<ImageContent> {
+    return imageContent(em, companyId, id);
+  }
+
+  @Mutation(() => Image, { description: 'UNSUPPORTED_MEDIA_TYPE for what is no such picture, TOO_LARGE.' })
+  addImage(
+    @Arg('input', () => AddImageInput) { companyId, ...given }: AddImageInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Image> {
+    requireAdmin(viewer, companyId, 'manage');
+    return addImage(em, companyId, given);
+  }
+
+  @Mutation(() => Image)
+  deleteImage(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Image> {
+    requireAdmin(viewer, companyId, 'manage');
+    return deleteImage(em, companyId, id);
+  }
+
   @FieldResolver(() => String, { description: 'A data: address that holds the picture itself.' })
-  async url(@Root() { id, contentType }: Image, @Ctx() { em }: Context): Promise<string> {
-    return `data:${contentType};base64,${(await imageContent(em, id)).toString('base64')}`;
+  async url(@Root() { id, companyId }: Image, @Ctx() { em }: Context): Promise<string> {
+    const { contentType, content } = await imageContent(em, companyId, id);
+    return `data:${contentType};base64,${content.replaceAll('\n', '')}`;
   }
 }

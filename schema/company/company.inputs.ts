@@ -205,6 +205,21 @@ export class CompanyOffers {
 
   @Field(() => Boolean)
   eventSequences!: boolean;
+
+  @Field(() => Boolean)
+  products!: boolean;
+
+  @Field(() => Boolean)
+  packages!: boolean;
+
+  @Field(() => Boolean)
+  bulkPurchases!: boolean;
+
+  @Field(() => Boolean)
+  vouchers!: boolean;
+
+  @Field(() => Boolean, { description: 'There are codes that lower prices.' })
+  coupons!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Int, Query, Resolver } from 'type-graphql';
 import { listClientPurchases } from '../../src/purchase/list-purchases.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
@@ -23,4 +23,20 @@ export class MemberPurchaseResolver {
     const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
     return toConnection(await listClientPurchases(em, whose.companyId, { clientId: whose.clientId, companyIds }, ask));
   }
+
+  @Query(() => PurchaseConnection, {
+    description: 'What the member who asks bought, newest first; nothing without their log-in.',
+  })
+  async myPurchases(
+    @Arg('companyId', () => Int) companyId: number,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer: { member } }: Context,
+  ): Promise<PurchaseConnection> {
+    if (!member?.companyIds.includes(companyId)) return toConnection(NOTHING);
+    const ask = { page, withTotal: asksFor(info, 'totalCount') };
+    return toConnection(await listClientPurchases(em, companyId, member, ask));
+  }
 }
+
+const NOTHING = { rows: [], cursors: [], hasNextPage: false, hasPreviousPage: false, totalCount: 0 };

@@ -83,7 +83,7 @@ export class PurchaseLinesResolver {
     description: 'Where what is due now is paid; null when nothing is, or the company has no such address.',
   })
   async paymentUrl(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<string | null> {
-    if (purchase.dueNow === 0 || purchase.cancelledAt !== null) return null;
+    if (purchase.dueNow === 0 || purchase.cancelledAt) return null;
     const { parentId } = await load.known(Company, purchase.companyId);
     const settingsOf = async (id: number | null) => (id === null ? [] : load.all(CompanySettings, 'companyId', id));
     const [[own], [parents]] = await Promise.all([settingsOf(purchase.companyId), settingsOf(parentId)]);

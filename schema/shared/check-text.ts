@@ -17,6 +17,10 @@ const PROSE = new Set([
   'value',
 ]);
 
+/** Files, in base64: characters. The body itself is not larger. */
+const FILES = new Set(['content']);
+const LONGEST_FILE = 1_500_000;
+
 /** Objects that are stored as they come (`extra`, `settings`) are bounded by the size of the request. */
 const DEEPEST = 32;
 
@@ -51,8 +55,11 @@ function checkText(value: unknown, field: string, depth: number): void {
 
 function checkOne(text: string, field: string): void {
   if (!storable(text)) throw invalid(field, 'must be valid Unicode text without NUL');
-  const longest = PROSE.has(field.split('.').at(-1) ?? '') ? LONGEST_PROSE : LONGEST;
-  if ([...text].length > longest) throw invalid(field, `is ${text.length} characters long; at most ${longest} are allowed`);
+  const name = field.split('.').at(-1) ?? '';
+  const longest = FILES.has(name) ? LONGEST_FILE : PROSE.has(name) ? LONGEST_PROSE : LONGEST;
+  if (text.length > longest && [...text].length > longest) {
+    throw invalid(field, `is ${text.length} characters long; at most ${longest} are allowed`);
+  }
 }
 
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

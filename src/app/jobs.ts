@@ -3,6 +3,7 @@ import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-w
 import type { Logger } from 'pino';
 import { forgetAnswers } from '../account/forget-answers.js';
 import type { Config } from '../config.js';
+import { forgetBaskets, tellExpiredHolds } from '../purchase/tell-expired-holds.js';
 import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../webhook/deliver.js';
 import { DELIVER } from '../webhook/delivery-jobs.js';
 import { lookAfterDeliveries } from '../webhook/look-after.js';
@@ -56,8 +57,10 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, render: RenderBody): Task
     },
     look_after: async () => {
       const em = orm.em.fork();
+      await tellExpiredHolds(em);
       await lookAfterDeliveries(em);
       await forgetAnswers(em);
+      await forgetBaskets(em);
     },
   };
 }

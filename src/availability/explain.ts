@@ -141,8 +141,12 @@ function tooFew(question: Question): Obstacle[] {
   if (needed < 2) return [];
   const people = diary.needs.person ? distinctIds(diary.combinations.map(({ personId }) => personId)) : [null];
   return people.flatMap((personId) => {
-    const partners = distinctIds(diary.combinations.filter((pair) => pair.personId === personId).map(({ resourceId }) => resourceId));
-    const left = partners.filter((id) => against(question, RESOURCE, id, new Set()).every(({ code }) => code === 'OFF_GRID')).length;
+    const partners = distinctIds(
+      diary.combinations.filter((pair) => pair.personId === personId).map(({ resourceId }) => resourceId),
+    );
+    const left = partners.filter((id) =>
+      against(question, RESOURCE, id, new Set()).every(({ code }) => code === 'OFF_GRID'),
+    ).length;
     return left >= needed ? [] : [{ code: 'NO_CAPACITY', left, ...(personId !== null && { personId }) } as const];
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { offeredBy, worksIn } from '../catalogue/offered-by.js';
 import { Service } from '../catalogue/service.entity.js';
+import { rowsOf } from '../database/joint-statements.js';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { type CompiledSchedule, compileSchedule } from '../schedule/compile-schedule.js';
 import { parseScheduleRules } from '../schedule/schedule-rules.js';
@@ -153,7 +154,7 @@ async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promis
     'serviceId' in ask
       ? sql`t.id = ${ask.serviceId}`
       : sql`t.id = (select service_id from bookable where id = ${ask.bookableId} and company_id = ${companyId})`;
-  const { rows } = await sql<Loaded>`
+  const query = sql<Loaded>`
     with service as (
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row
       from service t where ${wanted} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
@@ -196,6 +197,6 @@ async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promis
       (select coalesce(json_agg(people order by id), '[]') from people) as people,
       (select coalesce(json_agg(resources order by id), '[]') from resources) as resources,
       (select coalesce(json_agg(schedules), '[]') from schedules) as schedules
-    from company where company.id = ${companyId} and not company.deleted`.execute(em.getKysely());
-  return rows[0];
+    from company where company.id = ${companyId} and not company.deleted`;
+  return (await rowsOf(em, query))[0];
 }

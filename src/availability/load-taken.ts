@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { PERSON, RESOURCE } from '../booking/claim.entity.js';
+import { rowsOf } from '../database/joint-statements.js';
 import type { ClosedTime } from '../schedule/closed-spans.js';
 import type { Exception } from '../schedule/with-exceptions.js';
 import type { Interval } from '../shared/interval.js';
@@ -66,7 +67,7 @@ export async function loadTaken(
   since: LocalDate,
 ): Promise<Taken> {
   const shared = offer.service.spaces > 1 ? sql`union all ${sharedSlots(offer.service.id, window, own)}` : sql``;
-  const { rows } = await sql<TakenRow>`
+  const query = sql<TakenRow>`
     select subject_kind as kind, subject_id as id,
       string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans,
       null::json as told
@@ -75,7 +76,8 @@ export async function loadTaken(
     group by subject_kind, subject_id
     union all ${exceptionsOf(offer, window, since)}
     union all ${closuresOf(offer, window)}
-    ${shared}`.execute(em.getKysely());
+    ${shared}`;
+  const rows = await rowsOf(em, query);
 
   const busy = new Map<string, Spans>();
   const exceptions = new Map<string, readonly KnownException[]>();

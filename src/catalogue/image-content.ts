@@ -2,11 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { notFound } from '../shared/refusal.js';
 
-/** The bytes of a picture, which no list carries. @throws Refusal NOT_FOUND */
-export async function imageContent(em: EntityManager, id: number): Promise<Buffer> {
-  const { rows } = await sql<{ content: Buffer }>`select content from image where id = ${id} and not deleted`.execute(
-    em.getKysely(),
-  );
+/** A picture with its bytes, which no list carries. */
+export interface ImageContent {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function imageContent(em: EntityManager, companyId: number, id: number): Promise<ImageContent> {
+  const { rows } = await sql<ImageContent>`
+    select image_file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
+    from image where id = ${id} and company_id = ${companyId} and not deleted`.execute(em.getKysely());
   if (!rows[0]) throw notFound('image', id);
-  return rows[0].content;
+  return rows[0];
 }

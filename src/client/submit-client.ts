@@ -16,7 +16,9 @@ export interface Submitter {
 }
 
 /** All that is taken here, whoever sends it. */
-export interface Submitted extends OwnFields, Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId' | 'parentClientId'> {}
+export interface Submitted
+  extends OwnFields,
+    Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId' | 'parentClientId'> {}
 
 /**
  * The record that the caller may see in full, or only what they have said themselves.

@@ -11,6 +11,11 @@ export interface Offers {
   readonly serviceGroups: boolean;
   readonly clinics: boolean;
   readonly eventSequences: boolean;
+  readonly products: boolean;
+  readonly packages: boolean;
+  readonly bulkPurchases: boolean;
+  readonly vouchers: boolean;
+  readonly coupons: boolean;
 }
 
 const NOTHING: Offers = {
@@ -22,6 +27,11 @@ const NOTHING: Offers = {
   serviceGroups: false,
   clinics: false,
   eventSequences: false,
+  products: false,
+  packages: false,
+  bulkPurchases: false,
+  vouchers: false,
+  coupons: false,
 };
 
 /** Clients choose the steps of a booking by what there is, so an empty kind must not be announced. Source: wire.md 3.2 (4). */
@@ -35,7 +45,12 @@ export async function whatIsOffered(em: EntityManager, companyId: number): Promi
       exists (select from category t where t.company_id in (c.id, c.root_id) and not t.deleted) as categories,
       exists (select from service_group t where t.company_id in (c.id, c.root_id) and not t.deleted) as "serviceGroups",
       exists (select from clinic t where t.company_id in (c.id, c.root_id) and not t.deleted) as clinics,
-      exists (select from event_sequence t where t.company_id in (c.id, c.root_id) and not t.deleted) as "eventSequences"
+      exists (select from event_sequence t where t.company_id in (c.id, c.root_id) and not t.deleted) as "eventSequences",
+      exists (select from product t where t.company_id = c.id and not t.deleted and not t.disabled) as products,
+      exists (select from package t where t.company_id = c.id and not t.is_bulk and not t.deleted and not t.disabled) as packages,
+      exists (select from package t where t.company_id = c.id and t.is_bulk and not t.deleted and not t.disabled) as "bulkPurchases",
+      exists (select from voucher t where t.company_id = c.id and not t.deleted and not t.disabled) as vouchers,
+      exists (select from coupon t where t.company_id in (c.id, c.parent_id) and not t.deleted and not t.disabled) as coupons
     from company c where c.id = ${companyId}`.execute(em.getKysely());
   return rows[0] ?? NOTHING;
 }

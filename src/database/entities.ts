@@ -33,6 +33,7 @@ import { Event } from '../event/event.entity.js';
 import { EventChain } from '../event/event-chain.entity.js';
 import { EventGroup } from '../event/event-group.entity.js';
 import { EventSequence } from '../event/event-sequence.entity.js';
+import { Attachment } from '../purchase/attachment.entity.js';
 import { Basket, BasketArticle, BasketItem } from '../purchase/basket.entity.js';
 import { Coupon } from '../purchase/coupon.entity.js';
 import { Package } from '../purchase/package.entity.js';
@@ -97,6 +98,7 @@ export const entities: readonly EntityClass<object>[] = [
   BookingNote,
   Basket,
   BasketItem,
+  Attachment,
   BasketArticle,
   Coupon,
   Product,

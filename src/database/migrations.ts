@@ -6,6 +6,7 @@ import { TakeMoney } from '../../migrations/004-take-money.js';
 import { AddTextsFilesAndMail } from '../../migrations/005-add-texts-files-and-mail.js';
 import { TellWebhooks } from '../../migrations/006-tell-webhooks.js';
 import { AuditChanges } from '../../migrations/007-audit-changes.js';
+import { NoteToldHolds } from '../../migrations/008-note-told-holds.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -19,4 +20,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '005-add-texts-files-and-mail', class: AddTextsFilesAndMail },
   { name: '006-tell-webhooks', class: TellWebhooks },
   { name: '007-audit-changes', class: AuditChanges },
+  { name: '008-note-told-holds', class: NoteToldHolds },
 ];

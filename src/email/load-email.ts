@@ -19,7 +19,12 @@ export async function loadEmail(em: EntityManager, email: Email, now: Date): Pro
   const words = composeEmail({ kind: email.kind, ...place, bookings, ...(token && { token }), page });
   const method = email.kind === 'booking.cancelled' ? 'CANCEL' : 'PUBLISH';
   const calendar = entries.length > 0 ? writeCalendar({ name: place.company, method, entries }) : null;
-  return { to: email.toAddress, fromName: place.company, ...words, calendar: calendar === null ? null : { method, text: calendar } };
+  return {
+    to: email.toAddress,
+    fromName: place.company,
+    ...words,
+    calendar: calendar === null ? null : { method, text: calendar },
+  };
 }
 
 interface Place {

@@ -87,6 +87,10 @@ export class BasketItem {
   @Instant({ description: 'Exclusive: at this moment the time is free again.' })
   heldUntil!: Date;
 
+  /** The end of the hold that receivers were told of. */
+  @Instant({ nullable: true, secret: true })
+  toldUntil!: Date | null;
+
   @Text({ nullable: true, description: "The caller's own mark on the line, echoed." })
   ref!: string | null;
 

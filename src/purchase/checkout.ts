@@ -6,6 +6,7 @@ import { writeAnswers } from '../client/write-answers.js';
 import { forbidden, Refusal } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { checkArticles } from './add-article.js';
+import { keepAttachments } from './attach-file.js';
 import { type BookableLine, bookLine } from './book-line.js';
 import { checkLines } from './check-lines.js';
 import { type ClientAsk, chooseClient } from './choose-client.js';
@@ -91,6 +92,11 @@ async function writeBookings(
     bookings.flatMap(({ id, companyId }, at) =>
       lines[at]!.item.answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
     ),
+  );
+  await keepAttachments(
+    tx,
+    purchase.id,
+    bookings.map(({ id }, at) => ({ itemId: lines[at]!.item.id, bookingId: id })),
   );
   await recordFacts(tx, [
     { companyId: purchase.companyId, kind: 'purchase.created', about: { purchaseId: purchase.id } },

@@ -1,4 +1,4 @@
-import { type LocalDate, dayOf } from '../shared/local-date.js';
+import { dayOf, type LocalDate } from '../shared/local-date.js';
 import { timeText } from '../shared/local-time.js';
 import { zoneTable } from '../shared/zone-table.js';
 import { instantOfDay, offsetAt, steadyStretches, wallText } from '../shared/zoned-time.js';

@@ -10,7 +10,9 @@ import { Closure } from './closure.entity.js';
 
 export type ClosureFields = Pick<Closure, 'name' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
-export interface NewClosure extends Changes<Omit<ClosureFields, 'name' | 'startDate'>>, Pick<ClosureFields, 'name' | 'startDate'> {}
+export interface NewClosure
+  extends Changes<Omit<ClosureFields, 'name' | 'startDate'>>,
+    Pick<ClosureFields, 'name' | 'startDate'> {}
 
 /**
  * Closes a company for a time, and its branches with it. Without a last day it is the first one alone; bookings that
@@ -74,5 +76,6 @@ function checkClosure({ name, startDate, endDate, startTime, endTime }: Closure)
   checkTime('endTime', endTime);
   if (endDate < startDate) throw invalid('endDate', `found ${endDate}, expected ${startDate} or later`);
   if (endDate > startDate || endTime === null) return;
-  if (endTime <= (startTime ?? '00:00')) throw invalid('endTime', `found ${endTime}, expected a time after ${startTime ?? '00:00'}`);
+  if (endTime <= (startTime ?? '00:00'))
+    throw invalid('endTime', `found ${endTime}, expected a time after ${startTime ?? '00:00'}`);
 }

@@ -33,7 +33,10 @@ export function readFile(content: string, contentType: string, types: readonly s
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > LARGEST_FILE) throw new Refusal('TOO_LARGE', `file: expected at most ${LARGEST_FILE} bytes`);
-  if (bytes.length === 0) throw new Refusal('INVALID', 'file: found nothing', { fields: [{ field: 'file', message: 'found nothing, expected a file' }] });
+  if (bytes.length === 0)
+    throw new Refusal('INVALID', 'file: found nothing', {
+      fields: [{ field: 'file', message: 'found nothing, expected a file' }],
+    });
   if (!types.includes(type) || !BEGINNINGS[type]?.(bytes)) {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `file: expected one of ${types.join(', ')}, and what it says it is`);
   }
@@ -42,4 +45,8 @@ export function readFile(content: string, contentType: string, types: readonly s
 
 /** A name without folders and control characters; what says nothing is `file`. */
 export const plainName = (name: string): string =>
-  name.replace(/^.*[\\/]/s, '').replace(/\p{Cc}/gu, '').trim().slice(0, 255) || 'file';
+  name
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 255) || 'file';

@@ -20,6 +20,8 @@ export type RefusalCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'IDEMPOTENCY_KEY_IN_USE'
   | 'TOO_MANY_TRIES'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
   | 'UNAVAILABLE';
 
 /** What was wrong with one input field. `field` is the name in camelCase, dotted for nested input. */

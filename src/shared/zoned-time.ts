@@ -112,7 +112,8 @@ export function plusDays(zone: string, instant: number, days: number): number {
 
 /** `2030-03-04T10:00:00+00:00` on the clocks of the zone. */
 export function offsetText(zone: string, instant: number): string {
-  return `${wallText(zone, instant)}:${secondsOf(instant)}${offsetSuffix(offsetAt(zone, instant))}`;
+  // Joined, not put together as a template: JSON writes text that lies in one piece in half of the time.
+  return [wallText(zone, instant), ':', secondsOf(instant), offsetSuffix(offsetAt(zone, instant))].join('');
 }
 
 /** `+05:30`. */

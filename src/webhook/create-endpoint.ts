@@ -7,7 +7,7 @@ import { newSecret } from './sign.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** It is told of what becomes true from now on. @throws Refusal INVALID as `checkEndpoint` says, or without an address */
-export function createEndpoint(
+export async function createEndpoint(
   em: EntityManager,
   companyId: number,
   given: EndpointFields,

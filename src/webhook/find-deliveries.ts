@@ -36,7 +36,7 @@ export function listDeliveries(
  * Sends a delivery again, whatever became of it: the same body under the same id, with all its tries before it.
  * @throws Refusal NOT_FOUND
  */
-export function replayDelivery(em: EntityManager, companyId: number, id: string): Promise<WebhookDelivery> {
+export async function replayDelivery(em: EntityManager, companyId: number, id: string): Promise<WebhookDelivery> {
   if (!/^\d{1,18}$/.test(id)) throw notFound('webhook delivery', id);
   return em.transactional(async (tx) => {
     const { rows } = await sql`

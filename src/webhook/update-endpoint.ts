@@ -21,7 +21,7 @@ export interface EndpointKey {
 }
 
 /** @throws Refusal NOT_FOUND, STALE_VERSION, and INVALID as `checkEndpoint` says */
-export function updateEndpoint(
+export async function updateEndpoint(
   em: EntityManager,
   key: EndpointKey,
   { paused, url, kinds, ...rest }: EndpointChanges,

@@ -13,6 +13,8 @@ import { buildRows, type Rows } from './rows.js';
 const { range } = avWorkload(1, 31);
 const window = dayWindow(AV_ZONE, range);
 const SPANS = 9_200;
+/** Of all staff on the first of the 31 days. */
+const ON_FIRST_DAY = 1_784;
 
 export const rows = once(() => buildRows(process.argv.includes('full') ? 'full' : 'usual'));
 
@@ -110,7 +112,7 @@ export const answerGoals: readonly Goal[] = [
   {
     ...P3,
     text: '`time_data` of a day, against Koa and the packed fetch of a day',
-    measure: overRest(timesOverRest(`date=${range.from}`), 1_756, dayEnd),
+    measure: overRest(timesOverRest(`date=${range.from}`), ON_FIRST_DAY, dayEnd),
   },
   {
     ...P3,

@@ -74,22 +74,14 @@ test('an administrator of a branch is shown that branch, one of the parent the w
   expect(companiesShown('parentAdmin')).toEqual([PARENT, CAMDEN, LEEDS]);
 });
 
-/** What no link leads to: looked up by a word one knows, another way to the same, or there after a first write only. */
-const UNLINKED = [
-  /\/find_by_ref\//,
-  /\/login\//,
-  /\/day(\/|$)/,
-  /\/children$/,
-  /_id}\/slots$/,
-  /\{id}\/events/,
-  /\/basket\/{item}$/,
-];
+/** Looked up by a word one knows, or another way to the same. */
+const UNLINKED = [/\/find_by_ref\//, /\/day(\/|$)/];
 
-test('nearly every row that can be read is reached by links', () => {
+test('every row of service.md that can be read is reached by links', () => {
   const reached = new Set(Object.values(met).flatMap(({ rows }) => [...rows]));
-  const missed = routes.filter(
-    ({ method, path }) => method === 'GET' && !reached.has(path) && !UNLINKED.some((known) => known.test(path)),
-  );
+  const documented = routes.filter(({ method, source }) => method === 'GET' && /^\d/.test(source));
+  const missed = documented.filter(({ path }) => !reached.has(path) && !UNLINKED.some((known) => known.test(path)));
 
+  expect(documented.length).toBeGreaterThan(30);
   expect(missed.map(({ path }) => path)).toEqual([]);
 });

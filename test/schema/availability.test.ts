@@ -49,7 +49,13 @@ test('a time is explained to each viewer with no more ids than are theirs', asyn
   const { serviceId, personIds } = { serviceId: house.check.id, personIds: [house.ann.id] };
   const mia = await aMember(house.em, house.companyId);
   const eve = await aMember(house.em, house.companyId, 'Eve');
-  const input = { companyId: house.companyId, clientId: mia.id, serviceId, personId: house.ann.id, startsAt: `${MONDAY}T10:00:00Z` };
+  const input = {
+    companyId: house.companyId,
+    clientId: mia.id,
+    serviceId,
+    personId: house.ann.id,
+    startsAt: `${MONDAY}T10:00:00Z`,
+  };
   const { createBooking } = await ask(BOOK, { input }, owner);
   const { id, slotId } = createBooking as { id: number; slotId: number };
   const explain = async (token?: string) =>
@@ -60,7 +66,10 @@ test('a time is explained to each viewer with no more ids than are theirs', asyn
   const bounds = { from: `${MONDAY}T10:00:00Z`, until: `${MONDAY}T10:30:00Z` };
   expect(await explain()).toEqual({ ...told, obstacles: [obstacle({ code: 'BLOCKED_BY' })] });
   expect(await explain(eve.token)).toEqual({ ...told, obstacles: [obstacle({ code: 'BLOCKED_BY' })] });
-  expect(await explain(mia.token)).toEqual({ ...told, obstacles: [obstacle({ code: 'BLOCKED_BY', ...bounds, bookingIds: [id] })] });
+  expect(await explain(mia.token)).toEqual({
+    ...told,
+    obstacles: [obstacle({ code: 'BLOCKED_BY', ...bounds, bookingIds: [id] })],
+  });
   expect(await explain(owner)).toEqual({
     ...told,
     obstacles: [obstacle({ code: 'BLOCKED_BY', ...bounds, bookingIds: [id], slotId })],
@@ -68,9 +77,14 @@ test('a time is explained to each viewer with no more ids than are theirs', asyn
 });
 
 test('what is not bookable for ever has no end, and a service of another company is not found', async () => {
-  const { id, name } = await createException(house.em, house.companyId, { personId: house.ann.id, startDate: '2030-03-05', name: 'Ill' });
+  const { id, name } = await createException(house.em, house.companyId, {
+    personId: house.ann.id,
+    startDate: '2030-03-05',
+    name: 'Ill',
+  });
   const asked = { ask: { serviceId: house.check.id, personIds: [house.ann.id] }, startsAt: '2030-03-05T10:00:00Z' };
-  const explain = async (token?: string) => ((await ask(EXPLAIN, asked, token)).explainSlot as { obstacles: unknown[] }).obstacles;
+  const explain = async (token?: string) =>
+    ((await ask(EXPLAIN, asked, token)).explainSlot as { obstacles: unknown[] }).obstacles;
   expect(await explain(owner)).toEqual([obstacle({ code: 'AWAY', exceptionId: id, name })]);
   expect(await explain()).toEqual([obstacle({ code: 'AWAY' })]);
   expect((await ask(EXPLAIN, { ask: { serviceId: 99_999 }, startsAt: '2030-03-05T10:00:00Z' })).code).toBe('NOT_FOUND');

@@ -22,19 +22,29 @@ async function ask(query: string, input: object = {}, as?: string) {
   return { data: body.data as Record<string, Record<string, unknown>> | null, code: body.errors?.[0]?.extensions.code };
 }
 
-const CREATE_CLOSURE = 'mutation ($input: CreateClosureInput!) { createClosure(input: $input) { id companyId name startDate endDate startTime endTime version } }';
+const CREATE_CLOSURE =
+  'mutation ($input: CreateClosureInput!) { createClosure(input: $input) { id companyId name startDate endDate startTime endTime version } }';
 const CREATE_EXCEPTION = `mutation ($input: CreateScheduleExceptionInput!) { createScheduleException(input: $input) {
   id startDate endDate name hours { startTime endTime } person { name } resource { name } version } }`;
 
 test('a closure is written, read, changed and deleted', async () => {
-  const given = { companyId: house.companyId, name: 'Christmas', startDate: '2030-12-24', endDate: '2030-12-26', startTime: '13:00' };
+  const given = {
+    companyId: house.companyId,
+    name: 'Christmas',
+    startDate: '2030-12-24',
+    endDate: '2030-12-26',
+    startTime: '13:00',
+  };
   const { data } = await ask(CREATE_CLOSURE, given, 'owner');
   const closure = data!.createClosure!;
   expect(closure).toEqual({ id: expect.any(Number), ...given, endTime: null, version: 1 });
 
   const LIST = `query ($companyId: Int!) { closures(companyId: $companyId, filter: { from: "2030-12-26", to: "2031-01-01" }) {
     totalCount nodes { id name } } }`;
-  expect((await ask(LIST, {}, 'analyst')).data!.closures).toEqual({ totalCount: 1, nodes: [{ id: closure.id, name: 'Christmas' }] });
+  expect((await ask(LIST, {}, 'analyst')).data!.closures).toEqual({
+    totalCount: 1,
+    nodes: [{ id: closure.id, name: 'Christmas' }],
+  });
 
   const UPDATE = 'mutation ($input: UpdateClosureInput!) { updateClosure(input: $input) { endTime version } }';
   const changes = { companyId: house.companyId, id: closure.id, endTime: '12:00', expectedVersion: 1 };
@@ -78,7 +88,8 @@ test('an exception of a person is part of the diary, one of a resource of the ca
   const room = (await ask(CREATE_EXCEPTION, ofRoom, 'owner')).data!.createScheduleException!;
   expect(room).toMatchObject({ hours: [], resource: { name: 'Room 1' } });
 
-  const UPDATE = 'mutation ($input: UpdateScheduleExceptionInput!) { updateScheduleException(input: $input) { hours { startTime } } }';
+  const UPDATE =
+    'mutation ($input: UpdateScheduleExceptionInput!) { updateScheduleException(input: $input) { hours { startTime } } }';
   const change = (id: unknown, as: string) => ask(UPDATE, { companyId: house.companyId, id, hours: [] }, as);
   expect((await change(exception.id, 'staff')).data!.updateScheduleException).toEqual({ hours: [] });
   expect((await change(room.id, 'staff')).code).toBe('FORBIDDEN');

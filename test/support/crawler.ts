@@ -16,6 +16,9 @@ export interface Crawl {
 
 /** Relations that are there to be written to, and how. All others are read. Source: service.md 2 and 4, wire.md 1. */
 const WRITTEN: Readonly<Record<string, string>> = {
+  coupon: 'POST',
+  deal: 'POST',
+  book_waitlist_item: 'PUT',
   add_item: 'POST',
   book: 'POST',
   checkout: 'POST',
@@ -24,6 +27,10 @@ const WRITTEN: Readonly<Record<string, string>> = {
   login: 'POST',
   base_login: 'POST',
   update_password: 'POST',
+  email_password_reset: 'POST',
+  send_welcome_email: 'POST',
+  coupon: 'POST',
+  deal: 'POST',
   start_serving: 'POST',
   finish_serving: 'POST',
   return_to_queue: 'POST',
@@ -50,8 +57,8 @@ const PARTNER: Readonly<Record<string, string>> = { start_time: 'start_date', en
 /** Names that stand for another way to say the same, and are not tried together with it. */
 const ALONE = ['month', 'cal_month', 'year', 'week', 'week_start', 'start_time', 'end_time', 'event_id', 'event_chain_id'];
 
-/** Addresses of one row and one set of parameters that are followed from one relation: enough to meet each state of a record. */
-const MOST_OF_A_KIND = 3;
+/** Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters once. */
+const MOST_OF_A_KIND = { plain: 3, asked: 1 };
 
 /** How many requests are under way at once. */
 const AT_ONCE = 4;
@@ -89,9 +96,9 @@ function firstOfAKind(): (step: Step) => boolean {
   const kinds = new Map<string, number>();
   return ({ path, rel }) => {
     const query = [...new URLSearchParams(path.split('?')[1]).keys()].sort().join();
-    const kind = `${rowOf(path)} ${query} ${rel}`;
+    const kind = query ? `${rowOf(path)} ${query}` : `${rowOf(path)} by ${rel}`;
     const count = kinds.get(kind) ?? 0;
-    if (seen.has(path) || count >= MOST_OF_A_KIND) return false;
+    if (seen.has(path) || count >= (query ? MOST_OF_A_KIND.asked : MOST_OF_A_KIND.plain)) return false;
     seen.add(path);
     kinds.set(kind, count + 1);
     return true;

@@ -13,8 +13,8 @@ import { linesOf, releaseLines } from '../../src/purchase/hold-line.js';
 import { Refusal } from '../../src/shared/refusal.js';
 import { dayWindow } from '../../src/shared/zoned-time.js';
 import { lcg } from './av-workload.js';
-import { type Case, diaryOf } from './random-diary.js';
 import { foundCompany, type RandomCompany } from './random-company.js';
+import { type Case, diaryOf } from './random-diary.js';
 import { type SlowStart, slowStarts } from './slow-availability.js';
 
 /** `bookableId@minute` → spaces. */
@@ -175,7 +175,9 @@ class Trial {
     if (bookableId === undefined) return [];
     const around = Math.floor(minute) + Math.floor((this.random() - 0.5) * 1440);
     const taken = [...forAdmins.keys()].filter((key) => !offered.has(key));
-    return [keyOf(bookableId, Math.floor(minute) + 1), keyOf(bookableId, around), ...this.some(taken, 1)].filter((key) => !offered.has(key) && this.within(key));
+    return [keyOf(bookableId, Math.floor(minute) + 1), keyOf(bookableId, around), ...this.some(taken, 1)].filter(
+      (key) => !offered.has(key) && this.within(key),
+    );
   }
 
   /** Not beyond the dates that were asked for. */
@@ -241,7 +243,8 @@ class Trial {
     };
     const [target] = this.some(free, 1);
     const wrong = keyOf(booking.bookableId, booking.minute + 1);
-    if (!forAdmins.has(wrong) && this.within(wrong)) await expect(goTo(wrong), `${this.name}: to ${wrong}`).rejects.toBeInstanceOf(Refusal);
+    if (!forAdmins.has(wrong) && this.within(wrong))
+      await expect(goTo(wrong), `${this.name}: to ${wrong}`).rejects.toBeInstanceOf(Refusal);
     if (!target) return;
     const moved = await goTo(target);
     expect([moved.eventId, moved.startsAt.getTime() / 60_000], this.name).toEqual(partsOf(target));

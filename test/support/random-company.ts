@@ -8,11 +8,11 @@ import { createClosure } from '../../src/schedule/write-closure.js';
 import type { Interval } from '../../src/shared/interval.js';
 import { addDays, type LocalDate } from '../../src/shared/local-date.js';
 import { timeText } from '../../src/shared/local-time.js';
+import { merged } from '../../src/shared/spans.js';
 import { dayWindow } from '../../src/shared/zoned-time.js';
 import { lcg } from './av-workload.js';
 import { type Case, type CaseSchedule, type CaseSubject, packed, randomCase } from './random-diary.js';
 import { wallMinute } from './slow-availability.js';
-import { merged } from '../../src/shared/spans.js';
 
 /** A random company as it stands in the database. The case speaks of it with the ids it has there. */
 export interface RandomCompany {
@@ -135,18 +135,25 @@ async function insertExceptions(insert: Insert, companyId: number, { people, res
 }
 
 /** As blocks. */
-async function insertBusy(em: EntityManager, insert: Insert, company: { id: number; rootId: number }, { people, resources }: Case) {
+async function insertBusy(
+  em: EntityManager,
+  insert: Insert,
+  company: { id: number; rootId: number },
+  { people, resources }: Case,
+) {
   const all = [
     ...people.flatMap((one) => one.busy.map((busy) => ({ kind: PERSON, ...one, busy }))),
     ...resources.flatMap((one) => one.busy.map((busy) => ({ kind: RESOURCE, ...one, busy }))),
   ];
   if (all.length === 0) return;
-  const slots = await insert(sql`slot (company_id, person_id, resource_id, starts_at, ends_at, status, spaces_blocked) values ${sql.join(
-    all.map(
-      ({ kind, id, busy }) => sql`(${company.id}, ${kind === PERSON ? id : null}::int, ${kind === RESOURCE ? id : null}::int,
+  const slots = await insert(
+    sql`slot (company_id, person_id, resource_id, starts_at, ends_at, status, spaces_blocked) values ${sql.join(
+      all.map(
+        ({ kind, id, busy }) => sql`(${company.id}, ${kind === PERSON ? id : null}::int, ${kind === RESOURCE ? id : null}::int,
         ${new Date(busy.start)}, ${new Date(busy.end)}, 3, 1)`,
-    ),
-  )}`);
+      ),
+    )}`,
+  );
   await sql`insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id) values ${sql.join(
     all.map(
       ({ kind, id, units, busy }, at) => sql`(${company.rootId}, ${company.id}, ${kind}, ${id}, ${units > 1 ? null : 1}::int,
@@ -167,7 +174,9 @@ function storable(found: Case, seed: number) {
   const now = new Date(dayWindow(zone, range).start - 2 * DAY + (seed % 3));
   const limit = (from: number) => (random() < 0.3 ? Math.floor((from + random() * 2) * 96) * 900 : null);
   const advance = { min: limit(1.8), max: limit(3.2) };
-  const closed = found.closed.map((interval, at) => closureOf(zone, interval, (seed + at) % 3 === 0)).filter((one) => one !== null);
+  const closed = found.closed
+    .map((interval, at) => closureOf(zone, interval, (seed + at) % 3 === 0))
+    .filter((one) => one !== null);
   const plan: Case = {
     ...found,
     slots: [],
@@ -197,7 +206,8 @@ function storableSchedule({ zone, patterns, exceptions }: CaseSchedule): CaseSch
 
 /** A closure with about that interval, and the interval it has by luxon. Null where clocks leave nothing of it. */
 function closureOf(zone: string, { start, end }: Interval, wholeDays: boolean) {
-  const wall = (instant: number) => DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd HH:mm').split(' ') as [string, string];
+  const wall = (instant: number) =>
+    DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd HH:mm').split(' ') as [string, string];
   const [[startDate, startTime], [endDate, endTime]] = [wall(start), wall(end)];
   if (wholeDays) {
     const closure = { startDate, endDate, startTime: null, endTime: null };

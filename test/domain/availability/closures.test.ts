@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../../src/account/create-administrator.js';
+import { createBooking } from '../../../src/booking/create-booking.js';
 import { createPerson } from '../../../src/catalogue/create-person.js';
 import { updateService } from '../../../src/catalogue/update-service.js';
-import { createBooking } from '../../../src/booking/create-booking.js';
 import { addToBasket } from '../../../src/purchase/add-to-basket.js';
 import { createClosure, deleteClosure, type NewClosure, updateClosure } from '../../../src/schedule/write-closure.js';
 import { createException, deleteException, type NewException, updateException } from '../../../src/schedule/write-exception.js';
@@ -55,7 +55,11 @@ describe('a closure', () => {
     ['of an afternoon leaves the morning', { startTime: '13:00' }, '09:00-13:00'],
     ['to a time of the last day leaves the rest', { endTime: '10:30' }, '10:30-17:00'],
     ['of two hours leaves what is around them', { startTime: '11:00', endTime: '13:00' }, '09:00-11:00 13:00-17:00'],
-    ['of several days is one stretch', { startDate: '2030-03-01', endDate: MONDAY, startTime: '16:00', endTime: '09:30' }, '09:30-17:00'],
+    [
+      'of several days is one stretch',
+      { startDate: '2030-03-01', endDate: MONDAY, startTime: '16:00', endTime: '09:30' },
+      '09:30-17:00',
+    ],
     ['of other days leaves all', { startDate: TUESDAY }, '09:00-17:00'],
   ])('%s', async (_, given, expected) => {
     await close(given);
@@ -78,6 +82,16 @@ describe('a closure', () => {
     expect(await hold(`${MONDAY}T14:00`)).toBe('done');
   });
 
+  test('keeps others from a group that has begun to fill', async () => {
+    const items = [{ serviceId: house.puppies.id, startsAt: `${MONDAY}T10:00` }];
+    const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
+    const join = () => refused(() => addToBasket(em(), { companyId: house.companyId, items, ...limits }, NOW));
+    expect([await join(), await join()]).toEqual(['done', 'done']);
+    await close({ startTime: '10:30' });
+    expect(await hoursOffered(em(), asking(house.companyId, house.puppies))).toBe('09:00-10:00');
+    expect(await join()).toBe('NOT_BOOKABLE CLOSED');
+  });
+
   test('of the parent holds in its branches, on their clocks; one of a branch in none but that', async () => {
     const branch = await buildHouse(database.orm, { parentId: house.companyId });
     const inBranch = () => hoursOffered(em(), asking(branch.companyId, branch.check));
@@ -90,7 +104,9 @@ describe('a closure', () => {
 
   test('that is changed is another; one of another company is not found', async () => {
     const { id, version } = await close();
-    expect(await refused(() => updateClosure(em(), house.companyId, id, { endTime: '12:00' }, version + 1))).toBe('STALE_VERSION');
+    expect(await refused(() => updateClosure(em(), house.companyId, id, { endTime: '12:00' }, version + 1))).toBe(
+      'STALE_VERSION',
+    );
     await updateClosure(em(), house.companyId, id, { endTime: '12:00' }, version);
     expect(await offered()).toBe('12:00-17:00');
 
@@ -125,7 +141,12 @@ describe('an exception', () => {
       '08:00-09:00 15:00-16:00',
       '09:00-17:00',
     ],
-    ['over midnight ends on the next day', { hours: [{ startTime: '22:00', endTime: '01:00' }] }, '22:00-00:15', '00:00-01:00 09:00-17:00'],
+    [
+      'over midnight ends on the next day',
+      { hours: [{ startTime: '22:00', endTime: '01:00' }] },
+      '22:00-00:15',
+      '00:00-01:00 09:00-17:00',
+    ],
     ['of several days is for each', { endDate: TUESDAY }, '', ''],
   ])('%s', async (_, given, monday, tuesday) => {
     await except(given);

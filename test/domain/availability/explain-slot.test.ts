@@ -4,9 +4,9 @@ import { obstaclesTo, type Question } from '../../../src/availability/explain.js
 import { explainSlot, type SlotAsk } from '../../../src/availability/explain-slot.js';
 import { isBookable } from '../../../src/availability/is-bookable.js';
 import type { Provider } from '../../../src/availability/load-offer.js';
-import { startsOf } from '../../../src/availability/starts-of.js';
 import { subjectKey } from '../../../src/availability/load-taken.js';
 import type { Obstacle, Onlooker } from '../../../src/availability/obstacle.js';
+import { startsOf } from '../../../src/availability/starts-of.js';
 import { blockTime } from '../../../src/booking/block-time.js';
 import { PERSON, RESOURCE } from '../../../src/booking/claim.entity.js';
 import { createBooking } from '../../../src/booking/create-booking.js';
@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 
 const em = () => database.orm.em.fork();
-const at = (time: string, date = MONDAY) => instantOf('Europe/London', date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+const at = (time: string, date = MONDAY) =>
+  instantOf('Europe/London', date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
 const PUBLIC: Onlooker = { companyIds: [], clientId: null };
 const admin = (): Onlooker => ({ companyIds: [house.companyId], clientId: null });
 

@@ -100,7 +100,9 @@ test('in random companies: they are the first of all the starts, with the same p
     const first = [...new Set(all.map(({ start }) => start))].sort((a, b) => a - b).slice(0, 7);
     const found = nextStarts(diary, range, 7, 1);
     expect(
-      found.flatMap(({ start, combinations }) => combinations.map(({ bookableId, spaces }) => ({ start, bookableId, spaces }))).sort(byStart),
+      found
+        .flatMap(({ start, combinations }) => combinations.map(({ bookableId, spaces }) => ({ start, bookableId, spaces })))
+        .sort(byStart),
       `seed ${seed}`,
     ).toEqual(all.filter(({ start }) => first.includes(start)).sort(byStart));
 

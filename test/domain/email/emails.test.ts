@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAdministrator } from '../../../src/account/create-administrator.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { createBooking } from '../../../src/booking/create-booking.js';
 import { fileTransport, type Mail, type MailTransport, smtpTransport } from '../../../src/email/mail-transport.js';
@@ -13,9 +14,12 @@ import { readCalendar } from '../../support/read-calendar.js';
 
 let database: TestDatabase;
 let house: House;
+let administratorId: number;
 beforeAll(async () => {
   database = await freshDatabase();
   house = await buildHouse(database.orm);
+  const desk = { name: 'Desk', email: 'desk@example.test', role: 'owner' } as const;
+  administratorId = (await createAdministrator(house.em, house.companyId, desk)).id;
 });
 afterAll(() => database.close());
 beforeEach(() => database.orm.em.getConnection().execute('delete from email'));
@@ -31,11 +35,7 @@ async function book(time: string, email: string | null = EMAIL) {
     startsAt: `${MONDAY}T${time}:00`,
     client,
   };
-  return createBooking(
-    database.orm.em.fork(),
-    { ...ask, administratorId: null } as Parameters<typeof createBooking>[1],
-    new Date(),
-  );
+  return createBooking(database.orm.em.fork(), { ...ask, administratorId }, new Date());
 }
 
 /** What goes out at that moment. */
@@ -100,8 +100,8 @@ test('a booking that is undone has written to nobody, nor has one of a client wi
         serviceId: house.check.id,
         startsAt: `${MONDAY}T13:00:00`,
         client: { email: EMAIL },
-        administratorId: null,
-      } as Parameters<typeof createBooking>[1],
+        administratorId,
+      },
       new Date(),
     );
     throw new Error('no');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileSchedule } from '../../../src/schedule/compile-schedule.js';
 import { createSchedule } from '../../../src/schedule/create-schedule.js';
 import { createShiftPattern } from '../../../src/schedule/create-shift-pattern.js';
-import { compileSchedule } from '../../../src/schedule/compile-schedule.js';
 import { expandShifts } from '../../../src/schedule/expand-shifts.js';
 import { findSchedule } from '../../../src/schedule/find-schedule.js';
 import { type PatternAsk, type PreviewAsk, previewShifts } from '../../../src/schedule/preview-shifts.js';
@@ -26,7 +26,15 @@ const preview = (pattern: Partial<PatternAsk> = {}, more: Partial<PreviewAsk> = 
 test('a pattern is shown with its instants, and a night on which the clocks go forward as shorter', async () => {
   const { shifts, ...rest } = await preview();
   expect(rest).toEqual({ zone: 'Europe/London', range: { from: '2026-03-27', to: '2026-03-29' }, endDate: null });
-  expect(shifts.map(({ date, startsAt, endsAt, minutes, notes }) => [date, startsAt.toISOString(), endsAt.toISOString(), minutes, notes])).toEqual([
+  expect(
+    shifts.map(({ date, startsAt, endsAt, minutes, notes }) => [
+      date,
+      startsAt.toISOString(),
+      endsAt.toISOString(),
+      minutes,
+      notes,
+    ]),
+  ).toEqual([
     ['2026-03-27', '2026-03-27T22:00:00.000Z', '2026-03-28T06:00:00.000Z', 480, []],
     ['2026-03-28', '2026-03-28T22:00:00.000Z', '2026-03-29T05:00:00.000Z', 420, ['SHORTER']],
     ['2026-03-29', '2026-03-29T21:00:00.000Z', '2026-03-30T05:00:00.000Z', 480, []],
@@ -42,7 +50,14 @@ describe('notes', () => {
     ['Europe/London', '2026-10-25', 0, 1440, ['LONGER'], 'a day of 25 hours'],
     ['Europe/London', '2026-10-24', 120, 1560, ['LONGER'], '24 hours on the clock over the change'],
     ['Australia/Lord_Howe', '2026-10-04', 120, 150, ['START_SKIPPED', 'SHORTER', 'NO_TIME_LEFT'], 'half an hour that is skipped'],
-    ['America/Sao_Paulo', '2018-11-04', 0, 60, ['START_SKIPPED', 'SHORTER', 'NO_TIME_LEFT'], 'the hour after a midnight that is skipped'],
+    [
+      'America/Sao_Paulo',
+      '2018-11-04',
+      0,
+      60,
+      ['START_SKIPPED', 'SHORTER', 'NO_TIME_LEFT'],
+      'the hour after a midnight that is skipped',
+    ],
     ['Asia/Kolkata', '2026-03-29', 0, 1440, [], 'no change of clocks'],
   ])('%s %s, minutes %i to %i: %j (%s)', (zone, date, start, end, expected) => {
     expect(onClocks(zone, date, { start, end }).notes).toEqual(expected);
@@ -50,9 +65,20 @@ describe('notes', () => {
 });
 
 test('a repeat count is worked out, day names and weeks are read as when the pattern is written', async () => {
-  const weekly = { startDate: '2026-03-01', startTime: '09:00', endTime: '17:00', frequency: 'weekly', interval: 2, byDay: ['sunday'], repeatCount: 2 } as const;
+  const weekly = {
+    startDate: '2026-03-01',
+    startTime: '09:00',
+    endTime: '17:00',
+    frequency: 'weekly',
+    interval: 2,
+    byDay: ['sunday'],
+    repeatCount: 2,
+  } as const;
   const dates = async (more: Partial<PreviewAsk>) => {
-    const { shifts, endDate } = await preview({ ...weekly, byDay: [...weekly.byDay] }, { from: '2026-03-01', to: '2026-04-30', ...more });
+    const { shifts, endDate } = await preview(
+      { ...weekly, byDay: [...weekly.byDay] },
+      { from: '2026-03-01', to: '2026-04-30', ...more },
+    );
     return [endDate, ...shifts.map(({ date }) => date.slice(5))];
   };
   expect(await dates({})).toEqual(['2026-03-21', '03-01', '03-15']);
@@ -62,7 +88,8 @@ test('a repeat count is worked out, day names and weeks are read as when the pat
 
 test('it says the same as the pattern once saved, and stores nothing', async () => {
   const em = database.orm.em.fork();
-  const count = async () => (await sql<{ n: number }>`select count(*)::int as n from shift_pattern`.execute(em.getKysely())).rows[0]!.n;
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from shift_pattern`.execute(em.getKysely())).rows[0]!.n;
   const before = await count();
   const given = { ...NIGHTS, frequency: 'weekly', byDay: ['Saturday', 'Sunday'], interval: 3 } as const;
   const { shifts } = await preview({ ...given, byDay: [...given.byDay] }, { to: '2027-03-28', zone: 'America/St_Johns' });
@@ -72,10 +99,13 @@ test('it says the same as the pattern once saved, and stores nothing', async () 
   const saved = await createShiftPattern(em, house.companyId, { ...given, byDay: [...given.byDay], scheduleId });
   const { weekStart } = await findSchedule(em, house.companyId, scheduleId);
   const timed = { ...saved, byDay: [6, 0] as const, weekStart: weekStart as 1 };
-  const expanded = expandShifts(compileSchedule({ patterns: [timed] }), 'America/St_Johns', { from: '2026-03-27', to: '2027-03-28' });
-  expect(shifts.map(({ date, startsAt, endsAt }) => ({ patternId: saved.id, date, start: startsAt.getTime(), end: endsAt.getTime() }))).toEqual(
-    expanded,
-  );
+  const expanded = expandShifts(compileSchedule({ patterns: [timed] }), 'America/St_Johns', {
+    from: '2026-03-27',
+    to: '2027-03-28',
+  });
+  expect(
+    shifts.map(({ date, startsAt, endsAt }) => ({ patternId: saved.id, date, start: startsAt.getTime(), end: endsAt.getTime() })),
+  ).toEqual(expanded);
 });
 
 test.each<[string, Partial<PatternAsk>, Partial<PreviewAsk>]>([

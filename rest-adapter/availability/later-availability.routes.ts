@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { selfLink } from '../hal/collection.js';
+import { maybe } from '../params.js';
+import { localDate, localDateTime } from '../params-time.js';
+import { askOf, askParams } from './ask.js';
+import type { AvailableDays } from './day-data.hal.js';
+import type { AvailableTimes, Time } from './time-data.hal.js';
+
+const TIMES = `query TimesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
+  availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name duration from to price { amountMinor } packed }
+}`;
+
+type Found = AvailableTimes & { readonly duration: number };
+
+const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
+
+const DAY = 86_400_000;
+
+/** The calendar day so many days later. */
+const later = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** Whether two texts mean one moment; one without an offset is what the clocks of the company show. */
+const sameMoment = (asked: string, time: Time): boolean =>
+  /(Z|[+-]\d{2}:\d{2})$/.test(asked) ? Date.parse(asked) === Date.parse(time.datetime) : time.datetime.startsWith(asked);
+
+/** With an offset, the day on the company's clocks may be the one before or after. */
+const checkAvailable = endpoint({
+  source: 'wire 1.6',
+  method: 'GET',
+  path: '/api/v1/{company_id}/check_available/{datetime}',
+  input: z.object({ ...askParams, datetime: localDateTime }),
+  operation: TIMES,
+  variables: (input) => {
+    const date = input.datetime.slice(0, 10);
+    return { companyId: input.company_id, ask: askOf(input), period: { from: later(date, -1), to: later(date, 1) } };
+  },
+  view: ({ availableTimes: found }: { availableTimes: Found }, at, { datetime }) => {
+    const free = found.packed.combinations.flatMap(({ bookableId, times }) =>
+      times.filter((time) => sameMoment(datetime, time)).map((time) => ({ event_id: bookableId, avail: time.avail, time })),
+    );
+    return {
+      datetime: free[0]?.time.datetime ?? datetime,
+      service_id: found.serviceId,
+      name: found.name,
+      available: free.length > 0,
+      spaces: free.reduce((sum, { avail }) => sum + avail, 0),
+      event_ids: free.map(({ event_id }) => event_id),
+      _links: { self: selfLink(at) },
+    };
+  },
+  names,
+});
+
+const times = endpoint({
+  source: 'wire 1.6',
+  method: 'GET',
+  path: '/api/v1/{company_id}/times',
+  input: z.object({ ...askParams, date: maybe(localDate), start_date: maybe(localDate), end_date: maybe(localDate) }),
+  operation: TIMES,
+  variables: (input) => ({
+    companyId: input.company_id,
+    ask: askOf(input),
+    period: { from: input.date ?? input.start_date, to: input.end_date },
+  }),
+  view: ({ availableTimes: found }: { availableTimes: Found }, at) => ({
+    service_id: found.serviceId,
+    times: byStart(found).map(([start, available]) => ({ start, available, durations: [found.duration] })),
+    _links: { self: selfLink(at) },
+  }),
+  names,
+});
+
+/** Each start once, with whom or what is free then. */
+function byStart({ packed }: AvailableTimes): [string, number][] {
+  const spaces = new Map<string, number>();
+  for (const { times: those } of packed.combinations) {
+    for (const { datetime, avail } of those) spaces.set(datetime, (spaces.get(datetime) ?? 0) + avail);
+  }
+  return [...spaces].sort(([a], [b]) => Date.parse(a) - Date.parse(b));
+}
+
+const dates = endpoint({
+  source: 'wire 1.6',
+  method: 'GET',
+  path: '/api/v1/{company_id}/dates',
+  input: z.object({ ...askParams, date: maybe(localDate), start_date: maybe(localDate), end_date: maybe(localDate) }),
+  operation: `query DatesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
+    availableDays(companyId: $companyId, ask: $ask, period: $period) { serviceId name days { date spaces } }
+  }`,
+  variables: (input) => ({
+    companyId: input.company_id,
+    ask: askOf(input),
+    period: { from: input.date ?? input.start_date, to: input.end_date },
+  }),
+  view: ({ availableDays }: { availableDays: AvailableDays }, at) => ({
+    service_id: availableDays.serviceId,
+    dates: availableDays.days.map(({ date, spaces }) => ({ start_date: date, count: spaces, available: spaces > 0 })),
+    _links: { self: selfLink(at) },
+  }),
+  names,
+});
+
+export const laterAvailabilityRoutes = [checkAvailable, times, dates];

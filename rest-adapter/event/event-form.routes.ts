@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { formRow } from '../hal/form-schema.js';
+import { adminRoot, type Hal, link } from '../hal/hal.js';
+import { clearable, id, longText, maybe, paging, whole, yes } from '../params.js';
+import { localDate, localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { type EventRow, event, eventFields } from './event.hal.js';
+import { type ChainBody, chainShape, inputOf, names } from './event-chain.routes.js';
+
+const ADMIN = '/api/v1/admin/{company_id}/events';
+
+/** A single event is a chain that does not recur. */
+const RECURRING = ['recurrence_type', 'template', 'course', 'end_date', 'start_date', 'time'];
+const once = Object.fromEntries(Object.entries(chainShape).filter(([name]) => !RECURRING.includes(name)));
+const newShape = { ...once, datetime: localDateTime };
+
+const eventShape = {
+  description: clearable(longText),
+  num_spaces: maybe(whole()),
+  blocked: maybe(yes),
+};
+
+const ofEvent = z.object({ company_id: id, id });
+
+const form = { source: 'wire 1.5' } as const;
+
+interface Created {
+  readonly chain: { readonly occurrences: readonly EventRow[] };
+}
+
+const writes = [
+  endpoint({
+    source: 'wire 2.10',
+    method: 'POST',
+    path: ADMIN,
+    input: z.object({ company_id: id, ...newShape }),
+    operation: `mutation CreateEvent($input: CreateEventChainInput!) {
+      chain: createEventChain(input: $input) { occurrences { ${eventFields} } }
+    }`,
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...inputOf(body as ChainBody) } }),
+    view: ({ chain }: Created, at) => event(chain.occurrences[0]!, at),
+    names,
+  }),
+  endpoint({
+    source: 'wire 2.10',
+    method: 'PUT',
+    path: `${ADMIN}/{id}`,
+    input: z.object({ company_id: id, id, ...eventShape }),
+    operation: `mutation UpdateEvent($input: UpdateEventInput!) { event: updateEvent(input: $input) { ${eventFields} } }`,
+    variables: ({ company_id, id: eventId, num_spaces, ...body }) => ({
+      input: { ...body, companyId: company_id, id: eventId, numSpaces: num_spaces },
+    }),
+    view: (data: { event: EventRow }, at) => event(data.event, at),
+  }),
+];
+
+const forms = [
+  formRow({
+    ...form,
+    path: `${ADMIN}/new`,
+    input: z.object({ company_id: id }),
+    operation: 'query NewEvent($id: Int!) { administeredCompany(id: $id) { id } }',
+    variables: ({ company_id }) => ({ id: company_id }),
+    fields: newShape,
+  }),
+  formRow({
+    ...form,
+    path: `${ADMIN}/{id}/edit`,
+    input: ofEvent,
+    operation:
+      'query EditEvent($companyId: Int!, $id: Int!) { event(companyId: $companyId, id: $id, includeHidden: true) { id } }',
+    variables: ({ company_id, id: eventId }) => ({ companyId: company_id, id: eventId }),
+    fields: eventShape,
+  }),
+];
+
+/** What was called a session is an occurrence of an event here; it is shown as one, at an address of its own. */
+const session = (row: EventRow, at: Scope): Hal => {
+  const shown = event(row, at);
+  const own = `${adminRoot(at)}/events/${row.id}`;
+  return { ...shown, _links: { ...shown._links, self: link(`${adminRoot(at)}/sessions/${row.id}`), event: link(own) } };
+};
+
+interface Listed {
+  readonly events: { readonly totalCount: number; readonly nodes: readonly EventRow[] };
+}
+
+const sessions = [
+  endpoint({
+    source: 'wire 1.5',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/sessions',
+    input: z.object({
+      company_id: id,
+      start_date: maybe(localDate),
+      end_date: maybe(localDate),
+      event_chain_id: maybe(id),
+      ...paging({ perPage: 30 }),
+    }),
+    operation: `query ListSessions($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!) {
+      events(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${eventFields} } }
+    }`,
+    variables: ({ company_id, start_date, end_date, event_chain_id, page, per_page }) => ({
+      companyId: company_id,
+      filter: { from: start_date, to: end_date, eventChainId: event_chain_id, includeNonBookable: true, includeDisabled: true },
+      first: per_page,
+      offset: (page - 1) * per_page,
+    }),
+    view: ({ events }: Listed, at, { page, per_page }) =>
+      collection({
+        name: 'sessions',
+        rows: events.nodes,
+        total: events.totalCount,
+        page,
+        perPage: per_page,
+        at,
+        render: session,
+      }),
+    names: { from: 'start_date', to: 'end_date' },
+  }),
+  endpoint({
+    source: 'wire 1.5',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/sessions/{id}',
+    input: ofEvent,
+    operation: `query ReadSession($companyId: Int!, $id: Int!) {
+      event(companyId: $companyId, id: $id, includeHidden: true) { ${eventFields} }
+    }`,
+    variables: ({ company_id, id: eventId }) => ({ companyId: company_id, id: eventId }),
+    view: (data: { event: EventRow }, at) => session(data.event, at),
+  }),
+];
+
+export const eventFormRoutes = [...writes, ...forms, ...sessions];

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { badInput, notFound } from '../fault.js';
+import { collection } from '../hal/collection.js';
+import { pick } from '../hal/fields.js';
+import { contentDisposition } from '../hal/file-headers.js';
+import { type Hal, link } from '../hal/hal.js';
+import { filledText, id, maybe, text } from '../params.js';
+import type { Scope } from '../scope.js';
+import { UploadedFile } from '../uploaded-file.js';
+
+interface AttachmentRow {
+  readonly id: number;
+  readonly key: string;
+  readonly bookingId: number | null;
+}
+
+const FIELDS = 'id companyId key bookingId fileName contentType size createdAt';
+
+/** Below whatever it hangs on; `url` is where the file itself is read. */
+const attachment = (row: AttachmentRow, at: Scope, list: string): Hal => ({
+  ...pick(row, ['id', 'company_id', 'booking_id']),
+  attachment_file_name: pick(row, ['file_name']).file_name,
+  attachment_content_type: pick(row, ['content_type']).content_type,
+  attachment_file_size: pick(row, ['size']).size,
+  created_at: pick(row, ['created_at']).created_at,
+  url: `${at.base}/api/v1/media/files/${row.key}`,
+  _links: { self: link(`${list}${list.includes('/basket/') ? '/' : '?attachment_id='}${row.id}`) },
+});
+
+const listed = (rows: readonly AttachmentRow[], at: Scope, list = `${at.base}${at.path}`): Hal =>
+  collection({ name: 'attachments', rows, total: rows.length, at, render: (row) => attachment(row, at, list) });
+
+const PATH = '/api/v1/{company_id}/basket/{item}/attach';
+const ofItem = { company_id: id, item: text() };
+
+/** Clients name the field of the file as they like. */
+const upload = z.object(ofItem).loose();
+const replacement = z.object({ ...ofItem, id }).loose();
+
+interface Upload {
+  readonly item: string;
+}
+
+function inputOf(input: Upload, replaces?: number) {
+  const file = Object.values(input).find((value) => value instanceof UploadedFile);
+  if (!file) throw badInput([{ field: 'file', message: 'found nothing, expected a file of a multipart form' }]);
+  const { name, type, bytes } = file;
+  return {
+    input: { itemId: input.item, id: replaces, fileName: name || 'file', contentType: type, content: bytes.toString('base64') },
+  };
+}
+
+const write = {
+  source: 'wire 1.7',
+  operation: `mutation AttachFile($input: AttachFileInput!) { attachment: attachFile(input: $input) { ${FIELDS} } }`,
+} as const;
+
+interface Written {
+  readonly attachment: AttachmentRow;
+}
+
+const basketOf = (at: Scope, item: string) => `${at.base}/api/v1/${at.companyId}/basket/${item}/attach`;
+const writtenView = ({ attachment: row }: Written, at: Scope, { item }: Upload) => attachment(row, at, basketOf(at, item));
+
+const writes = [
+  endpoint({ ...write, method: 'POST', path: PATH, input: upload, variables: (input) => inputOf(input), view: writtenView }),
+  endpoint({ ...write, method: 'PUT', path: PATH, input: upload, variables: (input) => inputOf(input), view: writtenView }),
+  endpoint({
+    ...write,
+    method: 'PUT',
+    path: `${PATH}/{id}`,
+    input: replacement,
+    variables: (input: z.output<typeof replacement>) => inputOf(input, Number(input.id)),
+    view: writtenView,
+  }),
+];
+
+interface Listed {
+  readonly attachments: readonly AttachmentRow[];
+}
+
+const read = {
+  source: 'wire 1.7',
+  method: 'GET',
+  operation: `query BasketAttachments($itemId: String!) { attachments: basketAttachments(itemId: $itemId) { ${FIELDS} } }`,
+} as const;
+
+const remove = {
+  source: 'wire 1.7',
+  method: 'DELETE',
+  operation: `mutation DetachFiles($itemId: String!, $id: Int) { attachments: detachFiles(itemId: $itemId, id: $id) { ${FIELDS} } }`,
+} as const;
+
+const one = z.object({ ...ofItem, id });
+
+function oneView({ attachments }: Listed, at: Scope, { item, id: wanted }: z.output<typeof one>): Hal {
+  const found = attachments.find((row) => row.id === wanted);
+  if (!found) throw notFound();
+  return attachment(found, at, basketOf(at, item));
+}
+
+const reads = [
+  endpoint({
+    ...read,
+    path: PATH,
+    input: z.object(ofItem),
+    variables: ({ item }) => ({ itemId: item }),
+    view: ({ attachments }: Listed, at) => listed(attachments, at),
+  }),
+  endpoint({ ...read, path: `${PATH}/{id}`, input: one, variables: ({ item }) => ({ itemId: item }), view: oneView }),
+  endpoint({
+    ...remove,
+    path: PATH,
+    input: z.object(ofItem),
+    variables: ({ item }) => ({ itemId: item }),
+    view: ({ attachments }: Listed, at) => listed(attachments, at),
+  }),
+  endpoint({
+    ...remove,
+    path: `${PATH}/{id}`,
+    input: one,
+    variables: ({ item, id: taken }) => ({ itemId: item, id: taken }),
+    view: oneView,
+  }),
+  endpoint({
+    source: 'wire 1.8',
+    method: 'GET',
+    path: '/api/v1/purchases/{long_id}/attach',
+    input: z.object({ long_id: text(), booking_id: maybe(id), attachment_id: maybe(id) }),
+    operation: `query PurchaseAttachments($longId: String!) {
+      purchase: purchaseByLongId(longId: $longId) { attachments { ${FIELDS} } }
+    }`,
+    variables: ({ long_id }) => ({ longId: long_id }),
+    view: ({ purchase }: { purchase: Listed }, at, { booking_id, attachment_id }) =>
+      listed(
+        purchase.attachments.filter(
+          (row) => (booking_id ?? row.bookingId) === row.bookingId && (attachment_id ?? row.id) === row.id,
+        ),
+        at,
+      ),
+  }),
+];
+
+interface StoredFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: string;
+}
+
+/** The bytes themselves, for who knows the address. Never shown inside a page of ours: downloaded. */
+const file = endpoint({
+  source: 'ours',
+  method: 'GET',
+  path: '/api/v1/media/files/{key}',
+  open: true,
+  encoding: 'base64',
+  input: z.object({ key: filledText() }),
+  operation: 'query ReadFile($key: String!) { file(key: $key) { fileName contentType content } }',
+  variables: ({ key }) => ({ key }),
+  view: (data: { file: StoredFile }) => data.file.content,
+  headers: ({ file: { fileName, contentType } }) => ({
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition('attachment', fileName),
+    'Cache-Control': 'private, max-age=300',
+  }),
+});
+
+export const attachmentRoutes = [...writes, ...reads, file];

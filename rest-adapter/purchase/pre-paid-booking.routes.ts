@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { adminRoot, publicRoot } from '../hal/hal.js';
+import { id, maybe, paging, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
+
+interface Listed {
+  readonly rows: { readonly totalCount: number; readonly nodes: readonly PrePaidBookingRow[] };
+}
+
+const listShape = { company_id: id, include_invalid: maybe(yes), event_id: maybe(id), ...paging({ perPage: 30 }) };
+
+type List = z.output<z.ZodObject<typeof listShape>>;
+
+const OPERATION = `
+  query PrePaidBookings($companyId: Int!, $clientId: Int!, $filter: PrePaidFilter!, $first: Int!, $offset: Int!) {
+    rows: prePaidBookings(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
+      totalCount nodes { ${prePaidBookingFields} }
+    }
+  }`;
+
+const variablesOf = ({ company_id, include_invalid, event_id, page, per_page }: List, clientId: number) => ({
+  companyId: company_id,
+  clientId,
+  filter: { includeInvalid: include_invalid, eventId: event_id },
+  first: per_page,
+  offset: (page - 1) * per_page,
+});
+
+const shown = ({ rows }: Listed, at: Scope, { page, per_page }: List, list: string) =>
+  collection({
+    name: 'pre_paid_bookings',
+    rows: rows.nodes,
+    total: rows.totalCount,
+    page,
+    perPage: per_page,
+    at,
+    render: (row) => prePaidBooking(row, list, at),
+  });
+
+/** What a client has paid for ahead: for that member, and for administrators. Source: wire.md 1.4, service.md 2.1. */
+export const prePaidBookingRoutes: readonly Endpoint[] = [
+  endpoint({
+    source: 'wire 1.4',
+    method: 'GET',
+    path: '/api/v1/{company_id}/members/{member_id}/pre_paid_bookings',
+    input: z.object({ ...listShape, member_id: id }),
+    operation: OPERATION,
+    variables: (input) => variablesOf(input, input.member_id),
+    view: (data: Listed, at, input) => shown(data, at, input, `${publicRoot(at)}/members/${input.member_id}/pre_paid_bookings`),
+  }),
+  endpoint({
+    source: '2.1',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/client/{client_id}/pre_paid_bookings',
+    input: z.object({ ...listShape, client_id: id }),
+    operation: OPERATION,
+    variables: (input) => variablesOf(input, input.client_id),
+    view: (data: Listed, at, input) => shown(data, at, input, `${adminRoot(at)}/client/${input.client_id}/pre_paid_bookings`),
+  }),
+];

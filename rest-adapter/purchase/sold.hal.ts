@@ -1,0 +1,100 @@
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, link, publicRoot, root } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+interface Amount {
+  readonly amountMinor: number;
+}
+
+interface SoldRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly price: Amount;
+}
+
+const HEAD = ['id', 'name', 'description', 'company_id', 'order', 'disabled', 'deleted'] as const;
+
+const book = (at: Scope, name: string, id: number) => link(`${publicRoot(at)}/basket/add_item?${name}_id=${id}`);
+const company = (at: Scope) => link(`${at.base}/api/v1/company/${at.companyId}`);
+
+export const productFields = `${selection([...HEAD, 'sku', 'stock', 'extra'])} price { amountMinor }`;
+
+/** Source: wire.md 1.9. */
+export const product = (row: SoldRow & { readonly stock: number | null }, at: Scope): Hal => ({
+  ...pick(row, HEAD),
+  ...pick(row, ['sku', 'stock', 'extra']),
+  type: 'product',
+  price: row.price.amountMinor,
+  has_stock: row.stock === null || row.stock > 0,
+  _links: { self: link(`${publicRoot(at)}/products/${row.id}`), book: book(at, 'product', row.id), company: company(at) },
+});
+
+export interface PackageRow extends SoldRow {
+  readonly isBulk: boolean;
+  readonly serviceIds: readonly number[];
+}
+
+export const packageFields = `${selection([...HEAD, 'is_bulk', 'service_ids', 'bookings', 'valid_days'])} price { amountMinor }`;
+
+/** A package, or a bulk purchase: so many bookings of each service, or of any of them. */
+export function soldPackage(row: PackageRow, at: Scope): Hal {
+  const name = row.isBulk ? 'bulk_purchase' : 'package';
+  return {
+    ...pick(row, HEAD),
+    type: name,
+    price: row.price.amountMinor,
+    service_ids: row.serviceIds,
+    number_of_bookings: pick(row, ['bookings']).bookings,
+    valid_days: pick(row, ['valid_days']).valid_days,
+    _links: {
+      self: link(`${publicRoot(at)}/${name}s/${row.id}`),
+      book: book(at, name, row.id),
+      services: row.serviceIds.map((id) => link(`${publicRoot(at)}/services/${id}`)),
+      company: company(at),
+    },
+  };
+}
+
+export const voucherFields = `${selection([...HEAD, 'reference', 'valid_days'])} price { amountMinor } value { amountMinor }`;
+
+/** A deal of v1. */
+export function deal(row: SoldRow & { readonly value: Amount }, at: Scope): Hal {
+  const self = `${root(at)}/deals/${row.id}`;
+  return {
+    ...pick(row, HEAD),
+    ...pick(row, ['reference', 'valid_days']),
+    type: 'deal',
+    price: row.price.amountMinor,
+    value: row.value.amountMinor,
+    _links: {
+      self: link(`${publicRoot(at)}/deals/${row.id}`),
+      book: book(at, 'deal', row.id),
+      codes: at.admin ? link(`${self}/codes{?page,per_page}`) : undefined,
+      company: company(at),
+    },
+  };
+}
+
+const COUPON = [
+  'id',
+  'code',
+  'name',
+  'company_id',
+  'percent',
+  'service_ids',
+  'valid_from',
+  'valid_to',
+  'max_uses',
+  'uses',
+  'disabled',
+  'deleted',
+  'version',
+] as const;
+
+export const couponFields = `${selection(COUPON)} amount { amountMinor }`;
+
+export const coupon = (row: { readonly id: number; readonly amount: Amount | null }, at: Scope): Hal => ({
+  ...pick(row, COUPON),
+  amount: row.amount?.amountMinor ?? null,
+  _links: { self: link(`${root(at)}/coupons/${row.id}`), company: company(at) },
+});

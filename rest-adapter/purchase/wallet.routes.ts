@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { majorUnits } from '../client/client.hal.js';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { type Hal, link, publicRoot, utc } from '../hal/hal.js';
+import { id, longText, maybe, paging, whole } from '../params.js';
+import type { Scope } from '../scope.js';
+
+const WALLET = '/api/v1/{company_id}/members/{member_id}/wallet';
+
+interface Amount {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+interface WalletRow {
+  readonly id: number;
+  readonly updatedAt: string;
+  readonly walletAmount: Amount;
+  readonly head: { readonly settings: { readonly hasWallets: boolean } };
+}
+
+const walletFields = 'id updatedAt walletAmount { amountMinor currency } head { settings { hasWallets } }';
+
+/** Minor units, but for `wallet_amount`, which v1 clients multiply by 100. Source: wire.md 1.4, decisions 1. */
+function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: Scope): Hal {
+  const member = `${publicRoot(at)}/members/${memberId}`;
+  return {
+    id: memberId,
+    member_id: memberId,
+    company_id: at.companyId,
+    amount: walletAmount.amountMinor,
+    wallet_amount: majorUnits(walletAmount),
+    currency_code: walletAmount.currency,
+    status: head.settings.hasWallets ? 'active' : 'inactive',
+    updated_at: utc(updatedAt),
+    _links: {
+      self: link(`${member}/wallet`),
+      member: link(member),
+      logs: link(`${member}/wallet/logs{?page,per_page}`),
+      purchase_bands: link(`${member}/wallet/purchase_bands{?page,per_page}`),
+      company: link(`${at.base}/api/v1/company/${at.companyId}`),
+    },
+  };
+}
+
+const ofMember = { company_id: id, member_id: id };
+const paged = z.object({ ...ofMember, ...paging({ perPage: 30 }) });
+const change = z.object({ ...ofMember, amount: maybe(whole()), band_id: maybe(id), notes: maybe(longText) });
+
+const pageOf = (input: z.output<typeof paged>) => ({
+  companyId: input.company_id,
+  clientId: input.member_id,
+  first: input.per_page,
+  offset: (input.page - 1) * input.per_page,
+});
+
+const changing = (field: string) =>
+  ({
+    source: 'wire 1.4',
+    path: WALLET,
+    input: change,
+    operation: `mutation ChangeWallet($input: ChangeWalletInput!) { wallet: ${field}(input: $input) { ${walletFields} } }`,
+    variables: ({ company_id, member_id, amount, band_id, notes }: z.output<typeof change>) => ({
+      input: { companyId: company_id, clientId: member_id, amount, bandId: band_id, notes },
+    }),
+    view: (data: { wallet: WalletRow }, at: Scope) => wallet(data.wallet, at),
+  }) as const;
+
+interface LogRow {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly notes: string | null;
+  readonly purchaseId: number | null;
+  readonly amount: Amount;
+  readonly balance: Amount;
+}
+
+interface BandRow {
+  readonly id: number;
+  readonly name: string;
+  readonly price: Amount;
+  readonly credit: Amount;
+}
+
+interface Rows<Row> {
+  readonly rows: { readonly totalCount: number; readonly nodes: readonly Row[] };
+}
+
+const selfIn = (at: Scope, memberId: number, list: string, rowId: number) =>
+  link(`${publicRoot(at)}/members/${memberId}/wallet/${list}?id=${rowId}`);
+
+const logs = endpoint({
+  source: 'wire 1.4',
+  method: 'GET',
+  path: `${WALLET}/logs`,
+  input: paged,
+  operation: `query WalletLogs($companyId: Int!, $clientId: Int!, $first: Int!, $offset: Int!) {
+    rows: walletLogs(companyId: $companyId, clientId: $clientId, first: $first, offset: $offset) {
+      totalCount nodes { id createdAt notes purchaseId amount { amountMinor } balance { amountMinor } }
+    }
+  }`,
+  variables: pageOf,
+  view: ({ rows }: Rows<LogRow>, at, { member_id, page, per_page }) =>
+    collection({
+      name: 'logs',
+      rows: rows.nodes,
+      total: rows.totalCount,
+      page,
+      perPage: per_page,
+      at,
+      render: (row: LogRow) => ({
+        id: row.id,
+        amount: row.amount.amountMinor,
+        balance: row.balance.amountMinor,
+        wallet_amount: majorUnits(row.balance),
+        notes: row.notes,
+        purchase_id: row.purchaseId,
+        created_at: utc(row.createdAt),
+        _links: { self: selfIn(at, member_id, 'logs', row.id) },
+      }),
+    }),
+});
+
+const bands = endpoint({
+  source: 'wire 1.4',
+  method: 'GET',
+  path: `${WALLET}/purchase_bands`,
+  input: paged,
+  operation: `query WalletBands($companyId: Int!, $clientId: Int!, $first: Int!, $offset: Int!) {
+    member(companyId: $companyId, id: $clientId) { id }
+    rows: walletBands(companyId: $companyId, first: $first, offset: $offset) {
+      totalCount nodes { id name price { amountMinor } credit { amountMinor } }
+    }
+  }`,
+  variables: pageOf,
+  view: ({ rows }: Rows<BandRow>, at, { member_id, page, per_page }) =>
+    collection({
+      name: 'purchase_bands',
+      rows: rows.nodes,
+      total: rows.totalCount,
+      page,
+      perPage: per_page,
+      at,
+      render: (row: BandRow) => ({
+        id: row.id,
+        name: row.name,
+        price: row.price.amountMinor,
+        actual_amount: row.credit.amountMinor,
+        wallet_amount: majorUnits(row.credit),
+        _links: { self: selfIn(at, member_id, 'purchase_bands', row.id) },
+      }),
+    }),
+});
+
+export const walletRoutes: readonly Endpoint[] = [
+  endpoint({
+    source: 'wire 1.4',
+    method: 'GET',
+    path: WALLET,
+    input: z.object(ofMember),
+    operation: `query ReadWallet($companyId: Int!, $id: Int!) { wallet: member(companyId: $companyId, id: $id) { ${walletFields} } }`,
+    variables: ({ company_id, member_id }) => ({ companyId: company_id, id: member_id }),
+    view: (data: { wallet: WalletRow }, at) => wallet(data.wallet, at),
+  }),
+  endpoint({ ...changing('changeWallet'), method: 'PUT' }),
+  endpoint({ ...changing('openWallet'), method: 'POST' }),
+  logs,
+  bands,
+];

@@ -1,0 +1,76 @@
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { attachFile, detachFiles, findFile, listAttachments, type StoredFile } from '../../src/purchase/attach-file.js';
+import { Attachment } from '../../src/purchase/attachment.entity.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import type { Context } from '../shared/context.js';
+import { MayWhole } from '../shared/input-field.js';
+
+@InputType()
+export class AttachFileInput {
+  @Field(() => String, { description: 'A line of your basket.' })
+  itemId!: string;
+
+  @MayWhole('Of the file that this one replaces.')
+  id?: number | null;
+
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => String, { description: 'A picture (png, jpeg, gif, webp), application/pdf or text/plain.' })
+  contentType!: string;
+
+  @Field(() => String, { description: 'Base64; at most 1 MiB of bytes.' })
+  content!: string;
+}
+
+@ObjectType('File', { simpleResolvers: true, description: 'A file as it is read at its own address.' })
+export class FileRecord implements StoredFile {
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => String)
+  contentType!: string;
+
+  @Field(() => String, { description: 'Base64.' })
+  content!: string;
+}
+
+@Resolver(() => Attachment)
+export class AttachmentResolver {
+  @Query(() => [Attachment], { description: 'The files that hang on a line of your basket.' })
+  basketAttachments(@Arg('itemId', () => String) itemId: string, @Ctx() { em, viewer }: Context): Promise<Attachment[]> {
+    return listAttachments(em, { sessionId: viewer.sessionId, itemId });
+  }
+
+  @Query(() => FileRecord, { description: 'By its unguessable key, without a log-in.' })
+  file(@Arg('key', () => String) key: string, @Ctx() { em }: Context): Promise<StoredFile> {
+    return findFile(em, key);
+  }
+
+  @Mutation(() => Attachment, {
+    description: 'Hangs a file on a line of your basket. UNSUPPORTED_MEDIA_TYPE for other kinds, TOO_LARGE.',
+  })
+  attachFile(
+    @Arg('input', () => AttachFileInput) { itemId, id, ...file }: AttachFileInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Attachment> {
+    return attachFile(em, { sessionId: viewer.sessionId, itemId }, file, id ?? null);
+  }
+
+  @Mutation(() => [Attachment], { description: 'Takes one file, or all, off a line of your basket.' })
+  detachFiles(
+    @Arg('itemId', () => String) itemId: string,
+    @Arg('id', () => Int, { nullable: true }) id: number | null,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Attachment[]> {
+    return detachFiles(em, { sessionId: viewer.sessionId, itemId }, id ?? null);
+  }
+}
+
+@Resolver(() => Purchase)
+export class PurchaseAttachmentResolver {
+  @FieldResolver(() => [Attachment], { description: 'The files that came with it.' })
+  async attachments(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Attachment[]> {
+    return (await load.all(Attachment, 'purchaseId', id)).filter(({ deleted }) => !deleted);
+  }
+}

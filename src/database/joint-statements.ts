@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Queries that one statement asks at most: PostgreSQL plans each. */
+const MOST = 50;
+
+const joined = new WeakMap<EntityManager, DataLoader<RawBuilder<unknown>, unknown[]>>();
+
+/**
+ * An entity manager through which queries of one shape, asked in one turn by way of `rowsOf`, travel as one statement:
+ * what is written for one record then serves many, in a number of statements that does not grow with them.
+ */
+export function jointly(em: EntityManager): EntityManager {
+  const joint = em.fork({ keepTransactionContext: true });
+  const ask = (queries: readonly RawBuilder<unknown>[]) => askTogether(joint, queries);
+  joined.set(joint, new DataLoader(ask, { cache: false, maxBatchSize: MOST }));
+  return joint;
+}
+
+/** The rows of a query; together with those of others where the entity manager is a joint one. */
+export async function rowsOf<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
+  const loader = joined.get(em);
+  if (loader) return (await loader.load(query)) as T[];
+  return (await query.execute(em.getKysely())).rows;
+}
+
+async function askTogether(em: EntityManager, queries: readonly RawBuilder<unknown>[]): Promise<unknown[][]> {
+  const parts = queries.map((query, at) => sql`select ${sql.lit(at)}::int as part, q.* from (${query}) q`);
+  const { rows } = await sql<{ part: number }>`${sql.join(parts, sql` union all `)}`.execute(em.getKysely());
+  const found: unknown[][] = queries.map(() => []);
+  for (const row of rows) found[row.part]?.push(row);
+  return found;
+}

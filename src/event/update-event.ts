@@ -1,0 +1,47 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkRanges } from '../shared/check-ranges.js';
+import { checkVersion } from '../shared/check-version.js';
+import { notFound, Refusal } from '../shared/refusal.js';
+import { Event } from './event.entity.js';
+
+export interface EventChanges {
+  /** Instead of the name of the chain; null: that name. */
+  readonly description?: string | null;
+  readonly numSpaces?: number | null;
+  /** Takes no bookings. */
+  readonly blocked?: boolean | null;
+}
+
+const BLOCKED = 3;
+
+/**
+ * Changes one occurrence, apart from its chain. When and how long it is, the chain says.
+ *
+ * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT for fewer spaces than are taken; INVALID
+ */
+export function updateEvent(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  { description, numSpaces, blocked }: EventChanges,
+  expectedVersion?: number | null,
+): Promise<Event> {
+  checkRanges({ numSpaces: numSpaces ?? 1 }, { numSpaces: [1, 100_000] });
+  return em.transactional(async (tx) => {
+    const event = await tx.findOne(Event, { id, companyId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!event) throw notFound('event', id);
+    checkVersion(event, expectedVersion);
+    const taken = event.spacesBooked + event.spacesHeld + event.spacesReserved + event.spacesBlocked;
+    if (numSpaces != null && numSpaces < taken) throw new Refusal('CONFLICT', `${taken} spaces are taken already`);
+    Object.assign(event, {
+      ...(description !== undefined && { description }),
+      ...(numSpaces != null && { numSpaces }),
+      ...(blocked != null && { status: blocked ? BLOCKED : 0 }),
+      updatedAt: new Date(),
+      version: event.version + 1,
+    });
+    await tx.flush();
+    return event;
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addToBasket } from '../../../src/purchase/add-to-basket.js';
+import { forgetBaskets, tellExpiredHolds } from '../../../src/purchase/tell-expired-holds.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { buildHouse, type House, MONDAY } from '../../support/house.js';
+
+let database: TestDatabase;
+let house: House;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  house = await buildHouse(database.orm);
+});
+afterEach(() => database.close());
+
+const em = () => database.orm.em.fork();
+const run = (statement: ReturnType<typeof sql>) => statement.execute(em().getKysely());
+
+async function hold(): Promise<number> {
+  const items = [
+    { serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T10:00:00` },
+    { eventId: house.talk.id },
+  ];
+  const ask = { companyId: house.companyId, items, replace: false, sessionId: null, byAdmin: false };
+  const limits = { holdSeconds: 300, basketSeconds: 900 };
+  return (await addToBasket(em(), { ...ask, ...limits }, new Date('2030-03-01T12:00:00Z'))).basket.id;
+}
+
+async function told(): Promise<unknown[]> {
+  const { rows } = await sql<{ about: object }>`select about from fact where kind = 'hold.expired' order by id`.execute(
+    em().getKysely(),
+  );
+  return rows.map(({ about }) => about);
+}
+
+test('a hold that has run out is told once, by however many servers, and again when it was renewed', async () => {
+  await hold();
+  await tellExpiredHolds(em());
+  expect(await told()).toEqual([]);
+
+  await run(sql`update basket_item set held_until = now()`);
+  await Promise.all([tellExpiredHolds(em()), tellExpiredHolds(em()), tellExpiredHolds(em())]);
+  await tellExpiredHolds(em());
+  expect(await told()).toHaveLength(2);
+  expect(await told()).toContainEqual(expect.objectContaining({ serviceId: house.check.id, quantity: 1 }));
+
+  await run(sql`update basket_item set held_until = now() - interval '1 second'`);
+  await tellExpiredHolds(em());
+  expect(await told()).toHaveLength(4);
+});
+
+test('a basket that ended a day ago is forgotten, and the event counts its spaces no longer', async () => {
+  const left = async () => {
+    const { rows } = await sql<object>`
+      select (select count(*)::int from basket) as baskets, (select count(*)::int from basket_item) as lines,
+        (select count(*)::int from claim where basket_item_id is not null) as claims,
+        (select spaces_held from event where id = ${house.talk.id}) as held`.execute(em().getKysely());
+    return rows[0];
+  };
+  await hold();
+  await run(sql`update basket set expires_at = now() - interval '23 hours'`);
+  await forgetBaskets(em());
+  expect(await left()).toEqual({ baskets: 1, lines: 2, claims: 1, held: 1 });
+
+  await run(sql`update basket set expires_at = now() - interval '25 hours'`);
+  await forgetBaskets(em());
+  expect(await left()).toEqual({ baskets: 0, lines: 0, claims: 0, held: 0 });
+});

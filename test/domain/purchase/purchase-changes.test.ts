@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelPurchase, changePurchase } from '../../../src/purchase/change-purchase.js';
+import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
+import { saveRecord } from '../../../src/purchase/save-record.js';
+import { PRODUCT, VOUCHER } from '../../../src/purchase/sold-kinds.js';
+import { applyVoucherCode } from '../../../src/purchase/use-voucher.js';
+import { NOW, Till } from '../../support/till.js';
+
+let till: Till;
+beforeAll(async () => {
+  till = await Till.open();
+});
+afterAll(() => till.database.close());
+
+describe('the bookings of a purchase', () => {
+  const moved = async (id: number) => (await till.bookingsOf(id)).map(({ startsAt }) => startsAt.toISOString().slice(11, 16));
+
+  test('move together: each into the place that the next one leaves', async () => {
+    const date = till.nextDay();
+    const { id } = await till.buy(
+      (await till.add([till.check(date, '09:00'), till.check(date, '09:30'), till.check(date, '10:00')])).sessionId,
+    );
+    const bookings = (await till.bookingsOf(id)).map((booking) => ({
+      id: booking.id,
+      changes: { startsAt: new Date(booking.startsAt.getTime() + 30 * 60_000).toISOString() },
+    }));
+    await changePurchase(till.em, { companyId: till.companyId, id, bookings, byAdmin: false }, NOW);
+
+    // In April London is an hour ahead of UTC.
+    expect(await moved(id)).toEqual(['08:30', '09:00', '09:30']);
+    await till.everythingAddsUp();
+  });
+
+  test('or none of them moves', async () => {
+    const date = till.nextDay();
+    await till.buy((await till.add([till.check(date, '11:00')])).sessionId);
+    const { id } = await till.buy((await till.add([till.check(date, '09:00'), till.check(date, '09:30')])).sessionId);
+    const before = await moved(id);
+    const [first, second] = await till.bookingsOf(id);
+    const bookings = [
+      { id: first!.id, changes: { startsAt: `${date}T10:00:00` } },
+      { id: second!.id, changes: { startsAt: `${date}T11:00:00` } },
+    ];
+
+    await expect(changePurchase(till.em, { companyId: till.companyId, id, bookings, byAdmin: false }, NOW)).rejects.toMatchObject(
+      {
+        code: 'TIME_TAKEN',
+      },
+    );
+    expect(await moved(id)).toEqual(before);
+    await till.everythingAddsUp();
+  });
+
+  test('are cancelled together, or not at all once it is too late for one of them', async () => {
+    const date = till.nextDay();
+    await sql`update service set min_cancel_period = 3600 where id = ${till.house.surgery.id}`.execute(till.em.getKysely());
+    const surgery = { serviceId: till.house.surgery.id, startsAt: `${date}T13:00:00` };
+    const { id } = await till.buy((await till.add([till.check(date, '15:00'), surgery])).sessionId);
+    const ask = { companyId: till.companyId, id, byAdmin: false };
+    const late = new Date(`${date}T11:30:00Z`);
+
+    await expect(cancelPurchase(till.em, ask, late)).rejects.toMatchObject({ code: 'TOO_LATE' });
+    expect((await till.bookingsOf(id)).map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
+    const cancelled = await cancelPurchase(till.em, { ...ask, byAdmin: true, reason: 'ill' }, late);
+    expect(cancelled.cancelledAt).toEqual(late);
+    expect((await till.bookingsOf(id)).map(({ isCancelled, cancelReason }) => [isCancelled, cancelReason])).toEqual([
+      [true, 'ill'],
+      [true, 'ill'],
+    ]);
+    await till.everythingAddsUp();
+  });
+
+  test('a product given back is in stock again, a voucher is worth nothing, and what was used stays', async () => {
+    const { id: productId } = await saveRecord(
+      till.em,
+      PRODUCT,
+      { companyId: till.companyId },
+      { name: 'Bowl', price: 900, stock: 5 },
+    );
+    const { id: voucherId } = await saveRecord(
+      till.em,
+      VOUCHER,
+      { companyId: till.companyId },
+      { name: 'Gift', price: 2000, value: 2000 },
+    );
+    const { id } = await till.buy((await till.add([{ productId, quantity: 2 }, { voucherId }])).sessionId);
+    await till.pay(id);
+    const { rows } = await sql<{ id: number; code: string | null }>`
+      select i.id, c.code from purchase_item i left join voucher_code c on c.purchase_item_id = i.id
+      where i.purchase_id = ${id} order by i.id`.execute(till.em.getKysely());
+    for (const { id: itemId } of rows)
+      await removePurchaseItem(till.em, { companyId: till.companyId, id, itemId, byAdmin: true }, NOW);
+
+    const stock = await sql`select stock from product where id = ${productId}`.execute(till.em.getKysely());
+    expect(stock.rows).toEqual([{ stock: 5 }]);
+    const basket = await till.add([till.check(till.nextDay(), '09:00')]);
+    const using = applyVoucherCode(till.em, { companyId: till.companyId, sessionId: basket.sessionId, code: rows[1]!.code! });
+    await expect(using).rejects.toMatchObject({ code: 'INVALID' });
+    await till.everythingAddsUp();
+  });
+});

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCompany } from '../../../src/company/create-company.js';
+import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
+import { deliver } from '../../../src/webhook/deliver.js';
+import { findEndpoints, listDeliveries, replayDelivery } from '../../../src/webhook/find-deliveries.js';
+import { lookAfterDeliveries } from '../../../src/webhook/look-after.js';
+import { BACKOFF } from '../../../src/webhook/next-try.js';
+import { recordFacts } from '../../../src/webhook/record-fact.js';
+import { deleteEndpoint, rotateSecret, updateEndpoint } from '../../../src/webhook/update-endpoint.js';
+import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
+
+/** Deliveries without their jobs: each test says when a try is made, by a clock of its own. */
+
+const START = new Date('2030-03-04T10:00:00Z');
+const HOUR = 3_600_000;
+
+let database: TestDatabase;
+let companyId: number;
+let receiver: Receiver;
+let endpoint: WebhookEndpoint;
+let reaction: Reaction;
+let now: Date;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  companyId = (await createCompany(em(), { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  [reaction, now] = [204, START];
+  receiver = await startReceiver(() => reaction);
+  await sql`update webhook_endpoint set deleted = true`.execute(em().getKysely());
+  endpoint = await createEndpoint(em(), companyId, { url: receiver.url, kinds: ['client.created', 'client.changed'] }, true);
+});
+afterEach(() => receiver.close());
+
+const em = () => database.orm.em.fork();
+const later = (hours: number) => {
+  now = new Date(START.getTime() + hours * HOUR);
+};
+
+/** A fact, and the id of its delivery; undefined when nobody wants to hear of it. */
+async function happens(
+  kind: 'client.created' | 'client.changed' | 'queuer.left' = 'client.created',
+): Promise<number | undefined> {
+  await em().transactional((tx) => recordFacts(tx, [{ companyId, kind, about: { clientId: 7 } }]));
+  return (await log())[0]?.id;
+}
+
+const log = async () => (await listDeliveries(em(), companyId, { endpointId: endpoint.id }, { first: 100 }, false)).rows;
+const delivery = async (id: number) => (await log()).find((one) => one.id === id)!;
+const current = async () => (await findEndpoints(em(), companyId)).find(({ id }) => id === endpoint.id)!;
+
+let rendered = 0;
+const tryOnce = (id: number | undefined, signal = new AbortController().signal) => {
+  const limits = { toPrivate: true, milliseconds: 100, backoff: BACKOFF };
+  const render = async ({ kind }: { kind: string }) => `{"kind":"${kind}","rendered":${++rendered}}`;
+  return deliver({ em: em(), render, limits, clock: () => now }, id!, signal);
+};
+
+/** When each delivery that has a job is due, by the jobs themselves. */
+async function jobs(): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ key: string; run_at: string }>`
+    select key, run_at from graphile_worker.jobs where key like 'webhook %'`.execute(em().getKysely());
+  return new Map(rows.map(({ key, run_at }) => [Number(key.split(' ')[1]), new Date(run_at)]));
+}
+
+test('an endpoint hears of the kinds it has chosen, and of nothing before it was made', async () => {
+  const before = await happens();
+  expect(before).toBeDefined();
+  const youngest = await createEndpoint(em(), companyId, { url: receiver.url, kinds: ['queuer.left'] }, true);
+  await happens('queuer.left');
+
+  expect((await log()).map(({ kind }) => kind)).toEqual(['client.created']);
+  const { rows } = await listDeliveries(em(), companyId, { endpointId: youngest.id }, {}, false);
+  expect(rows.map(({ kind }) => kind)).toEqual(['queuer.left']);
+});
+
+test('a failed try is noted and comes again by the backoff, with the same body under the same id', async () => {
+  const id = await happens();
+  reaction = 503;
+  await tryOnce(id);
+  expect(await delivery(id!)).toMatchObject({ state: 'waiting', attempts: 1, responseCode: 503, error: 'Answered 503' });
+  expect((await jobs()).get(id!)).toEqual(new Date(START.getTime() + 5000));
+
+  reaction = 200;
+  later(0.01);
+  await tryOnce(id);
+  expect(await delivery(id!)).toMatchObject({
+    state: 'delivered',
+    attempts: 2,
+    responseCode: 200,
+    error: null,
+    deliveredAt: now,
+  });
+
+  const [first, second] = receiver.calls;
+  expect(second!.body).toBe(first!.body);
+  expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+  expect(second!.headers['webhook-timestamp']).toBe(String(now.getTime() / 1000));
+  expect(second!.headers['webhook-signature']).not.toBe(first!.headers['webhook-signature']);
+});
+
+test('after 72 hours of nothing but failure it is paused; what happens waits and is sent once it goes on', async () => {
+  const id = await happens();
+  reaction = 500;
+  await tryOnce(id);
+  later(72);
+  await tryOnce(id);
+  expect(await current()).toMatchObject({ pausedAt: now, pauseReason: 'Nothing was accepted for 72 hours' });
+
+  const second = await happens('client.changed');
+  await tryOnce(second);
+  expect(receiver.calls).toHaveLength(2);
+  expect((await jobs()).has(second!)).toBe(false);
+
+  reaction = 200;
+  await updateEndpoint(em(), { companyId, id: endpoint.id }, { paused: false }, now, true);
+  expect([...(await jobs()).keys()]).toEqual(expect.arrayContaining([id, second]));
+  await tryOnce(id);
+  await tryOnce(second);
+  expect((await log()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  expect(await current()).toMatchObject({ pausedAt: null, pauseReason: null, failingSince: null });
+});
+
+test('a delivery that is never accepted is given up after 72 hours where others were', async () => {
+  const [id, other] = [await happens(), await happens('client.changed')];
+  reaction = 500;
+  await tryOnce(id);
+  later(71);
+  reaction = 200;
+  await tryOnce(other);
+  later(72);
+  reaction = 500;
+  await tryOnce(id);
+
+  expect(await delivery(id!)).toMatchObject({ state: 'failed', attempts: 2, nextTryAt: null });
+  expect((await current()).pausedAt).toBeNull();
+});
+
+test('one that answers 410 is paused at once', async () => {
+  const id = await happens();
+  reaction = 410;
+  await tryOnce(id);
+  expect(await current()).toMatchObject({ pausedAt: START, pauseReason: 'The receiver answered 410: it is gone' });
+  expect((await delivery(id!)).state).toBe('waiting');
+});
+
+test('one that does not answer is left alone for a while, by all of its deliveries', async () => {
+  const [first, second] = [await happens(), await happens('client.changed')];
+  reaction = 'hang';
+  await tryOnce(first);
+  await tryOnce(second);
+  expect(receiver.calls).toHaveLength(1);
+  expect(await delivery(second!)).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect((await jobs()).get(second!)!.getTime()).toBeGreaterThanOrEqual(START.getTime() + 5000);
+
+  later(1);
+  reaction = 200;
+  await tryOnce(second);
+  expect(await current()).toMatchObject({ silences: 0, restingUntil: null, failingSince: null });
+});
+
+test('a try that is cut off because the server stops is none', async () => {
+  const id = await happens();
+  reaction = 'hang';
+  await expect(tryOnce(id, AbortSignal.abort())).rejects.toThrow('was cut off');
+  expect(await delivery(id!)).toMatchObject({ state: 'waiting', attempts: 0 });
+});
+
+test('a delivery can be sent again, whatever became of it; another company finds none', async () => {
+  const id = await happens();
+  await tryOnce(id);
+  await replayDelivery(em(), companyId, String(id));
+  expect((await jobs()).has(id!)).toBe(true);
+  await tryOnce(id);
+
+  const [first, again] = receiver.calls;
+  expect([again!.body, again!.headers['webhook-id']]).toEqual([first!.body, first!.headers['webhook-id']]);
+  await expect(replayDelivery(em(), companyId + 1, String(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(replayDelivery(em(), companyId, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('two secrets sign while receivers change over; the oldest ends with the next', async () => {
+  const first = endpoint.secret;
+  const second = (await rotateSecret(em(), { companyId, id: endpoint.id })).secret;
+  await tryOnce(await happens());
+  const third = (await rotateSecret(em(), { companyId, id: endpoint.id })).secret;
+  await tryOnce(await happens('client.changed'));
+
+  const isSigned = (call: number, secret: string) => {
+    const { body, headers } = receiver.calls[call]!;
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    const expected = new Webhook(secret).sign(String(headers['webhook-id']), at, body);
+    return String(headers['webhook-signature']).split(' ').includes(expected);
+  };
+  expect([first, second, third].map((secret) => isSigned(0, secret))).toEqual([true, true, false]);
+  expect([first, second, third].map((secret) => isSigned(1, secret))).toEqual([false, true, true]);
+});
+
+test('a deleted endpoint is sent nothing more', async () => {
+  const id = await happens();
+  await deleteEndpoint(em(), { companyId, id: endpoint.id });
+  await tryOnce(id);
+  expect(receiver.calls).toHaveLength(0);
+  expect((await delivery(id!)).state).toBe('failed');
+});
+
+test('a delivery whose job was lost with its server gets another', async () => {
+  const id = await happens();
+  await sql`select graphile_worker.remove_job(${`webhook ${id}`})`.execute(em().getKysely());
+  await sql`update webhook_delivery set next_try_at = now() - interval '3 minutes' where id = ${id}`.execute(em().getKysely());
+  expect((await jobs()).has(id!)).toBe(false);
+
+  await lookAfterDeliveries(em());
+  expect((await jobs()).has(id!)).toBe(true);
+});
+
+test.each([
+  [{ url: 'ftp://example.com' }, 'url'],
+  [{ url: 'nonsense' }, 'url'],
+  [{ url: 'http://ann:secret@example.com' }, 'url'],
+  [{ url: 'http://127.0.0.1/' }, 'url'],
+  [{ url: 'http://localhost:3000/' }, 'url'],
+  [{ url: 'http://[::1]/' }, 'url'],
+  [{ url: 'https://example.com', cancellationUrl: 'http://10.0.0.1' }, 'cancellationUrl'],
+  [{ url: 'https://example.com', kinds: ['moon.rose'] }, 'kinds'],
+  [{}, 'url'],
+])('%j is refused for its %s', async (fields, field) => {
+  const refused = createEndpoint(em(), companyId, fields).catch((error) => error);
+  expect(await refused).toMatchObject({ code: 'INVALID', detail: { fields: [{ field }] } });
+});

@@ -1,0 +1,40 @@
+import { explainSlot } from '../../src/availability/explain-slot.js';
+import { findDays, findTimes } from '../../src/availability/find-availability.js';
+import { nextAvailable } from '../../src/availability/next-available.js';
+import { createOrm } from '../../src/database/orm.js';
+import { previewShifts } from '../../src/schedule/preview-shifts.js';
+import type { DateRange } from '../../src/shared/local-date.js';
+import { dayWindow } from '../../src/shared/zoned-time.js';
+
+/** A program of its own: prints all that the calendar says of some companies, whatever TZ it is started with. */
+
+export interface Asked {
+  readonly companyId: number;
+  readonly serviceId: number;
+  readonly resources: number;
+  readonly zone: string;
+  readonly range: DateRange;
+  readonly now: string;
+}
+
+const [, , url = '', text = '[]'] = process.argv;
+const orm = await createOrm({ url });
+// The local clock comes first: what follows must not depend on it.
+const answers: unknown[] = [new Date(0).getHours() * 60 + new Date(0).getMinutes()];
+for (const { range, zone, now, ...asked } of JSON.parse(text) as Asked[]) {
+  const ask = { ...asked, byAdmin: true, own: {} };
+  const em = orm.em.fork();
+  const moment = new Date(now);
+  const { start } = dayWindow(zone, range);
+  const onlooker = { companyIds: [asked.companyId], clientId: null };
+  const pattern = { startDate: range.from, startTime: '22:00', endTime: '03:00' };
+  answers.push(
+    (await findDays(em, ask, range, moment)).days,
+    (await findTimes(em, ask, range, moment)).combinations,
+    (await nextAvailable(em, { ...ask, from: start, count: 20 }, moment)).starts,
+    (await explainSlot(em, { ...ask, start: start + 36_000_000, onlooker }, moment)).obstacles,
+    await previewShifts(em, asked.companyId, { pattern }),
+  );
+}
+await orm.close();
+process.stdout.write(JSON.stringify(answers));
