@@ -185,6 +185,11 @@ alter table booking add column discount integer not null default 0;
 -- As it was when the place was had: totals are made of their lines alone.
 alter table booking add column deposit integer;
 alter table booking add column coupon_id integer references coupon;
+-- Where it stands on the waiting list: from the first to the last.
+alter table booking add column waiting_since timestamptz(3);
+-- A line that nobody put into a basket: it holds spaces for a booking on the waiting list. Without a foreign key: its
+-- check would wait for who has locked the booking, and now waits for the event.
+alter table basket_item add column offered_booking_id integer;
 alter table booking add column pre_paid_booking_id integer references pre_paid_booking;
 alter table booking add constraint booking_discount check (discount between 0 and price * quantity);
 alter table purchase add column discount integer not null default 0;
@@ -211,6 +216,8 @@ create index pre_paid_booking_purchase_id_index on pre_paid_booking (purchase_id
 create index payment_purchase_id_index on payment (purchase_id);
 create index wallet_log_client_id_id_index on wallet_log (client_id, id);
 create index wallet_band_company_id_index on wallet_band (company_id);
+create unique index basket_item_offer on basket_item (offered_booking_id) where offered_booking_id is not null;
+create index booking_waiting on booking (event_id, waiting_since, id) where on_waitlist and not is_cancelled;
 create index basket_article_basket_id_index on basket_article (basket_id);
 create unique index booking_obfuscated_id on booking ((settings ->> 'obfuscated_id')) where settings ->> 'obfuscated_id' is not null;
 `;

@@ -85,6 +85,6 @@ const AUDIT_ALL = `
 select audit_table(c.relname) from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   and (c.relname = 'company' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))
-  and c.relname <> all('{session,claim,bookable,basket,basket_item,basket_article,fact,webhook_delivery,email,password_reset,audit_entry}')
+  and c.relname <> all('{session,claim,bookable,basket,basket_item,basket_article,fact,webhook_delivery,email,audit_entry}')
 order by c.relname;
 `;

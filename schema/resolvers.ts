@@ -22,6 +22,7 @@ import { AddressResolver } from './company/address.resolver.js';
 import { CompanyResolver } from './company/company.resolver.js';
 import { BookingTextResolver, ReasonResolver } from './company/company-lists.resolver.js';
 import { CompanySearchResolver } from './company/company-search.resolver.js';
+import { BookingEmailResolver } from './email/email.resolver.js';
 import { EventResolver } from './event/event.resolver.js';
 import { EventChainResolver } from './event/event-chain.resolver.js';
 import { EventChangeResolver } from './event/event-change.resolver.js';
@@ -60,6 +61,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   FreeTimeResolver,
   BookingResolver,
   BookingFieldsResolver,
+  BookingEmailResolver,
   MemberBookingResolver,
   SlotResolver,
   BasketResolver,

@@ -37,6 +37,8 @@ export const createShape = {
   questions: maybe(questionAnswers),
   settings: maybe(jsonObject),
   reference: maybe(text()),
+  notifications: maybe(yes),
+  notification: maybe(yes),
 };
 
 const createInput = z.object({ company_id: id, ...createShape });
@@ -62,6 +64,7 @@ export const createVariables = (input: z.output<typeof createInput>) => ({
     answers: answersOf(input.questions),
     settings: input.settings,
     reference: input.reference,
+    notify: input.notifications ?? input.notification,
   },
 });
 
@@ -89,6 +92,7 @@ export const updateShape = {
   client_name: clearable(text()),
   client_email: clearable(text()),
   email: maybe(text()),
+  notify: maybe(yes),
 };
 
 const move = z.object(moveShape);
@@ -114,4 +118,5 @@ export const changesOf = (input: z.output<typeof update>) => ({
   currentMultiStatus: input.current_multi_status,
   clientName: input.client_name,
   clientEmail: input.client_email ?? input.email,
+  notify: input.notify,
 });

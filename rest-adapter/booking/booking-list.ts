@@ -115,8 +115,8 @@ function filterOf(input: Input) {
     matches: matchesOf(input.filter_by_fields),
     includeCancelled: input.include_cancelled,
     ofBranches: input.children,
-    // Services have neither categories nor clinics here, so no booking is of one.
-    none: category_id !== undefined || clinic_id !== undefined,
+    categoryId: category_id,
+    clinicId: clinic_id,
   };
 }
 

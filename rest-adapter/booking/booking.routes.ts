@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
+import { pick } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
-import { link } from '../hal/hal.js';
+import { link, utc } from '../hal/hal.js';
 import { filledText, id, longText, maybe, text, yes } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import {
@@ -53,13 +54,34 @@ const cancelInput = z.object({ company_id: id, id, cancel_reason: maybe(longText
 const cancel = {
   input: cancelInput,
   operation: changing('cancelBooking', 'CancelBookingInput'),
-  variables: (input: z.output<typeof cancelInput>) => ({ input: { ...keyOf(input), reason: input.cancel_reason } }),
+  variables: (input: z.output<typeof cancelInput>) => ({
+    input: { ...keyOf(input), reason: input.cancel_reason, notify: input.notify },
+  }),
   view,
 } as const;
 
 interface Answers {
   readonly booking: { readonly answers: readonly AnswerRow[]; readonly surveyAnswers: readonly AnswerRow[] };
 }
+
+interface EmailRow {
+  readonly id: number;
+  readonly sendAt: string;
+  readonly sentAt: string | null;
+}
+
+interface Told {
+  readonly booking: { readonly emails: readonly EmailRow[] };
+}
+
+/** An e-mail to the client, sent or still to be sent. */
+const comm = (row: EmailRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'kind', 'to_address', 'subject']),
+  type: 'email',
+  send_at: utc(row.sendAt),
+  sent_at: utc(row.sentAt),
+  _links: { self: link(`${at.base}${at.path}?comm_id=${row.id}`) },
+});
 
 const knownBooking = 'query KnownBooking($companyId: Int!, $id: Int!) { booking(companyId: $companyId, id: $id) { id } }';
 
@@ -175,9 +197,12 @@ export const bookingRoutes = [
     method: 'GET',
     path: `${BOOKINGS}/{id}/comms`,
     input: ofBooking,
-    operation: knownBooking,
+    operation: `query BookingEmails($companyId: Int!, $id: Int!) {
+      booking(companyId: $companyId, id: $id) { emails { id kind toAddress subject sendAt sentAt } }
+    }`,
     variables: keyOf,
-    view: (_: object, at) => collection({ name: 'comms', rows: [], total: 0, at, render: () => ({}) }),
+    view: ({ booking: { emails } }: Told, at) =>
+      collection({ name: 'comms', rows: emails, total: emails.length, at, render: comm }),
   }),
   formRow({
     source: 'wire 1.8',

@@ -34,7 +34,9 @@ const cancel = {
   source: 'wire 1.4',
   input: cancelInput,
   operation: changing('cancelMemberBooking', 'CancelMemberBookingInput'),
-  variables: (input: z.output<typeof cancelInput>) => ({ input: { ...keyOf(input), reason: input.cancel_reason } }),
+  variables: (input: z.output<typeof cancelInput>) => ({
+    input: { ...keyOf(input), reason: input.cancel_reason, notify: input.notify },
+  }),
   view,
 } as const;
 

@@ -29,7 +29,7 @@ const TAIL = [
 
 /** The selection of a service in its public form. */
 export const serviceFields = `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
-  prices { amountMinor } minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
+  prices { amountMinor } categoryId minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
 
 /** What administrators see besides: all of it can be written. */
 export const adminServiceFields = `${serviceFields}
@@ -43,6 +43,7 @@ export interface ServiceRow {
   readonly disabled: boolean;
   readonly queuingDisabled: boolean;
   readonly detailGroupId: number | null;
+  readonly categoryId: number | null;
   readonly prices: readonly { readonly amountMinor: number }[];
   readonly minAdvancePeriod: number | null;
   readonly maxAdvancePeriod: number | null;
@@ -92,6 +93,7 @@ function serviceLinks(row: ServiceRow, at: Scope): Links {
       items: link(`${root(at)}/items?service_id=${row.id}`),
       images: link(`${open}/media/service_images/${row.id}`),
     }),
+    ...(row.categoryId !== null && { category: link(`${open}/categories/${row.categoryId}`) }),
     ...(row.detailGroupId !== null && { questions: link(`${open}/questions?detail_group_id=${row.detailGroupId}`) }),
     ...(bookable && {
       days: link(`${open}/day_data?service_id=${row.id}${DAYS}`),

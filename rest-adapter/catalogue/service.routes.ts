@@ -30,6 +30,7 @@ const serviceShape = {
   max_bookings: maybe(whole()),
   detail_group_id: clearable(id),
   schedule_id: clearable(id),
+  category_id: clearable(id),
   is_event_group: maybe(yes),
   api_ref: clearable(text()),
   groups: maybe(z.array(jsonObject)),

@@ -19,17 +19,19 @@ const checkout = endpoint({
     settings: maybe(jsonObject),
     booking_settings: maybe(jsonObject),
     take_from_wallet: maybe(yes),
+    no_notifications: maybe(yes),
   }),
   operation: `
     mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ...PurchaseRow } } ${purchaseFragment}`,
-  variables: ({ company_id, member_id, client_id, client, email, reference, settings, booking_settings, take_from_wallet }) => ({
+  variables: ({ company_id, member_id, client_id, client, email, reference, settings, booking_settings, ...told }) => ({
     input: {
       companyId: company_id,
       clientId: member_id ?? client_id,
       client: client || email ? buyerOf({ ...client, ...(email && { email }) }) : undefined,
       reference,
       settings: booking_settings ?? settings,
-      takeFromWallet: take_from_wallet,
+      takeFromWallet: told.take_from_wallet,
+      notify: told.no_notifications ? false : undefined,
     },
   }),
   view: ({ purchase }: { purchase: PurchaseRow }, at) => purchaseTotal(purchase, at),

@@ -20,6 +20,8 @@ export const itemParams = {
   questions: maybe(questionAnswers),
   settings: maybe(jsonObject),
   ref: z.unknown().optional(),
+  /** 8 asks for the waiting list; clients echo 4. */
+  status: maybe(whole()),
   pre_paid_booking_id: maybe(id),
   product_id: maybe(id),
   package_id: maybe(id),
@@ -47,6 +49,7 @@ export const itemOf = (item: Item) => ({
   ref: refOf(item.ref),
   answers: answersOf(item.questions),
   settings: item.settings,
+  joinWaitingList: item.status === 8,
   prePaidBookingId: item.pre_paid_booking_id,
   productId: item.product_id,
   packageId: item.package_id ?? item.bulk_purchase_id,

@@ -81,6 +81,18 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, reason: input.cancel_reason } }),
     view: (data: PurchaseData, at, input) => oneBooking(data, at, input.id),
   }),
+  // One generation of clients puts, another gets: with GET it is a change too.
+  ...(['PUT', 'GET'] as const).map((method) =>
+    endpoint({
+      source: 'wire 1.8',
+      method,
+      path: `${PURCHASE}/book_waitlist_item`,
+      input: z.object({ long_id: text(), booking_id: maybe(id) }),
+      operation: changing('bookWaitingBooking', 'BookWaitingInput'),
+      variables: ({ long_id, booking_id }) => ({ input: { longId: long_id, bookingId: booking_id } }),
+      view: total,
+    }),
+  ),
   endpoint({
     source: 'wire 1.8',
     method: 'DELETE',

@@ -15,6 +15,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { Event } from '../../src/event/event.entity.js';
 import { EventChain } from '../../src/event/event-chain.entity.js';
 import { asTold } from '../../src/purchase/as-told.js';
+import { BasketItem } from '../../src/purchase/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { asksFor } from '../shared/connection.js';
@@ -104,6 +105,15 @@ export class BookingFieldsResolver {
       load.one(Company, booking.companyId),
     ]);
     return load.one(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId);
+  }
+
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'On the waiting list: until when, exclusive, spaces are held for it. Null: none are.',
+  })
+  async offeredUntil(@Root() { id, onWaitlist }: Booking, @Ctx() { load, now }: Context): Promise<Date | null> {
+    const [offer] = onWaitlist ? await load.all(BasketItem, 'offeredBookingId', id) : [];
+    return offer && offer.heldUntil > now ? offer.heldUntil : null;
   }
 
   @FieldResolver(() => Money, { description: 'For one.' })

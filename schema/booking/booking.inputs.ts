@@ -76,6 +76,12 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @MayWhole()
   serviceId?: number | null;
 
+  @MayWhole('The heading that its service stands under.')
+  categoryId?: number | null;
+
+  @MayWhole('Those that begin in it, of its services, by its staff or in its rooms.')
+  clinicId?: number | null;
+
   @MayWhole('A bookable combination or an event occurrence.')
   eventId?: number | null;
 
@@ -96,9 +102,6 @@ export class BookingFilter extends BookingPeriod implements Filter {
 
   @MayFlag('Those of all branches of the company, instead of its own.')
   ofBranches?: boolean | null;
-
-  @MayFlag('True: no booking at all.')
-  none?: boolean | null;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -148,6 +151,9 @@ export class CreateBookingInput extends PlaceInput {
   @MayWhole('Needed unless `eventId` is given.')
   serviceId?: number | null;
 
+  @MayFlag('False: the client is sent no e-mail.')
+  notify?: boolean | null;
+
   @MayWhole('A client of the family. Or `client`.')
   clientId?: number | null;
 
@@ -178,6 +184,9 @@ export class CreateBookingInput extends PlaceInput {
 
 @InputType({ description: 'What is left out, or repeats what is, stays.' })
 export class BookingChangesInput extends PlaceInput {
+  @MayFlag('False: the client is sent no e-mail.')
+  notify?: boolean | null;
+
   @MayWhole('Minutes before.')
   preTime?: number | null;
 
@@ -225,6 +234,9 @@ export class CancelBookingInput {
 
   @MayText()
   reason?: string | null;
+
+  @MayFlag('False: the client is sent no e-mail.')
+  notify?: boolean | null;
 }
 
 @InputType()

@@ -52,11 +52,11 @@ export class MemberBookingResolver {
 
   @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })
   async cancelMemberBooking(
-    @Arg('input', () => CancelMemberBookingInput) { id, reason, ...whose }: CancelMemberBookingInput,
+    @Arg('input', () => CancelMemberBookingInput) { id, reason, notify, ...whose }: CancelMemberBookingInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
     const { companyId } = await findClientBooking(em, mayAct(viewer, whose, 'diary'), id);
-    return cancelBooking(em, { companyId, id, reason, byAdmin: viewer.admin !== null }, now);
+    return cancelBooking(em, { companyId, id, reason, notify, byAdmin: viewer.admin !== null }, now);
   }
 }
 

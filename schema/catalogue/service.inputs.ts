@@ -103,6 +103,9 @@ export abstract class ServiceFieldsInput {
   @Field(() => Boolean, { nullable: true })
   queuingDisabled?: boolean | null;
 
+  @Field(() => Int, { nullable: true, description: 'The heading it stands under.' })
+  categoryId?: number | null;
+
   @Field(() => Int, { nullable: true, description: 'Minor units due when it is booked.' })
   deposit?: number | null;
 

@@ -2,7 +2,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import type { ItemAsk } from '../../src/purchase/add-to-basket.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
-import { MayWhole } from '../shared/input-field.js';
+import { MayFlag, MayWhole } from '../shared/input-field.js';
 
 @InputType({ description: 'A service at a moment, an event occurrence, a product, a package or a voucher.' })
 export class BasketItemInput implements ItemAsk {
@@ -50,6 +50,9 @@ export class BasketItemInput implements ItemAsk {
 
   @MayWhole('Pays with what the member has bought ahead.')
   prePaidBookingId?: number | null;
+
+  @MayFlag('Of a full event: stands on its waiting list then. The line has status 8.')
+  joinWaitingList?: boolean | null;
 
   @MayWhole()
   productId?: number | null;

@@ -64,3 +64,12 @@ export class PayPurchaseInput {
   @MayText('The name the payment has where it was made: the same one is recorded once.')
   transactionId?: string | null;
 }
+
+@InputType()
+export class BookWaitingInput {
+  @Field(() => String)
+  longId!: string;
+
+  @MayWhole('The first of the purchase that waits unless said.')
+  bookingId?: number | null;
+}

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { bookWaiting } from '../../src/booking/book-waiting.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
-import { cancelPurchase, changePurchase, companyOfBooking } from '../../src/purchase/change-purchase.js';
+import { cancelPurchase, changePurchase, companyOfBooking, firstWaiting } from '../../src/purchase/change-purchase.js';
 import { findPurchase, findPurchaseByLongId } from '../../src/purchase/find-purchase.js';
 import { payPurchase } from '../../src/purchase/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
@@ -9,6 +10,7 @@ import type { Context } from '../shared/context.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { mayRead } from './may-read-purchase.js';
 import {
+  BookWaitingInput,
   CancelPurchaseInput,
   ChangePurchaseInput,
   PayPurchaseInput,
@@ -41,6 +43,21 @@ export class PurchaseChangesResolver {
     const { bookingId, reason } = input;
     if (bookingId == null) return cancelPurchase(em, { companyId, id, byAdmin, reason }, now);
     await cancelBooking(em, { companyId: await companyOfBooking(em, id, bookingId), id: bookingId, reason, byAdmin }, now);
+    return findPurchase(em, companyId, id);
+  }
+
+  @Mutation(() => Purchase, {
+    description:
+      'Books what waits for an event, with the spaces offered to it, or, when it stands first, with free ones. NO_SPACE else.',
+  })
+  async bookWaitingBooking(
+    @Arg('input', () => BookWaitingInput) { longId, bookingId }: BookWaitingInput,
+    @Ctx() context: Context,
+  ): Promise<Purchase> {
+    const { em, now } = context;
+    const { companyId, id, byAdmin } = await mayChange(longId, context);
+    const waiting = bookingId ?? (await firstWaiting(em, id));
+    await bookWaiting(em, { companyId: await companyOfBooking(em, id, waiting), id: waiting, byAdmin }, now);
     return findPurchase(em, companyId, id);
   }
 

@@ -34,6 +34,9 @@ export class CheckoutInput {
   @Field(() => JsonType, { nullable: true, description: 'Stored with each booking.' })
   settings?: Record<string, unknown> | null;
 
+  @MayFlag('False: the client is sent no e-mail.')
+  notify?: boolean | null;
+
   @MayFlag('Pays what is due now from the wallet of the member, as far as it goes.')
   takeFromWallet?: boolean | null;
 }

@@ -14,7 +14,7 @@ import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 const LIMITS: WebhookLimits = { toPrivate: false, milliseconds: 15_000, backoff: BACKOFF };
 
 /** Jobs at once in one process. Most of their time is spent waiting for receivers. */
-const AT_ONCE = 16;
+const AT_ONCE = 10;
 
 /** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
 const POLL = 1000;
@@ -40,7 +40,7 @@ function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody
     taskList: { ...tasksOf(orm, { ...LIMITS, ...config.webhooks }, render), ...emailTasks(orm, config) },
     crontab: `* * * * * look_after\n${EMAIL_CRONTAB}`,
     concurrency: AT_ONCE,
-    maxPoolSize: 4,
+    maxPoolSize: AT_ONCE,
     pollInterval: POLL,
     noHandleSignals: true,
     logger: jobLogger(log),

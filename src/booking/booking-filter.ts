@@ -39,6 +39,10 @@ export interface BookingFilter {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly serviceId?: number | null;
+  /** Of the service. */
+  readonly categoryId?: number | null;
+  /** Those that begin in it, of its services, by its staff or in its rooms. */
+  readonly clinicId?: number | null;
   /** A bookable combination or an event occurrence. */
   readonly eventId?: number | null;
   readonly slotId?: number | null;
@@ -50,8 +54,6 @@ export interface BookingFilter {
   readonly includeCancelled?: boolean | null;
   /** Those of all branches of the company, instead of its own. */
   readonly ofBranches?: boolean | null;
-  /** True: none at all, for a filter that nothing can fulfil. */
-  readonly none?: boolean | null;
 }
 
 /** The moments that `modifiedSince` and `createdSince` mean. */
@@ -66,7 +68,8 @@ export function conditionsOf(companyId: number, filter: BookingFilter, since: Si
   const conditions = [
     ...onDays(filter),
     ...byIds(filter),
-    filter.none && sql`false`,
+    filter.categoryId != null && sql`t.service_id in (select s.id from service s where s.category_id = ${filter.categoryId})`,
+    filter.clinicId != null && inClinic(filter.clinicId),
     since.modified && sql`t.updated_at >= ${since.modified}`,
     since.created && sql`t.created_at >= ${since.created}`,
     email && madeWith(companyId, email.trim().toLowerCase()),
@@ -77,6 +80,14 @@ export function conditionsOf(companyId: number, filter: BookingFilter, since: Si
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
+
+/** A list that names nobody leaves it open. */
+const inClinic = (id: number) => sql`exists (
+  select from clinic c where c.id = ${id} and not c.deleted and c.company_id = t.company_id
+    and t.starts_at >= c.starts_at and t.starts_at < c.ends_at
+    and (cardinality(c.service_ids) = 0 or t.service_id = any(c.service_ids))
+    and (cardinality(c.person_ids) = 0 or t.person_id = any(c.person_ids))
+    and (cardinality(c.resource_ids) = 0 or t.resource_id = any(c.resource_ids)))`;
 
 const ID_COLUMNS = {
   clientId: 'client_id',

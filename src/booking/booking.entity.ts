@@ -89,6 +89,9 @@ export class Booking extends CompanyRecord {
   @Flag()
   onWaitlist!: boolean;
 
+  @Instant({ nullable: true, description: 'Its place on the waiting list: first in, first out.' })
+  waitingSince!: Date | null;
+
   @Flag()
   isCancelled!: boolean;
 

@@ -8,11 +8,14 @@ import { lockBooking } from './find-booking.js';
 import { lastChange } from './last-change.js';
 import { leaveSlot } from './shared-slot.js';
 import { releaseSpaces } from './take-spaces.js';
+import { leaveWaitingList, offerSpaces } from './waiting-list.js';
 
 export interface CancelAsk {
   readonly companyId: number;
   readonly id: number;
   readonly reason?: string | null;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
   /** An administrator is not bound by the last moment for changes, nor by the start. */
   readonly byAdmin: boolean;
 }
@@ -24,21 +27,26 @@ export interface CancelAsk {
  * @throws Refusal NOT_FOUND when the company has no such booking
  * @throws Refusal TOO_LATE for a client when its last moment for changes has passed
  */
-export function cancelBooking(em: EntityManager, { companyId, id, reason, byAdmin }: CancelAsk, now: Date): Promise<Booking> {
+export function cancelBooking(
+  em: EntityManager,
+  { companyId, id, reason, notify, byAdmin }: CancelAsk,
+  now: Date,
+): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     if (booking.isCancelled) return booking;
     if (!byAdmin) await mustBeInTime(tx, booking, now);
 
     if (booking.prePaidBookingId !== null) await giveBackPrePaid(tx, booking.prePaidBookingId, booking.quantity);
-    await freePlace(tx, booking);
+    await freePlace(tx, booking, now);
     booking.isCancelled = true;
     booking.cancelledAt = now;
     booking.cancelReason = reason ?? null;
     booking.status = 0;
     if (reason) booking.settings = { ...booking.settings, cancel_reason: reason };
     await tx.flush();
-    await recordFacts(tx, [{ companyId, kind: 'booking.cancelled', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+    const about = { bookingId: id, purchaseId: booking.purchaseId };
+    await recordFacts(tx, [{ companyId, kind: 'booking.cancelled', about, quiet: notify === false }]);
     return booking;
   });
 }
@@ -53,8 +61,11 @@ export async function mustBeInTime(tx: EntityManager, booking: Booking, now: Dat
   });
 }
 
-async function freePlace(tx: EntityManager, { slotId, eventId, eventChainId, quantity, onWaitlist }: Booking): Promise<void> {
-  if (onWaitlist) return;
-  if (slotId !== null) await leaveSlot(tx, slotId, quantity, 'booked');
-  else if (eventChainId !== null) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'booked');
+async function freePlace(tx: EntityManager, booking: Booking, now: Date): Promise<void> {
+  const { slotId, eventId, eventChainId, quantity, onWaitlist } = booking;
+  if (onWaitlist) return leaveWaitingList(tx, booking, now);
+  if (slotId !== null) return leaveSlot(tx, slotId, quantity, 'booked');
+  if (eventChainId === null) return;
+  await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'booked');
+  await offerSpaces(tx, eventId, now);
 }

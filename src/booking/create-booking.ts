@@ -46,6 +46,8 @@ export interface NewBooking extends Moment {
   readonly settings?: Record<string, unknown> | null;
   readonly reference?: string | null;
   readonly administratorId: number;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
 }
 
 /** What is taken, and what it costs. */
@@ -92,9 +94,10 @@ export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Pr
         tx,
         (ask.answers ?? []).map((answer) => ({ ...answer, companyId, bookingId: booking.id })),
       );
+      const quiet = ask.notify === false;
       await recordFacts(tx, [
-        { companyId, kind: 'purchase.created', about: { purchaseId: purchase.id } },
-        { companyId, kind: 'booking.created', about },
+        { companyId, kind: 'purchase.created', about: { purchaseId: purchase.id }, quiet },
+        { companyId, kind: 'booking.created', about, quiet },
       ]);
       return booking;
     }),

@@ -10,6 +10,7 @@ import { noSpace } from './event-place.js';
 import { mustAllow } from './find-booking.js';
 import { type MoveAsk, type Mover, startOf } from './move-booking.js';
 import { releaseSpaces, takeSpaces } from './take-spaces.js';
+import { offerSpaces } from './waiting-list.js';
 
 /**
  * Moves a booking of an event, which the caller has locked, to another occurrence: by its id, or by the moment at which
@@ -30,6 +31,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, ask: Move
     throw noSpace(id, chain.name, booking.quantity);
   }
   await releaseSpaces(tx, { table: 'event', id: booking.eventId }, booking.quantity, 'booked');
+  await offerSpaces(tx, booking.eventId, by.now);
   Object.assign(booking, {
     eventId: id,
     personId: chain.personId,

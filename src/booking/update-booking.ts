@@ -24,6 +24,8 @@ export interface BookingChanges extends MoveAsk {
   readonly currentMultiStatus?: string | null;
   readonly clientName?: string | null;
   readonly clientEmail?: string | null;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
 }
 
 export interface UpdateAsk {
@@ -61,7 +63,9 @@ async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expe
 
   if (moved || answered || booking.version !== before.version) {
     const about = { bookingId: id, purchaseId: booking.purchaseId };
-    await recordFacts(tx, [{ companyId, kind: moved ? 'booking.moved' : 'booking.changed', about }]);
+    await recordFacts(tx, [
+      { companyId, kind: moved ? 'booking.moved' : 'booking.changed', about, quiet: changes.notify === false },
+    ]);
   }
   return booking;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkOwn } from '../company/check-own.js';
 import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
@@ -40,6 +41,7 @@ export type ServiceFields = Pick<
   | 'disabled'
   | 'queuingDisabled'
   | 'deposit'
+  | 'categoryId'
 >;
 
 /** Who provides a service. With any people it needs one of them; with any resources it needs one of those. */
@@ -71,6 +73,7 @@ export async function createService(em: EntityManager, companyId: number, input:
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
     const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
     await tx.flush();
 

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { offerSpacesOfChain } from '../booking/waiting-list.js';
 import { findCompany } from '../company/find-company.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -39,6 +40,7 @@ export async function updateEventChain(
 
     await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timezone);
     if (takenTime(chain) !== before) await claimOccurrences(tx, chain, company, now);
+    await offerSpacesOfChain(tx, chain.id, now);
     return chain;
   });
 }

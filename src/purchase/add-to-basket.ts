@@ -11,7 +11,7 @@ import { findBookableEvent } from '../event/find-bookable-event.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { type ArticleAsk, addArticle, articleIn } from './add-article.js';
 import { Basket, type BasketItem } from './basket.entity.js';
-import { emptyBasket, holdEvent, holdPlace, type LineDetail, releaseLines } from './hold-line.js';
+import { emptyBasket, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
 import { openBasket } from './open-basket.js';
 import { checkPrePaid } from './use-pre-paid.js';
 
@@ -30,6 +30,8 @@ export interface ItemAsk extends Moment, ArticleAsk {
   readonly ref?: string | null;
   readonly answers?: BasketItem['answers'] | null;
   readonly settings?: Record<string, unknown> | null;
+  /** Of a full event: stands on its waiting list then. */
+  readonly joinWaitingList?: boolean | null;
   /** What the client has paid for it ahead. */
   readonly prePaidBookingId?: number | null;
 }
@@ -137,6 +139,8 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
     throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
   }
   if (await holdEvent(tx, event.id, detail)) return;
+  if (item.joinWaitingList && event.spacesWait + detail.quantity <= (chain.waitlength ?? 0))
+    return waitForEvent(tx, event, detail);
   throw new Refusal('NO_SPACE', `Event ${event.id} has no ${detail.quantity} spaces left`, {
     eventId: event.id,
     name: chain.name,

@@ -103,6 +103,10 @@ export class BasketItem {
   @Text({ nullable: true, secret: true })
   moveItemId!: string | null;
 
+  /** Set for what no buyer put here: spaces held for a booking on the waiting list. */
+  @Whole({ secret: true, nullable: true })
+  offeredBookingId!: number | null;
+
   @Whole({ nullable: true, description: 'Paid for ahead, by this.' })
   prePaidBookingId!: number | null;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Place, subjectsOf } from '../booking/place.js';
 import { createSlot } from '../booking/shared-slot.js';
 import { bookHeldSpaces } from '../booking/take-spaces.js';
+import { joinWaitingList } from '../booking/waiting-list.js';
 import { Refusal } from '../shared/refusal.js';
 import type { BasketItem } from './basket.entity.js';
 import type { PricedLine } from './totals.js';
@@ -24,6 +25,10 @@ export interface BookableLine extends PricedLine {
 
 /** Makes a hold good: what was held is booked. Answers with the slot; null for an event. @throws Refusal HOLD_EXPIRED */
 export async function bookLine(tx: EntityManager, { item, place }: BookableLine): Promise<number | null> {
+  if (item.status === 8) {
+    await joinWaitingList(tx, item.eventId, item.quantity);
+    return null;
+  }
   if (!place) {
     await bookCounted(tx, item, 'event', item.eventId);
     return null;

@@ -116,3 +116,13 @@ export async function companyOfBooking(em: EntityManager, id: number, bookingId:
   );
   return lineOf(rows, bookingId).company_id;
 }
+
+/** @throws Refusal NOT_FOUND when nothing of the purchase waits */
+export async function firstWaiting(em: EntityManager, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from booking where purchase_id = ${id} and on_waitlist and not is_cancelled order by id limit 1`.execute(
+    em.getKysely(),
+  );
+  if (!rows[0]) throw notFound('booking on the waiting list of purchase', id);
+  return rows[0].id;
+}

@@ -66,7 +66,8 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAd
 
 async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: CheckContext): Promise<BookableLine> {
   const { chain } = await findBookableEvent(tx, item.companyId, item.eventId, now, byAdmin);
-  checkPrice(item, chain.price);
+  const waits = item.status === WAITING;
+  if (!waits) checkPrice(item, chain.price);
   const zone = (await findCompany(tx, item.companyId)).timezone;
   const { personId, resourceId } = chain;
   return {
@@ -77,11 +78,15 @@ async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: 
     before: 0,
     after: 0,
     zone,
-    price: item.price,
+    // Who waits pays nothing until there is a place.
+    price: waits ? 0 : item.price,
     quantity: item.quantity,
     deposit: null,
   };
 }
+
+/** Status of a line for the waiting list. */
+export const WAITING = 8;
 
 function checkPrice(item: BasketItem, price: number): void {
   if (item.price === price) return;

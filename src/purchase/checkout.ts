@@ -8,7 +8,7 @@ import { recordFacts } from '../webhook/record-fact.js';
 import { checkArticles } from './add-article.js';
 import { keepAttachments } from './attach-file.js';
 import { type BookableLine, bookLine } from './book-line.js';
-import { checkLines } from './check-lines.js';
+import { checkLines, WAITING } from './check-lines.js';
 import { type ClientAsk, chooseClient } from './choose-client.js';
 import { findPurchase } from './find-purchase.js';
 import { linesOf } from './hold-line.js';
@@ -30,6 +30,8 @@ export interface CheckoutAsk extends ClientAsk {
   readonly settings?: Record<string, unknown> | null;
   /** Pays what is due now from the wallet of the member, as far as it goes. */
   readonly takeFromWallet?: boolean | null;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
 }
 
 /**
@@ -99,11 +101,12 @@ async function writeBookings(
     bookings.map(({ id }, at) => ({ itemId: lines[at]!.item.id, bookingId: id })),
   );
   await recordFacts(tx, [
-    { companyId: purchase.companyId, kind: 'purchase.created', about: { purchaseId: purchase.id } },
+    { companyId: purchase.companyId, kind: 'purchase.created', about: { purchaseId: purchase.id }, quiet: ask.notify === false },
     ...bookings.map(({ id, companyId }) => ({
       companyId,
       kind: 'booking.created' as const,
       about: { bookingId: id, purchaseId: purchase.id },
+      quiet: ask.notify === false,
     })),
   ]);
 }
@@ -126,7 +129,8 @@ function newBooking(tx: EntityManager, ask: CheckoutAsk, purchase: Purchase, lin
     preTime: line.before,
     postTime: line.after,
     quantity: item.quantity,
-    price: item.price,
+    price: line.price,
+    ...waiting(item),
     deposit: line.deposit,
     discount: line.discount ?? 0,
     couponId: line.couponId ?? null,
@@ -140,3 +144,6 @@ function newBooking(tx: EntityManager, ask: CheckoutAsk, purchase: Purchase, lin
   };
   return tx.create(Booking, booking, { partial: true });
 }
+
+const waiting = ({ status }: BookableLine['item']) =>
+  status === WAITING ? { onWaitlist: true, waitingSince: new Date(), status } : {};

@@ -20,6 +20,8 @@ export interface LineDetail {
   readonly answers: BasketItem['answers'];
   readonly settings: Record<string, unknown>;
   readonly prePaidBookingId: number | null;
+  /** 8 for the waiting list. */
+  readonly status?: number;
 }
 
 /** Puts a line into the basket and holds its time. Null when the time was lost meanwhile; then nothing is kept. */
@@ -81,6 +83,19 @@ export async function holdEvent(tx: EntityManager, eventId: number, detail: Line
   return id;
 }
 
+/** Puts a line for the waiting list of an event into the basket. It holds nothing: there is nothing to hold. */
+export async function waitForEvent(tx: EntityManager, event: Event, detail: LineDetail): Promise<void> {
+  await insertLine(
+    tx,
+    { ...detail, status: 8, holdSeconds: 24 * 60 * 60 },
+    {
+      ...{ id: newItemId(), companyId: event.companyId, serviceId: null, eventId: event.id, eventChainId: event.eventChainId },
+      ...{ personId: null, resourceId: null, slotId: null, startsAt: event.startsAt, holding: false },
+      duration: Math.round((event.endsAt.getTime() - event.startsAt.getTime()) / 60_000),
+    },
+  );
+}
+
 /** Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. */
 export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<void> {
   for (const { id } of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
@@ -126,11 +141,10 @@ type LineTime = Pick<
 async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime): Promise<void> {
   await sql`
     insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, person_id, resource_id, slot_id,
-      starts_at, duration, quantity, price, holding, held_until, ref, answers, settings, pre_paid_booking_id)
+      starts_at, duration, quantity, price, holding, held_until, ref, answers, settings, pre_paid_booking_id, status)
     values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
       ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price},
       ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.ref},
-      ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId})`.execute(
-    tx.getKysely(),
-  );
+      ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId},
+      ${detail.status ?? 4})`.execute(tx.getKysely());
 }

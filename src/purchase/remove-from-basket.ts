@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { offerSpaces } from '../booking/waiting-list.js';
 import { notFound } from '../shared/refusal.js';
+import type { BasketItem } from './basket.entity.js';
 import { emptyBasket, linesOf, releaseLines } from './hold-line.js';
 import { findBasket } from './open-basket.js';
 
@@ -11,11 +13,23 @@ import { findBasket } from './open-basket.js';
 export function removeFromBasket(em: EntityManager, sessionId: number | null, itemId: string | null): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await findBasket(tx, sessionId);
-    if (itemId === null) return basketId === null ? undefined : emptyBasket(tx, basketId);
+    if (itemId === null) return basketId === null ? undefined : emptyAll(tx, basketId);
     const chosen = basketId === null ? [] : (await linesOf(tx, basketId)).filter(({ id }) => id === itemId);
-    if (chosen.length > 0) return releaseLines(tx, chosen);
+    if (chosen.length > 0) return release(tx, chosen);
     const { rows } = await sql`
       delete from basket_article where id = ${itemId} and basket_id = ${basketId} returning id`.execute(tx.getKysely());
     if (rows.length === 0) throw notFound('basket item', itemId);
   });
+}
+
+async function emptyAll(tx: EntityManager, basketId: number): Promise<void> {
+  await release(tx, await linesOf(tx, basketId));
+  await emptyBasket(tx, basketId);
+}
+
+/** Spaces of an event are offered to those who wait for it. Not so when lines only make way for others of the same basket. */
+async function release(tx: EntityManager, items: readonly BasketItem[]): Promise<void> {
+  await releaseLines(tx, items);
+  const eventIds = items.filter(({ eventChainId }) => eventChainId !== null).map(({ eventId }) => eventId);
+  for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) await offerSpaces(tx, eventId, new Date());
 }

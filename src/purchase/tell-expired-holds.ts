@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { offerSpaces } from '../booking/waiting-list.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { linesOf, releaseLines } from './hold-line.js';
 
@@ -35,6 +36,9 @@ export function tellExpiredHolds(em: EntityManager): Promise<void> {
       return { companyId: company_id, kind: 'hold.expired' as const, about };
     });
     await recordFacts(tx, facts);
+    // What ran out may be had by those who wait.
+    const eventIds = rows.filter(({ service_id }) => service_id === null).map(({ event_id }) => event_id);
+    for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) await offerSpaces(tx, eventId, new Date());
   });
 }
 

@@ -10,7 +10,7 @@ import { once } from './once.js';
 import { build, startDaybook, startReference } from './processes.js';
 import { buildRows, type Rows } from './rows.js';
 
-const { range } = avWorkload(1, 31);
+export const { range } = avWorkload(1, 31);
 const window = dayWindow(AV_ZONE, range);
 const SPANS = 9_200;
 /** Of all staff on the first of the 31 days. */

@@ -4,11 +4,12 @@ import { bookingGoals } from './bookings.js';
 import { engineGoals } from './engine.js';
 import { type Goal, verdict } from './goal.js';
 import { closeAll } from './once.js';
+import { serverGoals } from './servers.js';
 import { writingGoals } from './writing.js';
 
 process.env.TZ = 'UTC';
 
-const GOALS: readonly Goal[] = [...engineGoals, ...answerGoals, ...writingGoals, ...bookingGoals];
+const GOALS: readonly Goal[] = [...engineGoals, ...answerGoals, ...writingGoals, ...bookingGoals, ...serverGoals];
 
 /** `npm run bench`, or `npm run bench P1 P6` for some of the goals. */
 async function main(args: readonly string[]): Promise<void> {

@@ -135,6 +135,9 @@ test('a booking made by an administrator, with every field and link of the docum
     service: `${root}/services/${house.check.id}`,
     survey_questions: `/api/v1/${house.companyId}/7/survey_questions{?admin_only}`,
     company: `${root}/company`,
+    attachments: `/api/v1/purchases/${body.purchase_ref}/attach?booking_id=${body.id}`,
+    ical: expect.stringMatching(/^\/api\/v1\/ical\/[0-9a-f]{40}\?booking_id=\d+$/),
+    web_cal: expect.stringMatching(/^\/api\/v1\/web_cal\/[0-9a-f]{40}\?booking_id=\d+$/),
   });
   const inside = _embedded as Record<string, Json & Json[]>;
   expect(inside.client).toMatchObject({ id: clientId, first_name: 'Cleo', client_type: 'Contact' });
@@ -244,7 +247,11 @@ test('what its links lead to is there', async () => {
     total_entries: 1,
     _embedded: { answers: [{ value: 'Mutt' }] },
   });
-  expect(await rest.follow(made, 'comms')).toMatchObject({ status: 200, body: { total_entries: 0, _embedded: { comms: [] } } });
+  const comms = await rest.follow(made, 'comms');
+  expect(embedded(comms, 'comms')).toMatchObject([
+    { kind: 'purchase.confirmation', type: 'email', to_address: 'cleo@example.test', sent_at: null },
+    { kind: 'booking.reminder', type: 'email' },
+  ]);
   const form = (await rest.follow(made, 'edit')).body;
   expect((form.schema as Json).properties).toMatchObject({ datetime: {}, duration: {}, person_id: {}, current_multi_status: {} });
   expect(form.form).toContainEqual({ key: 'datetime', title: 'Datetime' });

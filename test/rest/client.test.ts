@@ -78,9 +78,10 @@ describe('an administrator', () => {
         questions: { href: `${server.url}/api/v1/admin/${store.camden}/client_details` },
         edit: { href: `${self}/edit` },
         interactions: { href: `${self}/interactions{?page,per_page}`, templated: true },
+        child_clients: { href: `${self}/child_clients` },
       },
     });
-    for (const rel of ['self', 'pre_paid_bookings', 'questions', 'edit', 'interactions']) {
+    for (const rel of ['self', 'pre_paid_bookings', 'questions', 'edit', 'interactions', 'child_clients']) {
       expect([rel, (await admin.follow(body, rel)).status]).toEqual([rel, 200]);
     }
     expect((await admin.follow(body, 'self')).body).toEqual(body);

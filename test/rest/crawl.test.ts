@@ -25,7 +25,7 @@ beforeAll(async () => {
   house = await openDemo();
   const values = await linkValues(house);
   for (const walker of Object.keys(STARTS) as Walker[]) met[walker] = await crawl(house.as[walker], STARTS[walker], values);
-});
+}, 120_000);
 afterAll(() => house?.server.close());
 
 /** Every record of an answer, itself first. */
@@ -51,7 +51,7 @@ describe.each(Object.keys(STARTS) as Walker[])('every link that %s finds', (walk
   });
 
   test('leads to nothing of a stranger', () => {
-    expect(met[walker].answers.length).toBeGreaterThan(300);
+    expect(met[walker].answers.length).toBeGreaterThan(150);
     expect(wrongIn(walker, (text) => /harbour|yoga/i.test(text))).toEqual([]);
   });
 });

@@ -94,6 +94,8 @@ test('a member’s booking has every field of the form that members are shown', 
       person: { href: `${server.url}/api/v1/${house.companyId}/people/${house.ann.id}` },
       member: { href: `${server.url}/api/v1/${parentId}/members/${mia.id}{?embed}`, templated: true },
       cancel: { href: `${server.url}${root}/bookings/${id}/cancel{?notify,cancel_reason}`, templated: true },
+      ical: { href: expect.stringMatching(/\/api\/v1\/ical\/[0-9a-f]{40}\?booking_id=\d+$/) },
+      web_cal: { href: expect.stringMatching(/\/api\/v1\/web_cal\/[0-9a-f]{40}\?booking_id=\d+$/) },
     },
   });
 });

@@ -73,6 +73,8 @@ describe('a resource', () => {
           address: { href: `${a}/addresses/${body.address_id}` },
           edit: { href: `${a}/resources/${body.id}/edit` },
           block: { href: `${a}/resources/${body.id}/block` },
+          ical: { href: expect.stringMatching(/\/api\/v1\/ical\/[0-9a-f]{40}$/) },
+          web_cal: { href: expect.stringMatching(/\/api\/v1\/web_cal\/[0-9a-f]{40}$/) },
           schedule: { href: `${a}/resources/${body.id}/schedule{?start_date,end_date}`, templated: true },
           enabled_services: [{ href: `${a}/services/${house.surgery.id}`, title: 'Surgery' }],
           enabled_people: [{ href: `${a}/people/${house.ann.id}`, title: 'Ann' }],
@@ -228,7 +230,7 @@ test('pictures are shown where there are some', async () => {
     name: 'Room',
     image_file_name: 'room.gif',
     foreign_key: house.room.id,
-    url: `data:image/gif;base64,${content.toString('base64')}`,
+    url: `${server.url}/api/v1/${house.companyId}/media/images/${image?.id}`,
     _links: { self: { href: `${server.url}${path}?image_id=${image?.id}` } },
   });
   expect(embedded(await rest.follow(image, 'self'), 'images')).toEqual([image]);

@@ -108,7 +108,7 @@ const MANAGED = words('auditLog webhookEndpoint webhookEndpoints webhookDelivery
 const ELSEWHERE = words(`
   logIn logOut login signOn switchCompany changePassword requestPasswordReset resetPassword
   purchaseByLongId purchaseByBookingRef changePurchase cancelPurchase
-  checkInBooking ownPurchase myPurchases administeredPurchase removePurchaseItem`);
+  checkInBooking ownPurchase myPurchases administeredPurchase removePurchaseItem bookWaitingBooking`);
 
 /** Fields whose `id` is that of a company, or of a member. */
 const OF_COMPANY = words('company administeredCompany deleteCompany');

@@ -16,8 +16,6 @@ export interface Crawl {
 
 /** Relations that are there to be written to, and how. All others are read. Source: service.md 2 and 4, wire.md 1. */
 const WRITTEN: Readonly<Record<string, string>> = {
-  coupon: 'POST',
-  deal: 'POST',
   book_waitlist_item: 'PUT',
   add_item: 'POST',
   book: 'POST',

@@ -6,7 +6,10 @@ import { createBooking, type NewBooking } from '../../../src/booking/create-book
 import { setMultiStatus } from '../../../src/booking/give-status.js';
 import { type BookingListAsk, listBookings, listClientBookings } from '../../../src/booking/list-bookings.js';
 import { updateBooking } from '../../../src/booking/update-booking.js';
+import { CATEGORIES, CLINICS } from '../../../src/catalogue/catalogue-lists.js';
+import { updateService } from '../../../src/catalogue/update-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
+import { saveListed } from '../../../src/shared/keep-listed.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/house.js';
 
@@ -94,7 +97,18 @@ test('by what it is with, of and for', async () => {
   const [a] = (await list({ personId: house.ann.id })).rows;
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId, eventId: a!.eventId })).toBe('a');
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId + 1 })).toBe('');
-  expect(await names({ none: true })).toBe('');
+  const category = await saveListed(house.em, CATEGORIES, { companyId: house.companyId }, { name: 'Groups' });
+  await updateService(house.em, house.companyId, house.puppies.id, { categoryId: category.id });
+  expect(await names({ categoryId: category.id })).toBe('d');
+  expect(await names({ categoryId: category.id + 1 })).toBe('');
+  const hours = { startsAt: new Date('2000-01-01T00:00:00Z'), endsAt: new Date('2100-01-01T00:00:00Z') };
+  const clinic = await saveListed(
+    house.em,
+    CLINICS,
+    { companyId: house.companyId },
+    { name: 'Rooms', ...hours, resourceIds: [house.room.id] },
+  );
+  expect(await names({ clinicId: clinic.id })).toBe('c');
 });
 
 test('by e-mail: the client’s own, or the one given with the booking', async () => {

@@ -83,6 +83,16 @@ test('a cancelled booking is told, taken out of the calendar, and nobody is remi
   expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
 });
 
+test('whoever asks for silence gets it, and no reminder of what is no more', async () => {
+  const { id } = await book('12:30');
+  await sentAt(soon());
+  const ask = { companyId: house.companyId, id, byAdmin: true, notify: false };
+  await cancelBooking(database.orm.em.fork(), ask, new Date());
+
+  expect(await sentAt(soon())).toEqual([]);
+  expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
+});
+
 test('what is not true any more is not sent', async () => {
   const { id } = await book('12:00');
   await cancelBooking(database.orm.em.fork(), { companyId: house.companyId, id, byAdmin: true }, new Date());

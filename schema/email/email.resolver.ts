@@ -1,0 +1,15 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { Email } from '../../src/email/email.entity.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+
+@Resolver(() => Booking)
+export class BookingEmailResolver {
+  @FieldResolver(() => [Email], { description: 'To its client, sent or still to be sent; for administrators.' })
+  async emails(@Root() { id, companyId, purchaseId }: Booking, @Ctx() { load, viewer }: Context): Promise<Email[]> {
+    requireAdmin(viewer, companyId);
+    const told = await load.all(Email, 'purchaseId', purchaseId);
+    return told.filter(({ bookingId, givenUpAt }) => (bookingId ?? id) === id && givenUpAt === null);
+  }
+}

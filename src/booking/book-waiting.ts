@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findBookableEvent } from '../event/find-bookable-event.js';
+import { settlePurchase } from '../purchase/settle-purchase.js';
+import { Refusal } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import type { Booking } from './booking.entity.js';
+import { noSpace } from './event-place.js';
+import { lockBooking } from './find-booking.js';
+import { bookHeldSpaces, releaseSpaces, takeSpaces } from './take-spaces.js';
+import { takeBackOffer } from './waiting-list.js';
+
+export interface WaitingAsk {
+  readonly companyId: number;
+  readonly id: number;
+  readonly byAdmin: boolean;
+}
+
+/**
+ * Books what waits: with the spaces that were offered, or, for who stands first, with free ones. From then on it costs
+ * what the event costs. Booking it twice is not an error. Source: wire.md 1.8, decisions T17.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT when it is cancelled; NO_SPACE without an offer and free spaces; NOT_BOOKABLE once
+ *   the event can no longer be booked
+ */
+export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: WaitingAsk, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    if (booking.isCancelled)
+      throw new Refusal('CONFLICT', `Booking ${id} is cancelled and cannot be booked`, { id, state: 'cancelled' });
+    if (!booking.onWaitlist) return booking;
+
+    const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
+    await takeItsSpaces(tx, booking, chain.name);
+    Object.assign(booking, { onWaitlist: false, waitingSince: null, status: 4, price: chain.price });
+    await tx.flush();
+    await settlePurchase(tx, booking.purchaseId);
+    await tx.refresh(booking);
+    await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+    return booking;
+  });
+}
+
+async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booking, name: string): Promise<void> {
+  const counter = { table: 'event', id: eventId } as const;
+  // The event is locked before anyone's offer is looked at: it may be running out, or be made to somebody else.
+  await sql`update event set spaces_wait = spaces_wait - ${quantity}, updated_at = now(), version = version + 1
+    where id = ${eventId}`.execute(tx.getKysely());
+  const { rows } = await sql<{ live: boolean | null; first: boolean }>`
+    select (select held_until > clock_timestamp() from basket_item where offered_booking_id = ${id}) as live,
+      not exists (
+        select from booking other join booking own on own.id = ${id}
+        where other.event_id = own.event_id and other.on_waitlist and not other.is_cancelled and other.id <> own.id
+          and (other.waiting_since, other.id) < (own.waiting_since, own.id)
+          and not exists (select from basket_item i where i.offered_booking_id = other.id and i.held_until > clock_timestamp())
+      ) as first`.execute(tx.getKysely());
+  const { live, first } = rows[0]!;
+  const held = await takeBackOffer(tx, id);
+  if (held && live) return bookHeldSpaces(tx, counter, quantity);
+  if (held) await releaseSpaces(tx, counter, quantity, 'held');
+  if (!first || !(await takeSpaces(tx, counter, quantity, 'booked'))) throw noSpace(eventId, name, quantity);
+}

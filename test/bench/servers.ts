@@ -1,0 +1,131 @@
+import { listen } from '../../src/app/listen.js';
+import { createApp } from '../../src/app.js';
+import { createBooking } from '../../src/booking/create-booking.js';
+import { createClient } from '../../src/client/create-client.js';
+import { createQuestion } from '../../src/client/save-question.js';
+import { readConfig } from '../../src/config.js';
+import { countStatements } from '../support/count-statements.js';
+import { MONDAY } from '../support/house.js';
+import { daybook, range, reference, rows } from './answers.js';
+import { asker } from './ask.js';
+import { compare, median } from './compare.js';
+import { type Figure, type Goal, ms } from './goal.js';
+import { once } from './once.js';
+import { build, startDaybook } from './processes.js';
+
+/** In this process, where the statements can be counted. */
+const counted = once(async () => {
+  const data = await rows();
+  const config = readConfig({ DATABASE_URL: data.url, LOG_LEVEL: 'silent', PORT: '0' });
+  const listening = await listen(await createApp(data.orm, config), config);
+  const ask = asker(listening.url, { 'App-Id': 'bench', 'Auth-Token': data.token });
+  const close = async () => {
+    ask.close();
+    await listening.drain(1000);
+  };
+  return { ask, close };
+});
+
+/** Once before it is counted: the first call of a minute notes that the log-in is in use. */
+const statementsOf = (path: () => Promise<string>) => async (): Promise<Figure> => {
+  const { ask } = await counted();
+  const asked = await path();
+  await ask.get(asked);
+  const figure = await countStatements(() => ask.get(asked));
+  return { figure, detail: asked.replace(/\?.*/, '') };
+};
+
+const availability = (rest: string) => async () => {
+  const { companyId, serviceId } = await rows();
+  return `/api/v1/${companyId}/${rest}&service_id=${serviceId}`;
+};
+
+/** A hundred bookings with an answer each. */
+async function listPath(): Promise<string> {
+  const { orm, companyId, serviceId, personIds } = await rows();
+  const em = orm.em.fork();
+  const now = new Date();
+  const { id: clientId } = await createClient(em, companyId, { firstName: 'Cleo', lastName: 'Reed' }, now);
+  const { id: questionId } = await createQuestion(em, companyId, { name: 'Anything else?', detailType: 'text_field' });
+  for (const personId of personIds) {
+    const answers = [{ questionId, value: 'No' }];
+    const ask = { companyId, clientId, serviceId, personId, startsAt: `${MONDAY}T14:00`, answers, administratorId: 1 };
+    await createBooking(orm.em.fork(), ask, now);
+  }
+  return `/api/v1/admin/${companyId}/bookings?start_date=${MONDAY}&end_date=${MONDAY}&per_page=100`;
+}
+
+/** The log-in is looked up on both sides; ours reads a schedule besides. */
+async function smallestGet(): Promise<Figure> {
+  const { companyId, token, orm } = await rows();
+  const [schedule] = await orm.em
+    .fork()
+    .execute<{ id: number }[]>('select min(id) as id from schedule where company_id = ?', [companyId]);
+  const ours = asker((await daybook()).url, { 'App-Id': 'bench', 'Auth-Token': token });
+  const theirs = asker((await reference()).url, { 'Auth-Token': token });
+  const path = `/api/v1/admin/${companyId}/schedules/${schedule?.id}`;
+  const compared = await compare(
+    () => ours.get(path),
+    () => theirs.get('/token'),
+  );
+  ours.close();
+  theirs.close();
+  return { figure: 1 / compared.ratio, detail: `${ms(compared.ours)} against ${ms(compared.theirs)}` };
+}
+
+const STARTS = 7;
+
+/** From the start of the process to the first answer, on a database that is there and migrated. */
+async function firstAnswer(): Promise<Figure> {
+  const { url, companyId, serviceId, token } = await rows();
+  build();
+  const took: number[] = [];
+  for (let i = 0; i < STARTS; i++) {
+    const start = performance.now();
+    const server = await startDaybook(url);
+    const ask = asker(server.url, { 'App-Id': 'bench', 'Auth-Token': token });
+    await ask.get(`/api/v1/${companyId}/time_data?service_id=${serviceId}&date=${range.from}`);
+    took.push(performance.now() - start);
+    ask.close();
+    await server.close();
+  }
+  return { figure: median(took) / 1000, detail: `fastest ${ms(Math.min(...took))}` };
+}
+
+const P13 = { id: 'P13', unit: 'statements', better: 'less' } as const;
+
+export const serverGoals: readonly Goal[] = [
+  {
+    id: 'P11',
+    text: 'smallest authenticated GET, one client: requests a second against Koa + token look-up',
+    target: 0.5,
+    floor: 0.25,
+    unit: '× its rate',
+    better: 'more',
+    measure: smallestGet,
+  },
+  {
+    ...P13,
+    text: 'statements of the days of a month, 100 staff',
+    target: 3,
+    floor: 5,
+    measure: statementsOf(availability(`day_data?date=${range.from}&edate=${range.to}`)),
+  },
+  {
+    ...P13,
+    text: 'statements of the times of a month, 100 staff',
+    target: 3,
+    floor: 5,
+    measure: statementsOf(availability(`time_data?date=${range.from}&end_date=${range.to}`)),
+  },
+  { ...P13, text: 'statements of a list of 100 bookings with answers', target: 4, floor: 6, measure: statementsOf(listPath) },
+  {
+    id: 'P14',
+    text: 'start (warm database) to the first availability answer',
+    target: 1.5,
+    floor: 3,
+    unit: 's',
+    better: 'less',
+    measure: firstAnswer,
+  },
+];
