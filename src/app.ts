@@ -23,8 +23,7 @@ export interface Answering {
   readonly rest: House;
 }
 
-export function prepareAnswers(orm: MikroORM, config: Config): Answering {
-  const schema = buildSchema();
+export function prepareAnswers(orm: MikroORM, config: Config, schema: GraphQLSchema = buildSchema()): Answering {
   const contextOf = contextFactory(orm, config);
   return { schema, contextOf, rest: prepare({ schema, contextOf, config }) };
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { buildSchema } from '../../schema/build-schema.js';
 import { createApp, prepareAnswers, webhookBodies } from '../app.js';
 import type { Config } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
@@ -18,10 +20,14 @@ export interface Daybook {
 /** @throws Error that says what a person can do about it */
 export async function start(config: Config): Promise<Daybook> {
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, (error) => abandon(error));
+  // The schema is built while PostgreSQL, a process beside us, makes its files and starts.
+  const [database, schema] = await Promise.all([
+    openDatabase(config, (error) => abandon(error)),
+    setImmediate().then(buildSchema),
+  ]);
   try {
     if (config.demo) await createDemo(database.orm.em, config, new Date());
-    const answers = prepareAnswers(database.orm, config);
+    const answers = prepareAnswers(database.orm, config, schema);
     const app = await createApp(database.orm, config, log, answers);
     const listening = await listen(app, config);
     const jobs = await startJobs(database.orm, config, log, webhookBodies(database.orm, config, answers, listening.url));

@@ -10,16 +10,17 @@ export interface Compared {
 
 const DROPPED = 5;
 const ROUNDS = 7;
-const ROUNDS_BELOW_A_MILLISECOND = 30;
+/** More rounds than these are run for as long. */
+const MILLISECONDS = 3000;
+const MOST_ROUNDS = 100;
 
 /**
  * Runs two sides A B A B in turn, so that whatever else the machine does meets both alike. The first five iterations of
- * each are dropped. A side below a millisecond runs at least thirty times: in thirty rounds, or, where the other takes
- * long, several times a round.
+ * each are dropped; a side below a millisecond runs ten times a round, and so more than the thirty times it should.
  */
 export async function compare(ours: Side, theirs: Side): Promise<Compared> {
   const [a, b] = [await warmed(ours), await warmed(theirs)];
-  const rounds = Math.min(a.usual, b.usual) < 1 && Math.max(a.usual, b.usual) < 100 ? ROUNDS_BELOW_A_MILLISECOND : ROUNDS;
+  const rounds = Math.max(ROUNDS, Math.min(MOST_ROUNDS, Math.floor(MILLISECONDS / (a.usual + b.usual))));
   for (let round = 0; round < rounds; round++) {
     await run(a);
     await run(b);

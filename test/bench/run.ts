@@ -1,4 +1,6 @@
-import { cpus } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import { installedPostgres } from '../../src/database/postgres-binaries.js';
 import { answerGoals } from './answers.js';
 import { bookingGoals } from './bookings.js';
 import { engineGoals } from './engine.js';
@@ -16,15 +18,20 @@ async function main(args: readonly string[]): Promise<void> {
   const asked = args.filter((arg) => arg !== 'full');
   const unknown = asked.filter((id) => !GOALS.some((goal) => goal.id === id));
   if (unknown.length > 0) throw new Error(`No goal ${unknown.join(', ')}: there are ${GOALS.map(({ id }) => id).join(', ')}`);
-  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`);
+  console.log(`${machine()}\n`);
   console.log('| Id | Goal | Figure | Target | Floor | | Both sides |');
   console.log('|---|---|---|---|---|---|---|');
   for (const goal of GOALS.filter(({ id }) => asked.length === 0 || asked.includes(id))) await show(goal);
 }
 
+function machine(): string {
+  const postgres = execFileSync(installedPostgres().postgres, ['--version'], { encoding: 'utf8' });
+  return `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${postgres.trim()}, load ${loadavg()[0]?.toFixed(1)}`;
+}
+
 async function show(goal: Goal): Promise<void> {
   const { figure, detail } = await goal.measure();
-  const bound = (value: number) => `${goal.better === 'less' ? '≤' : '≥'} ${value}`;
+  const bound = (value: number) => (Number.isFinite(value) ? `${goal.better === 'less' ? '≤' : '≥'} ${value}` : '');
   const cells = [goal.id, goal.text, `${figure.toPrecision(3)} ${goal.unit}`, bound(goal.target), bound(goal.floor)];
   console.log(`| ${[...cells, verdict(goal, figure), detail].join(' | ')} |`);
 }
