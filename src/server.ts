@@ -17,16 +17,18 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { start } = await import('./app/start.js');
   const { greeting } = await import('./app/greeting.js');
-  const daybook = await start(config);
-  console.log(greeting(daybook.url, config));
+  const starting = start(config);
 
   const leave = async () => {
     setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
-    await daybook.stop();
+    await (await starting).stop();
     process.exit(0);
   };
-  // Both stay in place while we stop: npm passes on the Ctrl-C that the terminal has sent us already.
+  // In place before we answer, and while we stop: npm passes on the Ctrl-C that the terminal has sent us already.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave().catch(giveUp));
+
+  const { url } = await starting;
+  console.log(greeting(url, config));
 }
 
 main().catch(giveUp);

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { forgetAnswers } from '../account/forget-answers.js';
 import type { Config } from '../config.js';
@@ -29,18 +30,24 @@ export interface Jobs {
 
 /** Starts the work that nobody waits for: telling receivers, and looking after what is left behind. */
 export async function startJobs(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Jobs> {
-  const keeper = new Keeper(() => runnerOf(orm, config, log, render), log);
+  const pgPool = new Pool({ connectionString: String(orm.config.get('clientUrl')), max: AT_ONCE });
+  // A connection that is cut while nobody uses it must not end the process: the pool opens another.
+  pgPool.on('error', (error) => log.warn({ err: error }, 'a connection of the jobs was lost'));
+  const keeper = new Keeper(() => runnerOf(orm, config, log, render, pgPool), log);
   await keeper.start();
-  return { stop: () => keeper.stop() };
+  const stop = async () => {
+    await keeper.stop();
+    await pgPool.end();
+  };
+  return { stop };
 }
 
-function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Runner> {
+function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody, pgPool: Pool): Promise<Runner> {
   return run({
-    connectionString: String(orm.config.get('clientUrl')),
+    pgPool,
     taskList: { ...tasksOf(orm, { ...LIMITS, ...config.webhooks }, render), ...emailTasks(orm, config) },
     crontab: `* * * * * look_after\n${EMAIL_CRONTAB}`,
     concurrency: AT_ONCE,
-    maxPoolSize: AT_ONCE,
     pollInterval: POLL,
     noHandleSignals: true,
     logger: jobLogger(log),

@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Daybook, start } from '../../../src/app/start.js';
+import { readConfig } from '../../../src/config.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+
+let database: TestDatabase;
+let daybook: Daybook;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  daybook = await start(readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent' }));
+});
+afterAll(async () => {
+  await daybook?.stop();
+  await database.close();
+});
+
+/** F3 of the faults to live through. An error that nobody hears ends the process, and this run with it. */
+test('when every connection is cut the server lives, and is ready again by itself', async () => {
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const { rows } = await cut.execute(database.orm.em.fork().getKysely());
+  expect(rows.length).toBeGreaterThan(1);
+
+  expect((await fetch(`${daybook.url}/health`)).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetch(`${daybook.url}/ready`)).status).toBe(200), { timeout: 10_000 });
+});
