@@ -31,8 +31,9 @@ export interface Jobs {
 /** Starts the work that nobody waits for: telling receivers, and looking after what is left behind. */
 export async function startJobs(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Jobs> {
   const pgPool = new Pool({ connectionString: String(orm.config.get('clientUrl')), max: AT_ONCE });
-  // A connection that is cut while nobody uses it must not end the process: the pool opens another.
-  pgPool.on('error', (error) => log.warn({ err: error }, 'a connection of the jobs was lost'));
+  // A connection that is cut, in use or not, must not end the process: the pool opens another.
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost');
+  pgPool.on('error', lost).on('connect', (client) => client.on('error', lost));
   const keeper = new Keeper(() => runnerOf(orm, config, log, render, pgPool), log);
   await keeper.start();
   const stop = async () => {
