@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/one-cluster.ts',
     pool: 'forks',
+    // One worker a processor: much of a test's time is PostgreSQL's, and one fewer would leave a processor idle.
+    maxWorkers: '100%',
     reporters: ['default', new LastLine()],
     testTimeout: 20_000,
     hookTimeout: 60_000,

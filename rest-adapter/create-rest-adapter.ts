@@ -22,12 +22,14 @@ export interface RestAdapter {
  *
  * @throws Error that names the row when an operation does not fit the schema, or when two rows answer the same path
  */
-export const createRestAdapter = (adapter: RestAdapter): Middleware => serve(prepare(adapter));
+export function createRestAdapter({ schema, endpoints, ...rest }: RestAdapter): Middleware {
+  return serve({ find: prepareTable(schema, endpoints), ...rest });
+}
 
-/** The whole table, checked and compiled once for all who ask it. @throws Error as `createRestAdapter` */
-export function prepare({ schema, contextOf, config, endpoints = routes }: RestAdapter): House {
+/** The whole table, checked once for all who ask it. @throws Error as `createRestAdapter` */
+export function prepareTable(schema: GraphQLSchema, endpoints: readonly Endpoint[] = routes): House['find'] {
   const operationOf = operationsOf(schema);
-  return { find: indexPaths(endpoints.map((row) => ({ row, operation: operationOf(row) }))), contextOf, config };
+  return indexPaths(endpoints.map((row) => ({ row, operation: operationOf(row) })));
 }
 
 export function serve(house: House): Middleware {
@@ -37,8 +39,7 @@ export function serve(house: House): Middleware {
   };
 }
 
-/** The body that tells of a fact: its record as `/api/v1` shows it to whom the context belongs, with links from `base`. */
-export function tellFact(house: House, base: string, context: Context, fact: Told): Promise<string> {
-  const here = { ...house, config: { ...house.config, publicUrl: base } };
-  return factBody((within, path) => show(here, within, path), context, fact);
+/** The body that tells of a fact: its record as `/api/v1` shows it to whom the context belongs, with links from `publicUrl`. */
+export function tellFact(find: House['find'], config: RestConfig, context: Context, fact: Told): Promise<string> {
+  return factBody((within, path) => show({ find, config }, within, path), context, fact);
 }

@@ -30,6 +30,8 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly encoding?: 'base64';
   /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
   readonly open?: true;
+  /** True: `version` in the bag is not that of the record which the operation changes, but of a part of it, or of another. */
+  readonly ignoresVersion?: true;
   /** Of the good answer. Left out: 201 for POST, else 200. */
   readonly status?: number;
   headers?(data: Data, input: Input): Readonly<Record<string, string>>;

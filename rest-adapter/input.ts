@@ -36,12 +36,12 @@ const article = (noun: string) => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${no
 
 const SECRET = /password|token|key/i;
 
-/** What stands at the path, short, and never a secret. */
+/** What stands at the path, short, and never a secret. Items of a comma-joined list stand in the whole of it. */
 function found(bag: Bag, path: readonly PropertyKey[]): string {
-  const value = path.reduce<unknown>(
-    (inner, name) => (Object(inner) === inner ? Reflect.get(Object(inner), name) : undefined),
-    bag,
-  );
+  const value = path.reduce<unknown>((inner, name) => {
+    if (typeof inner === 'string') return inner;
+    return Object(inner) === inner ? Reflect.get(Object(inner), name) : undefined;
+  }, bag);
   if (value === undefined) return 'nothing';
   if (SECRET.test(String(path.at(-1)))) return 'a value';
   if (Array.isArray(value)) return `a list of ${value.length}`;

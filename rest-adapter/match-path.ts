@@ -17,7 +17,7 @@ interface Planted<Served> {
 }
 
 /**
- * A look-up of the rows by path, over @koa/router. A fixed word beats a parameter at the same place, whatever the order
+ * A look-up of the rows by path, over @koa/router: one for each number of parts, because it tries its rows in turn. A fixed word beats a parameter at the same place, whatever the order
  * of the table; the most exact path decides, also about the method; a slash at the end does not matter.
  *
  * @throws Error when two rows answer the same method and path
@@ -25,16 +25,22 @@ interface Planted<Served> {
 export function indexPaths<Served extends { readonly row: Endpoint }>(
   all: readonly Served[],
 ): (path: string) => Match<Served> | undefined {
-  const router = new Router({ sensitive: true });
+  const routers = new Map<number, Router>();
+  const routerOf = (path: string) => {
+    const router = routers.get(partsOf(path)) ?? new Router({ sensitive: true });
+    routers.set(partsOf(path), router);
+    return router;
+  };
   const planted = new Map<unknown, Planted<Served>>();
   const paths = all.flatMap((served) => [served.row.path, ...(served.row.aliases ?? [])].map((path) => ({ path, served })));
   for (const { path, served } of paths.sort((a, b) => (exactness(a.path) < exactness(b.path) ? -1 : 1))) {
     refuseTwins(planted, path, served);
-    const layer = router.register(path.replace(/\{(\w+)\}/g, ':$1'), [served.row.method], () => undefined) as Layer;
+    const layer = routerOf(path).register(path.replace(/\{(\w+)\}/g, ':$1'), [served.row.method], () => undefined) as Layer;
     planted.set(layer, { served, layer, shape: shapeOf(path) });
   }
   return (path) => {
-    const found = router.match(path, 'GET').path.flatMap((layer) => planted.get(layer) ?? []);
+    const layers = routers.get(partsOf(path))?.match(path, 'GET').path ?? [];
+    const found = layers.flatMap((layer) => planted.get(layer) ?? []);
     const best = found.filter(({ shape }) => shape === found[0]?.shape);
     return best.length === 0 ? undefined : matchOf(best, path);
   };
@@ -53,6 +59,8 @@ function matchOf<Served extends { readonly row: Endpoint }>(best: readonly Plant
 
 /** A slash at the end is not part of a path. */
 export const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
+
+const partsOf = (path: string): number => withoutSlash(path).split('/').length;
 
 const shapeOf = (path: string): string => withoutSlash(path).replace(/\{\w+\}/g, '{}');
 

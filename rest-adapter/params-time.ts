@@ -39,6 +39,13 @@ export const localDateTime = param('a date and time YYYY-MM-DDTHH:mm:ss, with Z 
   return `${date}T${hour}:${minute}:${second}${offset}`;
 });
 
+/** Whole days may be named by their date alone. */
+export const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
+  const day = localDate.safeParse(raw);
+  const moment = localDateTime.safeParse(raw);
+  return day.success ? day.data : moment.success ? moment.data : undefined;
+});
+
 /** A time of day, 24 hours, `HH:mm`. */
 export const clock = param('a time of day HH:mm', (raw) => {
   const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(String(raw)) ?? [];

@@ -11,6 +11,7 @@ import { type Bag, bagOf, type Pair, pairsOf } from './form.js';
 import { keyOf } from './idempotency-key.js';
 import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
+import { JSON_TYPE, typeFor } from './media-type.js';
 import { maybe, whole } from './params.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
@@ -81,7 +82,7 @@ async function serve(request: Request, house: House, served: Served, params: Fou
 }
 
 /** The body that a GET of this path shows, asked in process. @throws Fault as the path would answer */
-export async function show({ find, config }: House, context: Context, path: string): Promise<string> {
+export async function show({ find, config }: Omit<House, 'contextOf'>, context: Context, path: string): Promise<string> {
   const match = find(path);
   const served = match?.methods.get('GET');
   if (!match || !served) throw notFound();
@@ -102,7 +103,8 @@ function withExpected({ row, operation }: Served, bag: Bag, ifMatch: string, var
   if (row.method === 'GET') return variables;
   const seen = versionSeen(ifMatch);
   if (seen !== undefined && !operation.expects) throw badInput([CANNOT_MATCH]);
-  const expectedVersion = seen ?? (operation.expects ? readInput(VERSION, bag).version : undefined);
+  const isToldInBag = operation.expects && !row.ignoresVersion;
+  const expectedVersion = seen ?? (isToldInBag ? readInput(VERSION, bag).version : undefined);
   return expectedVersion === undefined ? variables : { ...variables, input: { ...Object(variables.input), expectedVersion } };
 }
 
@@ -201,12 +203,7 @@ interface Reply {
   readonly encoding?: 'base64';
 }
 
-function reply(
-  status: number,
-  body: object | string,
-  headers: Readonly<Record<string, string>> = {},
-  type = 'application/json; charset=utf-8',
-): Reply {
+function reply(status: number, body: object | string, headers: Readonly<Record<string, string>> = {}, type = JSON_TYPE): Reply {
   return { status, headers: { 'Content-Type': type, ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
@@ -216,4 +213,5 @@ function send(request: Request, { status, headers, body, encoding }: Reply): voi
   request.status = known ? 304 : status;
   request.body = known ? null : encoding ? Buffer.from(body, encoding) : body;
   request.set({ ...headers });
+  if (status < 400) request.set('Content-Type', typeFor(request.get('Accept'), headers['Content-Type'] ?? JSON_TYPE));
 }

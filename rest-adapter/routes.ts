@@ -1,4 +1,5 @@
 import { administratorRoutes } from './account/administrator.routes.js';
+import { auditRoutes } from './account/audit.routes.js';
 import { loginRoutes } from './account/login.routes.js';
 import { signOnRoutes } from './account/sign-on.routes.js';
 import { availabilityRoutes } from './availability/availability.routes.js';
@@ -29,6 +30,7 @@ import { eventFormRoutes } from './event/event-form.routes.js';
 import { eventGroupRoutes } from './event/event-group.routes.js';
 import { eventSequenceRoutes } from './event/event-sequence.routes.js';
 import { calendarRoutes } from './feed/calendar.routes.js';
+import { externalBookingRoutes } from './feed/external-booking.routes.js';
 import { attachmentRoutes } from './purchase/attachment.routes.js';
 import { basketRoutes } from './purchase/basket.routes.js';
 import { checkoutRoutes } from './purchase/checkout.routes.js';
@@ -46,6 +48,8 @@ import { conditionRoutes } from './schedule/condition.routes.js';
 import { scheduleRoutes } from './schedule/schedule.routes.js';
 import { shiftRoutes } from './schedule/shift.routes.js';
 import { shiftPatternRoutes } from './schedule/shift-pattern.routes.js';
+import { deliveryRoutes } from './webhook/delivery.routes.js';
+import { webhookRoutes } from './webhook/webhook.routes.js';
 
 /** The table of contents of `/api/v1`: every row, module by module. Order does not matter. */
 export const routes: readonly Endpoint[] = [
@@ -53,6 +57,7 @@ export const routes: readonly Endpoint[] = [
   ...loginRoutes,
   ...signOnRoutes,
   ...administratorRoutes,
+  ...auditRoutes,
   ...companyRoutes,
   ...addressRoutes,
   ...companyListRoutes,
@@ -63,6 +68,7 @@ export const routes: readonly Endpoint[] = [
   ...eventFormRoutes,
   ...laterAvailabilityRoutes,
   ...calendarRoutes,
+  ...externalBookingRoutes,
   ...clientRoutes,
   ...publicClientRoutes,
   ...memberRoutes,
@@ -95,4 +101,6 @@ export const routes: readonly Endpoint[] = [
   ...prePaidBookingRoutes,
   ...walletRoutes,
   ...soldRoutes,
+  ...webhookRoutes,
+  ...deliveryRoutes,
 ];

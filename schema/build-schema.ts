@@ -5,12 +5,13 @@ import { resolvers } from './resolvers.js';
 import { guardAudiences } from './shared/audience.js';
 import { checkTextOfRootFields } from './shared/check-text.js';
 import { countEffects } from './shared/count-effects.js';
+import { describe } from './shared/describe.js';
 import { scalarsMap } from './shared/scalars.js';
 
 /** The executable schema. Cheap enough to build at each start; the same every time. */
 export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({ resolvers, scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [] });
-  return guardAudiences(countEffects(checkTextOfRootFields(schema)));
+  return describe(guardAudiences(countEffects(checkTextOfRootFields(schema))));
 }
 
 /** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */

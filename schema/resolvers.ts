@@ -29,6 +29,7 @@ import { EventChangeResolver } from './event/event-change.resolver.js';
 import { EventGroupResolver } from './event/event-group.resolver.js';
 import { EventSequenceResolver } from './event/event-sequence.resolver.js';
 import { CalendarResolver } from './feed/calendar.resolver.js';
+import { ExternalBookingResolver, ExternalCalendarResolver } from './feed/external-booking.resolver.js';
 import { PackageResolver, ProductResolver } from './purchase/article.resolver.js';
 import { AttachmentResolver, PurchaseAttachmentResolver } from './purchase/attachment.resolver.js';
 import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
@@ -88,6 +89,8 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   AddressResolver,
   CompanySearchResolver,
   CalendarResolver,
+  ExternalBookingResolver,
+  ExternalCalendarResolver,
   BookingTextResolver,
   ReasonResolver,
   LoginResolver,

@@ -2,11 +2,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { GraphQLSchema } from 'graphql';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { prepare, serve, tellFact } from '../rest-adapter/create-rest-adapter.js';
+import { prepareTable, serve, tellFact } from '../rest-adapter/create-rest-adapter.js';
 import type { House } from '../rest-adapter/router.js';
 import { buildSchema } from '../schema/build-schema.js';
 import { createGraphqlServer } from '../schema/graphql-server.js';
-import type { ContextFactory } from '../schema/shared/context.js';
 import { contextFactory, contextFor } from '../schema/shared/create-context.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
 import { healthPages } from './app/health.js';
@@ -16,16 +15,15 @@ import type { Config } from './config.js';
 import { NOBODY } from './shared/viewer.js';
 import type { RenderBody } from './webhook/deliver.js';
 
-/** What answers, checked and compiled: the schema, and `/api/v1` in its terms. */
-export interface Answering {
+/** What is answered and how, checked once: the schema, and the table of `/api/v1` in its terms. Needs no database. */
+export interface Answers {
   readonly schema: GraphQLSchema;
-  readonly contextOf: ContextFactory;
-  readonly rest: House;
+  readonly find: House['find'];
 }
 
-export function prepareAnswers(orm: MikroORM, config: Config, schema: GraphQLSchema = buildSchema()): Answering {
-  const contextOf = contextFactory(orm, config);
-  return { schema, contextOf, rest: prepare({ schema, contextOf, config }) };
+export function prepareAnswers(): Answers {
+  const schema = buildSchema();
+  return { schema, find: prepareTable(schema) };
 }
 
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
@@ -33,8 +31,9 @@ export async function createApp(
   orm: MikroORM,
   config: Config,
   log: Logger = createLog(config.logLevel),
-  { schema, contextOf, rest }: Answering = prepareAnswers(orm, config),
+  { schema, find }: Answers = prepareAnswers(),
 ): Promise<Koa> {
+  const contextOf = contextFactory(orm, config);
   const app = new Koa();
   app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
   app.use(nameRequests());
@@ -45,17 +44,18 @@ export async function createApp(
   app.use(limitUrls());
   app.use(healthPages(orm));
   app.use(await createGraphqlServer({ schema, contextOf, log }));
-  app.use(serve(rest));
+  app.use(serve({ find, contextOf, config }));
   app.use(playground());
   app.use(answerUnknown());
   return app;
 }
 
 /** What receivers are sent: the record as `/api/v1` shows it to one who may read all of that family. */
-export function webhookBodies(orm: MikroORM, config: Config, { rest }: Answering, url: string): RenderBody {
+export function webhookBodies(orm: MikroORM, config: Config, { find }: Answers, url: string): RenderBody {
+  const told = { ...config, publicUrl: config.publicUrl ?? url };
   return (fact) => {
     const { companyId, familyIds } = fact;
     const admin = { administratorId: 0, companyId, companyIds: familyIds, role: 'analyst' } as const;
-    return tellFact(rest, config.publicUrl ?? url, contextFor(orm, config, { ...NOBODY, admin }), fact);
+    return tellFact(find, told, contextFor(orm, config, { ...NOBODY, admin }), fact);
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { CalendarLimits } from './feed/fetch-calendar.js';
 import type { WebhookLimits } from './webhook/deliver.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -33,6 +34,8 @@ export interface Config {
   readonly mailFrom: string;
   /** No setting of the environment: for tests, whose receivers are on this machine and whose patience is short. */
   readonly webhooks?: Partial<WebhookLimits>;
+  /** Likewise, for calendars elsewhere. */
+  readonly calendars?: Partial<CalendarLimits>;
 }
 
 /** A setting that cannot be right, written for the person who set it. */

@@ -77,7 +77,7 @@ export const administratorRoutes = [
     aliases: ['/api/v1/admin/{company_id}/user/{administrator_id}'],
     view,
   }),
-  endpoint({ ...read, path: `${LIST}/{administrator_id}/edit`, view: (data: One, at) => editForm(form(view(data, at))) }),
+  endpoint({ ...read, path: `${LIST}/{administrator_id}/edit`, view: (data: One, at) => editForm(form(view(data, at)), at) }),
   endpoint({
     source: 'wire 1.1',
     method: 'GET',
@@ -85,7 +85,7 @@ export const administratorRoutes = [
     input: z.object({ company_id: id }),
     operation: 'query NewAdministrator($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
-    view: () => editForm(form()),
+    view: (_, at) => editForm(form(), at),
   }),
   endpoint({
     source: 'wire 1.1',
@@ -134,10 +134,10 @@ export const administratorRoutes = [
     method: 'DELETE',
     path: `${LIST}/{administrator_id}`,
     input: ofOne,
-    operation: `mutation DeleteAdministrator($companyId: Int!, $id: Int!) {
-      administrator: deleteAdministrator(companyId: $companyId, id: $id) { ${administratorFields} }
+    operation: `mutation DeleteAdministrator($input: RecordInput!) {
+      administrator: deleteAdministrator(input: $input) { ${administratorFields} }
     }`,
-    variables,
+    variables: (input) => ({ input: variables(input) }),
     view: (data: One, at) => administrator(data.administrator, at),
   }),
 ];

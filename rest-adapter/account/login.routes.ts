@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import { selfLink } from '../hal/collection.js';
 import { editForm } from '../hal/edit-form.js';
 import { id, maybe, oneOf, text } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -91,16 +90,15 @@ const checks = [
     input: z.object({}),
     operation: 'query NewLogin { __typename }',
     variables: () => ({}),
-    view: (_: object, at) => ({
-      ...editForm(
+    view: (_: object, at) =>
+      editForm(
         [
           { name: 'email', required: true, title: 'E-mail' },
           { name: 'password', required: true },
         ],
+        at,
         'Log in',
       ),
-      _links: { self: selfLink(at) },
-    }),
   }),
 ];
 

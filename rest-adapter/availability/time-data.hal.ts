@@ -113,24 +113,40 @@ interface Paged {
 /** Ordered by day, then by item; without those that have no time. */
 function eventsOf({ packed, price }: AvailableTimes, at: Scope, input: AskInput): Event[] {
   const linkTo = eventLinks(at, input);
+  const shown = timesAt(price.amountMinor);
   const events: Event[] = [];
   for (const { bookableId, name, times } of packed.combinations) {
     let day: object[] = [];
-    for (const [i, { date, time, avail, datetime }] of times.entries()) {
-      if (date !== times[i - 1]?.date) {
+    let last = '';
+    for (const time of times) {
+      if (time.date !== last) {
+        last = time.date;
         day = [];
-        events.push({ eventId: bookableId, name, date, times: day, self: linkTo(bookableId, date) });
+        events.push({ eventId: bookableId, name, date: last, times: day, self: linkTo(bookableId, last) });
       }
-      day.push({ time, avail, price: price.amountMinor, datetime });
+      day.push(shown(time));
     }
   }
   return events.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
+/** Shows each time once: those of several items are often one and the same object. */
+function timesAt(price: number): (time: Time) => object {
+  const known = new Map<Time, object>();
+  return (time) => {
+    let shown = known.get(time);
+    if (!shown) {
+      shown = { time: time.time, avail: time.avail, price, datetime: time.datetime };
+      known.set(time, shown);
+    }
+    return shown;
+  };
+}
+
 const datesOf = (events: readonly Event[]): string[] => [...new Set(events.map(({ date }) => date))];
 
 function eventRecord({ eventId, name, date, times, self }: Event) {
-  return { event_id: eventId, name, date, times, _links: { self } };
+  return { name, date, event_id: eventId, times, _links: { self } };
 }
 
 /** Of a single item the answer and its only event may have one address; no two records may. */

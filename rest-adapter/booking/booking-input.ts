@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clearable, id, jsonObject, maybe, minuteOfDay, minutes, money, text, whole, yes } from '../params.js';
+import { clearable, id, jsonObject, longText, maybe, minuteOfDay, minutes, money, text, whole, yes } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import { buyerOf, buyerShape } from '../purchase/buyer.js';
 import { answersOf, questionAnswers } from '../purchase/question-answers.js';
@@ -93,6 +93,7 @@ export const updateShape = {
   client_email: clearable(text()),
   email: maybe(text()),
   notify: maybe(yes),
+  notify_admin: maybe(yes),
 };
 
 const move = z.object(moveShape);
@@ -119,4 +120,14 @@ export const changesOf = (input: z.output<typeof update>) => ({
   clientName: input.client_name,
   clientEmail: input.client_email ?? input.email,
   notify: input.notify,
+  notifyStaff: input.notify_admin,
+});
+
+/** How a cancellation is asked for. Source: wire.md 2.3, 1.8. */
+export const cancelShape = { cancel_reason: maybe(longText), notify: maybe(yes), notify_admin: maybe(yes) };
+
+export const cancelOf = (input: z.output<z.ZodObject<typeof cancelShape>>) => ({
+  reason: input.cancel_reason,
+  notify: input.notify,
+  notifyStaff: input.notify_admin,
 });

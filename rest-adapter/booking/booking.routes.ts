@@ -6,7 +6,7 @@ import { pick } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { link, utc } from '../hal/hal.js';
-import { filledText, id, longText, maybe, text, yes } from '../params.js';
+import { filledText, id, maybe, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import {
   type BookingRow,
@@ -16,7 +16,7 @@ import {
   memberBooking,
   memberBookingFragment,
 } from './booking.hal.js';
-import { bookingNames, changesOf, createShape, createVariables, updateShape } from './booking-input.js';
+import { bookingNames, cancelOf, cancelShape, changesOf, createShape, createVariables, updateShape } from './booking-input.js';
 import { bookingCollection, bookingListInput, bookingListNames, bookingListVariables } from './booking-list.js';
 
 const BOOKINGS = '/api/v1/admin/{company_id}/bookings';
@@ -48,14 +48,14 @@ const list = {
   names: bookingListNames,
 } as const;
 
-const cancelInput = z.object({ company_id: id, id, cancel_reason: maybe(longText), notify: maybe(yes) });
+const cancelInput = z.object({ company_id: id, id, ...cancelShape });
 
 /** The three forms of it agree: POST to the link, DELETE with a query, DELETE with a body. Source: wire.md 2.3. */
 const cancel = {
   input: cancelInput,
   operation: changing('cancelBooking', 'CancelBookingInput'),
   variables: (input: z.output<typeof cancelInput>) => ({
-    input: { ...keyOf(input), reason: input.cancel_reason, notify: input.notify },
+    input: { ...keyOf(input), ...cancelOf(input) },
   }),
   view,
 } as const;
@@ -191,7 +191,6 @@ export const bookingRoutes = [
     variables: (input) => keyOf(input),
     view: (data: Answers, at, { answer_id }) => answerList(data, at, answer_id),
   }),
-  // We send no messages yet, so there are none to show.
   endpoint({
     source: 'wire 1.8',
     method: 'GET',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import { id, longText, maybe, paging, yes } from '../params.js';
+import { id, maybe, paging, yes } from '../params.js';
 import { localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type MemberBookingRow, memberBooking, memberBookingFragment } from './booking.hal.js';
-import { bookingNames, moveOf, moveShape } from './booking-input.js';
+import { bookingNames, cancelOf, cancelShape, moveOf, moveShape } from './booking-input.js';
 
 const BOOKINGS = '/api/v1/{company_id}/members/{member_id}/bookings';
 
@@ -28,14 +28,14 @@ const view = (data: One, at: Scope): Hal => memberBooking(data.booking, at);
 const changing = (field: string, type: string) =>
   `mutation ChangeBooking($input: ${type}!) { booking: ${field}(input: $input) { ...MemberBookingRow } }${memberBookingFragment}`;
 
-const cancelInput = z.object({ ...ofBooking.shape, cancel_reason: maybe(longText), notify: maybe(yes) });
+const cancelInput = z.object({ ...ofBooking.shape, ...cancelShape });
 
 const cancel = {
   source: 'wire 1.4',
   input: cancelInput,
   operation: changing('cancelMemberBooking', 'CancelMemberBookingInput'),
   variables: (input: z.output<typeof cancelInput>) => ({
-    input: { ...keyOf(input), reason: input.cancel_reason, notify: input.notify },
+    input: { ...keyOf(input), ...cancelOf(input) },
   }),
   view,
 } as const;

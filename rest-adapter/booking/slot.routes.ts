@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import { id, maybe, oneOf, paging, param, text, whole, yes } from '../params.js';
-import { localDate, localDateTime } from '../params-time.js';
+import { id, maybe, oneOf, paging, text, whole, yes } from '../params.js';
+import { dayOrTime, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { blockedBooking, type SlotRow, slot, slotFragment } from './slot.hal.js';
 
@@ -16,13 +16,6 @@ interface One {
 interface Listed {
   readonly slots: { readonly totalCount: number; readonly nodes: readonly SlotRow[] };
 }
-
-/** Whole days may be named by their date alone. */
-const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
-  const day = localDate.safeParse(raw);
-  const moment = localDateTime.safeParse(raw);
-  return day.success ? day.data : moment.success ? moment.data : undefined;
-});
 
 /** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
 const timesShape = { start_time: dayOrTime, end_time: maybe(dayOrTime), allday: maybe(yes) };
@@ -152,8 +145,8 @@ export const slotRoutes = [
     method: 'DELETE',
     path: `${SLOTS}/{id}`,
     input: z.object({ ...ofSlot, ...asked }),
-    operation: `mutation FreeSlot($companyId: Int!, $id: Int!) { slot: freeSlot(companyId: $companyId, id: $id) { ...SlotRow } }${slotFragment}`,
-    variables: (input) => ({ companyId: input.company_id, id: input.id }),
+    operation: `mutation FreeSlot($input: RecordInput!) { slot: freeSlot(input: $input) { ...SlotRow } }${slotFragment}`,
+    variables: (input) => ({ input: { companyId: input.company_id, id: input.id } }),
     view: (data: One, at, input) => shown(data, at, input),
   }),
   block('people', 'personId', '4.3'),

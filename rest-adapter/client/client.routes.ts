@@ -48,10 +48,10 @@ const writes = [
     method: 'DELETE',
     path: `${ADMIN}/{client_id}`,
     input: ofClient,
-    operation: `mutation DeleteClient($companyId: Int!, $id: Int!) {
-      client: deleteClient(companyId: $companyId, id: $id) { ${clientFields} }
+    operation: `mutation DeleteClient($input: RecordInput!) {
+      client: deleteClient(input: $input) { ${clientFields} }
     }`,
-    variables,
+    variables: (input) => ({ input: variables(input) }),
     view,
   }),
   endpoint({
@@ -143,7 +143,7 @@ const around = [
     input: z.object({ company_id: id }),
     operation: 'query NewClient($id: Int!) { administeredCompany(id: $id) { id } }',
     variables: ({ company_id }) => ({ id: company_id }),
-    view: () => editForm(clientForm()),
+    view: (_, at) => editForm(clientForm(), at),
   }),
   endpoint({
     source: '2.1',
@@ -152,7 +152,7 @@ const around = [
     input: ofClient,
     operation: `query EditClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
     variables,
-    view: (data: One, at) => editForm(clientForm(client(data.client, at))),
+    view: (data: One, at) => editForm(clientForm(client(data.client, at)), at),
   }),
   endpoint({
     ...known,

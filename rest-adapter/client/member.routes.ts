@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { type MemberBookingRow, memberBooking, memberBookingFragment } from '../booking/booking.hal.js';
 import { endpoint } from '../endpoint.js';
 import { editForm } from '../hal/edit-form.js';
-import { id, maybe, whole } from '../params.js';
+import type { Hal } from '../hal/hal.js';
+import { id, MOST_PER_PAGE, maybe, text, whole } from '../params.js';
+import type { Scope } from '../scope.js';
 import { memberForm } from './client-form.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
 import { type MemberRow, member, memberFields } from './member.hal.js';
@@ -20,15 +23,31 @@ const readMember = `query ReadMember($companyId: Int!, $id: Int!) {
   member(companyId: $companyId, id: $id) { ${memberFields} }
 }`;
 
+interface WithBookings extends One {
+  readonly bookings?: { readonly nodes: readonly MemberBookingRow[] };
+}
+
+/** Bookings are embedded when they are asked for and there are some: an empty list would hide those of other dates (wire.md 3.2). */
+function withBookings({ member: row, bookings }: WithBookings, at: Scope): Hal {
+  const nodes = bookings?.nodes ?? [];
+  const record = member(row, at);
+  return nodes.length === 0 ? record : { ...record, _embedded: { bookings: nodes.map((booking) => memberBooking(booking, at)) } };
+}
+
 export const memberRoutes = [
   endpoint({
     source: '4.12',
     method: 'GET',
     path: MEMBER,
-    input: ofMember,
-    operation: readMember,
-    variables,
-    view: (data: One, at) => member(data.member, at),
+    input: ofMember.extend({ embed: maybe(text()) }),
+    operation: `query ReadMemberWith($companyId: Int!, $id: Int!, $withBookings: Boolean!) {
+      member(companyId: $companyId, id: $id) { ${memberFields} }
+      bookings: memberBookings(companyId: $companyId, clientId: $id, first: ${MOST_PER_PAGE}) @include(if: $withBookings) {
+        nodes { ...MemberBookingRow }
+      }
+    }${memberBookingFragment}`,
+    variables: ({ embed, ...input }) => ({ ...variables(input), withBookings: /\bbookings\b/.test(embed ?? '') }),
+    view: withBookings,
   }),
   endpoint({
     source: '4.12',
@@ -49,7 +68,7 @@ export const memberRoutes = [
     input: ofMember,
     operation: readMember,
     variables,
-    view: (data: One, at) => editForm(memberForm(member(data.member, at))),
+    view: (data: One, at) => editForm(memberForm(member(data.member, at)), at),
   }),
   endpoint({
     source: 'wire 1.4',

@@ -76,7 +76,7 @@ const read = {
   view: (data: { address: AddressRow }, at: Scope) => address(data.address, at),
 } as const;
 
-const readVariables = (deleted?: boolean) => (input: z.output<typeof read.input>) => ({
+const readVariables = (deleted: boolean) => (input: z.output<typeof read.input>) => ({
   companyId: input.company_id,
   id: input.address_id,
   deleted,
@@ -147,10 +147,10 @@ export const addressRoutes = [
     ...read,
     method: 'DELETE',
     path: '/api/v1/admin/{company_id}/addresses/{address_id}',
-    operation: `mutation DeleteAddress($companyId: Int!, $id: Int!) {
-      deleteAddress(companyId: $companyId, id: $id) { ${addressFields} }
+    operation: `mutation DeleteAddress($input: RecordInput!) {
+      deleteAddress(input: $input) { ${addressFields} }
     }`,
-    variables: readVariables(),
+    variables: ({ company_id, address_id }) => ({ input: { companyId: company_id, id: address_id } }),
     view: (data: { deleteAddress: AddressRow }, at) => address(data.deleteAddress, at),
   }),
 ];

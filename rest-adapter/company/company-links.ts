@@ -1,7 +1,7 @@
 import { adminRoot, companyHref, type Links, link, publicRoot, withTitle } from '../hal/hal.js';
 import { soldLinks } from '../purchase/sold-links.js';
 import { type Scope, within } from '../scope.js';
-import type { CompanyRow } from './company.hal.js';
+import type { CompanyRow } from './company-row.js';
 import { furtherLinks } from './further-links.js';
 
 const DAYS =
@@ -53,11 +53,13 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     event_chains: link(`${a}/event_chains{?page,per_page,start_date,end_date,include_disabled,include_deleted}`),
     bookings: link(`${a}/bookings${BOOKINGS}`),
     slots: link(`${a}/slots{?start_date,end_date,date,resource_id,service_id,person_id,page,per_page}`),
+    external_bookings: link(`${a}/external_bookings{?start,end,person_id,page,per_page}`),
     purchases: link(`${a}/purchases{?created_from,created_to,admin_bookings_only,order_by,order_by_reverse}`),
     schedules: link(`${a}/schedules{?start_date,end_date,page,per_page}`),
     administrators: link(`${a}/administrators{?page,per_page}`),
     queuers: link(`${a}/queuers{?client_queue_ids}`),
     client_queues: link(`${a}/client_queues`),
+    ...managed(row, a),
     ...booking(c),
     client: link(
       `${a}/client{/id}{?page,per_page,filter_by,filter_by_fields,order_by,order_by_reverse,search_by_fields,default_company_id}`,
@@ -72,6 +74,17 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     ...soldLinks(row, at),
   };
 }
+
+/** What only those who manage the company may read. */
+const managed = ({ duties }: CompanyRow, a: string): Links =>
+  duties?.includes('manage')
+    ? {
+        auditlog: link(`${a}/auditlog{?record,record_id,action,administrator_id,client_id,field,from,until,page,per_page}`),
+        webhooks: link(`${a}/webhooks{?page,per_page}`),
+        webhook_deliveries: link(`${a}/webhook_deliveries{?webhook_id,state,kind,page,per_page}`),
+        new_webhook: link(`${a}/webhooks/new`),
+      }
+    : {};
 
 /** Forms of what an administrator may make. Source: wire.md 1.2 and 2.10. */
 const newForms = (a: string): Links => ({

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { filledText, id, maybe, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type CompanyRow, company, companyFields, publicCompanyFields } from './company.hal.js';
+import { company, companyFields, publicCompanyFields } from './company.hal.js';
+import type { CompanyRow } from './company-row.js';
 
 /** `company=text`, or `company[text]=…` as the widgets of today send it. Source: wire.md 1.2. */
 const searched = z.preprocess(

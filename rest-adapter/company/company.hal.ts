@@ -1,9 +1,10 @@
 import { pick, selection } from '../hal/fields.js';
 import type { Hal } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
-import { type AddressRow, addressFields, addressObject } from './address.hal.js';
+import { addressFields, addressObject } from './address.hal.js';
 import { companyLinks } from './company-links.js';
-import { type SettingsRow, settings, settingsFields } from './settings.hal.js';
+import type { ChildRow, CompanyRow } from './company-row.js';
+import { settings, settingsFields } from './settings.hal.js';
 
 /** In the order of service.md 2.13. */
 const HEAD = ['id', 'name', 'description', 'extra', 'address_id'] as const;
@@ -28,36 +29,7 @@ export const publicCompanyFields = `${companyFields} offers { services people re
   products packages bulkPurchases vouchers coupons }`;
 
 /** A parent's administrators see its branches whole. */
-export const adminCompanyFields = `${FIELDS} children { ${companyFields} }`;
-
-type Offer =
-  | 'services'
-  | 'people'
-  | 'resources'
-  | 'events'
-  | 'categories'
-  | 'serviceGroups'
-  | 'clinics'
-  | 'eventSequences'
-  | 'products'
-  | 'packages'
-  | 'bulkPurchases'
-  | 'vouchers'
-  | 'coupons';
-
-export interface CompanyRow {
-  readonly id: number;
-  readonly name: string;
-  readonly parentId: number | null;
-  readonly currencyCode: string;
-  readonly address: AddressRow | null;
-  readonly settings: SettingsRow;
-  readonly children: readonly ChildRow[];
-  readonly offers?: Readonly<Record<Offer, boolean>>;
-}
-
-/** A branch: by name only, or whole. */
-export type ChildRow = { readonly id: number; readonly name: string } | CompanyRow;
+export const adminCompanyFields = `${FIELDS} duties children { ${companyFields} duties }`;
 
 const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
 

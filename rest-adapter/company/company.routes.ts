@@ -5,7 +5,8 @@ import { type Hal, link, root } from '../hal/hal.js';
 import { clearable, filledText, id, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
 import { addressInput, addressShape } from './address.routes.js';
-import { adminCompanyFields, type CompanyRow, company, companyFields, publicCompanyFields } from './company.hal.js';
+import { adminCompanyFields, company, companyFields, publicCompanyFields } from './company.hal.js';
+import type { CompanyRow } from './company-row.js';
 import { type SettingsRow, settings, settingsFields } from './settings.hal.js';
 
 const ofCompany = z.object({ company_id: id });
@@ -110,8 +111,8 @@ const writes = [
     method: 'DELETE',
     path: '/api/v1/admin/{company_id}/company',
     input: ofCompany,
-    operation: `mutation DeleteCompany($id: Int!) { deleteCompany(id: $id) { ${adminCompanyFields} } }`,
-    variables: readVariables,
+    operation: `mutation DeleteCompany($input: DeleteCompanyInput!) { deleteCompany(input: $input) { ${adminCompanyFields} } }`,
+    variables: (input) => ({ input: readVariables(input) }),
     view: (data: { deleteCompany: CompanyRow }, at) => company(data.deleteCompany, at),
   }),
 ];

@@ -1,6 +1,6 @@
 import { type Links, link, publicRoot } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
-import type { CompanyRow } from './company.hal.js';
+import type { CompanyRow } from './company-row.js';
 
 const PAGED = '{?page,per_page}';
 

@@ -2,32 +2,42 @@ import { z } from 'zod';
 import { type MemberRow, member, memberFields } from '../client/member.hal.js';
 import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
-import { link } from '../hal/hal.js';
-import { maybe, whole } from '../params.js';
-import { within } from '../scope.js';
+import { type Hal, link } from '../hal/hal.js';
+import { maybe, whole, yes } from '../params.js';
+import { type BasketRow, basket, basketFragment } from '../purchase/basket.hal.js';
+import { type Scope, within } from '../scope.js';
 
 /** Widgets ask for the status before anything else, and do not start without it. Source: wire.md 1.1, section 4 item 7. */
 const readStatus = endpoint({
   source: 'wire 1.1',
   method: 'GET',
   path: '/api/v1/status',
-  input: z.object({ company_id: maybe(whole()) }),
-  operation: `query ReadStatus { viewer { member { ${memberFields} } companies { id } } }`,
+  input: z.object({ company_id: maybe(whole()), clear_baskets: maybe(yes), clear_member: maybe(yes) }),
+  operation: `query ReadStatus {
+    viewer { member { ${memberFields} } companies { id } } basket { companyId ...BasketRow }
+  } ${basketFragment}`,
   variables: () => ({}),
-  view: (
-    { viewer }: { viewer: { member: MemberRow | null; companies: readonly { readonly id: number }[] } },
-    at,
-    { company_id },
-  ) => {
+  view: ({ viewer, basket: chosen }: Status, at, { company_id, clear_baskets, clear_member }) => {
     const place = viewer.companies.find(({ id }) => id === company_id) ?? viewer.companies[0];
-    const shown = viewer.member && place ? member(viewer.member, within(at, place.id)) : undefined;
+    const shown = viewer.member && place && !clear_member ? member(viewer.member, within(at, place.id)) : undefined;
+    const baskets = chosen && !clear_baskets ? basketsOf(chosen, at) : [];
     return {
       status: 'ok',
-      ...(shown && { _embedded: { member: shown } }),
+      // An empty list would stand for baskets that are there.
+      _embedded: { ...(shown && { member: shown }), ...(baskets.length > 0 && { baskets }) },
       _links: { self: selfLink(at), ...(shown && { member: shown._links?.self }) },
     };
   },
 });
+
+interface Status {
+  readonly viewer: { readonly member: MemberRow | null; readonly companies: readonly { readonly id: number }[] };
+  readonly basket: (BasketRow & { readonly companyId: number }) | null;
+}
+
+/** What a page that is opened again takes up: none where nothing was chosen. */
+const basketsOf = (row: BasketRow & { readonly companyId: number }, at: Scope): Hal[] =>
+  row.items.length + row.articles.length > 0 ? [basket(row, within(at, row.companyId))] : [];
 
 const readRoot = endpoint({
   source: 'wire 1.1',
@@ -41,7 +51,7 @@ const readRoot = endpoint({
       self: link(`${at.base}/api/v1`),
       new_login: link(`${at.base}/api/v1/login/new`),
       login: link(`${at.base}/api/v1/login{?id,role}`),
-      status: link(`${at.base}/api/v1/status{?company_id}`),
+      status: link(`${at.base}/api/v1/status{?company_id,clear_baskets,clear_member}`),
       company: link(`${at.base}/api/v1/company{/id}`),
     },
   }),

@@ -3,14 +3,8 @@ import { type Hal, link, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.13, then wire.md 1.2. */
-const PLAIN = [
-  'has_coupons',
-  'has_deals',
-  'has_products',
-  'has_services',
-  'has_events',
-  'has_classes',
-  'payment_tax',
+const HEAD = ['has_coupons', 'has_deals', 'has_products', 'has_services', 'has_events', 'has_classes', 'payment_tax'] as const;
+const TAIL = [
   'requires_login',
   'has_wallets',
   'has_waitlists',
@@ -20,12 +14,13 @@ const PLAIN = [
   'merge_resources',
 ] as const;
 
-export const settingsFields = selection(PLAIN);
+export const settingsFields = selection([...HEAD, ...TAIL]);
 
 export type SettingsRow = Readonly<Record<string, unknown>>;
 
 export const settings = (row: SettingsRow, currency: string, at: Scope): Hal => ({
-  ...pick(row, PLAIN),
+  ...pick(row, HEAD),
   currency,
+  ...pick(row, TAIL),
   _links: { self: link(`${root(at)}/settings`) },
 });

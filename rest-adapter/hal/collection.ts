@@ -15,14 +15,22 @@ export interface Listed<Row> {
   render(row: Row, at: Scope): Hal;
 }
 
-/** A list: `total_entries`, the records, `self`, and `next` and `previous` only where such a page exists. Source: decisions 4. */
+/**
+ * A list: `total_entries`, the records, `self`, and `next` and `previous` only where such a page exists. At the address
+ * of one of its records, which is the list's with a parameter, that record: a client that finds the parent's address
+ * on a record takes the parent for it. Source: decisions 4, wire.md 3.2.
+ */
 export function collection<Row>(list: Listed<Row>): Hal {
   const { name, rows, total, at } = list;
-  return {
-    total_entries: total,
-    _embedded: { [name]: rows.map((row) => list.render(row, at)) },
-    _links: list.page && list.perPage ? pages(at, total, list.page, list.perPage) : { self: selfLink(at) },
-  };
+  const records = rows.map((row) => list.render(row, at));
+  const asked = selfLink(at).href;
+  return (
+    records.find(({ _links }) => _links?.self && 'href' in _links.self && _links.self.href === asked) ?? {
+      total_entries: total,
+      _embedded: { [name]: records },
+      _links: list.page && list.perPage ? pages(at, total, list.page, list.perPage) : { self: selfLink(at) },
+    }
+  );
 }
 
 function pages(at: Scope, total: number, page: number, perPage: number): Links {

@@ -1,3 +1,5 @@
+import type { Scope } from '../scope.js';
+import { selfLink } from './collection.js';
 import type { Hal } from './hal.js';
 
 /** One field of a form: its wire name, the type of its value, and a title where the name is not one. */
@@ -12,7 +14,7 @@ export interface FormField {
 }
 
 /** What `edit`, `new_*` and `new_login` links answer: a JSON schema and the order of its fields. Source: wire.md 2.10. */
-export function editForm(fields: readonly FormField[], submit = 'Save'): Hal {
+export function editForm(fields: readonly FormField[], at: Scope, submit = 'Save'): Hal {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   return {
     form: [...fields.map(({ name }) => name), { type: 'submit', title: submit }],
@@ -21,6 +23,7 @@ export function editForm(fields: readonly FormField[], submit = 'Save'): Hal {
       properties: Object.fromEntries(fields.map((field) => [field.name, property(field)])),
       ...(required.length > 0 && { required }),
     },
+    _links: { self: selfLink(at) },
   };
 }
 

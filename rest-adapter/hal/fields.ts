@@ -19,7 +19,7 @@ export const selection = (fields: readonly string[]): string => fields.map(camel
 
 /** Plain fields copied as they stand, in the listed order. What the row lacks is null, so that the record keeps its shape. */
 export function pick(row: object, fields: readonly string[]): Record<string, unknown> {
-  const values: Readonly<Record<string, unknown>> = { ...row };
+  const values = row as Readonly<Record<string, unknown>>;
   const body: Record<string, unknown> = {};
   for (const field of fields) body[field] = values[camel(field)] ?? null;
   return body;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
+import { selfLink } from './collection.js';
 import type { Hal } from './hal.js';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -49,5 +50,5 @@ export interface FormRow<Input> {
 /** The row of a form. */
 export function formRow<Input>({ fields, ...row }: FormRow<Input>): Endpoint {
   const form = formSchema(fields);
-  return endpoint<Input, unknown>({ ...row, method: 'GET', view: () => form });
+  return endpoint<Input, unknown>({ ...row, method: 'GET', view: (_, at) => ({ ...form, _links: { self: selfLink(at) } }) });
 }

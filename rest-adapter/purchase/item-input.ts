@@ -38,6 +38,7 @@ const refOf = (ref: unknown) => (ref === undefined || ref === null ? null : JSON
 export const itemOf = (item: Item) => ({
   serviceId: item.service_id,
   eventId: item.event_id,
+  eventChainId: item.event_chain_id,
   personId: item.person_id,
   resourceId: item.resource_id,
   startsAt: item.datetime,

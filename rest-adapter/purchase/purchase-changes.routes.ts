@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingNames, changesOf, updateShape } from '../booking/booking-input.js';
+import { bookingNames, cancelOf, cancelShape, changesOf, updateShape } from '../booking/booking-input.js';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { id, longText, maybe, money, text, yes } from '../params.js';
@@ -36,20 +36,34 @@ const asked = ({ id: bookingId, survey_answers, ...input }: z.output<typeof book
   const survey = answersOf(survey_answers);
   return {
     id: bookingId,
+    expectedVersion: input.version,
     changes: { ...changes, answers: answers || survey ? [...(answers ?? []), ...(survey ?? [])] : undefined },
   };
 };
 
-const cancelShape = { long_id: text(), cancel_reason: maybe(longText), notify: maybe(yes) };
+const ofPurchase = { long_id: text() };
 
 export const purchaseChangeRoutes: readonly Endpoint[] = [
   endpoint({
     source: 'wire 1.8',
     method: 'PUT',
     path: PURCHASE,
-    input: z.object({ long_id: text(), bookings: z.array(bookingShape).max(100) }),
+    input: z.object({
+      ...ofPurchase,
+      bookings: z.array(bookingShape).max(100),
+      notify: maybe(yes),
+      notify_admin: maybe(yes),
+    }),
     operation: CHANGE,
-    variables: ({ long_id, bookings }) => ({ input: { longId: long_id, bookings: bookings.map(asked) } }),
+    // What is said of all of them holds for each that says nothing itself.
+    variables: ({ long_id, bookings, notify, notify_admin }) => ({
+      input: {
+        longId: long_id,
+        bookings: bookings.map((one) =>
+          asked({ ...one, notify: one.notify ?? notify, notify_admin: one.notify_admin ?? notify_admin }),
+        ),
+      },
+    }),
     view: total,
     names: bookingNames,
   }),
@@ -57,15 +71,16 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     source: 'wire 1.8',
     method: 'DELETE',
     path: PURCHASE,
-    input: z.object(cancelShape),
+    input: z.object({ ...ofPurchase, ...cancelShape }),
     operation: CANCEL,
-    variables: ({ long_id, cancel_reason }) => ({ input: { longId: long_id, reason: cancel_reason } }),
+    variables: (input) => ({ input: { longId: input.long_id, ...cancelOf(input) } }),
     view: total,
   }),
   endpoint({
     source: 'wire 1.8',
     method: 'PUT',
     path: `${PURCHASE}/bookings/{id}`,
+    ignoresVersion: true,
     input: z.object({ ...bookingShape.shape, long_id: text() }),
     operation: CHANGE,
     variables: ({ long_id, ...booking }) => ({ input: { longId: long_id, bookings: [asked(booking)] } }),
@@ -76,9 +91,10 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     source: 'wire 1.8',
     method: 'DELETE',
     path: `${PURCHASE}/bookings/{id}`,
-    input: z.object({ ...cancelShape, id }),
+    ignoresVersion: true,
+    input: z.object({ ...ofPurchase, ...cancelShape, id }),
     operation: CANCEL,
-    variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, reason: input.cancel_reason } }),
+    variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, ...cancelOf(input) } }),
     view: (data: PurchaseData, at, input) => oneBooking(data, at, input.id),
   }),
   // One generation of clients puts, another gets: with GET it is a change too.

@@ -4,8 +4,8 @@ import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import { id, text } from '../params.js';
-import type { Scope } from '../scope.js';
-import { linesOf, type PurchaseLines, type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { type Scope, within } from '../scope.js';
+import { buyer, linesOf, type PurchaseLines, type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
 interface PurchaseData {
   readonly purchase: PurchaseRow;
@@ -72,6 +72,16 @@ const readItem = endpoint({
   view: ({ purchase }: PurchaseData, at, input) => lineIn(itemsOf(purchase, at), input.id),
 });
 
+const readClient = endpoint({
+  source: 'ours',
+  method: 'GET',
+  path: '/api/v1/purchases/{long_id}/client',
+  input: z.object({ long_id: text() }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at) => buyer(purchase, within(at, purchase.companyId)),
+});
+
 /** The name of a booking, as its `settings.obfuscated_id` has it, or of its purchase. */
 const byBookingRef = endpoint({
   source: 'wire 1.8',
@@ -121,4 +131,12 @@ const readAsAdmin = endpoint({
   view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
 });
 
-export const purchasePartRoutes: readonly Endpoint[] = [...lists, readBooking, readItem, byBookingRef, total, readAsAdmin];
+export const purchasePartRoutes: readonly Endpoint[] = [
+  ...lists,
+  readClient,
+  readBooking,
+  readItem,
+  byBookingRef,
+  total,
+  readAsAdmin,
+];

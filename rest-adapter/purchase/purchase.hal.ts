@@ -85,12 +85,18 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     reference: row.reference,
     _embedded: {
       // By way of the purchase's company: a branch's administrator may not act at the head of the family.
-      client: client(row.client, here),
+      client: buyer(row, here),
       member: row.client.isMember ? member(row.client, withoutToken(here)) : undefined,
       ...linesOf(row, here),
     },
     _links: purchaseLinks(row, here),
   };
+}
+
+/** A contact has no log-in to be read with: whoever has the long id reads them there. */
+export function buyer({ client: row, longId }: PurchaseRow, at: Scope): Hal {
+  const shown = client(row, at);
+  return at.admin || row.isMember ? shown : { ...shown, _links: { self: link(`${at.base}/api/v1/purchases/${longId}/client`) } };
 }
 
 /** Whose token it is that asks is told by log-ins, not by what they look at. */
@@ -123,13 +129,13 @@ const confirmMessage = ({ id, companyId, message, messageType, itemKind }: Messa
   _links: { self: link(`${publicRoot(within(at, companyId))}/booking_text/${id}`) },
 });
 
-function purchaseLinks({ id, longId, client: buyer, calendarKey, paymentUrl, bookings }: PurchaseRow, at: Scope): Links {
+function purchaseLinks({ id, longId, client: who, calendarKey, paymentUrl, bookings }: PurchaseRow, at: Scope): Links {
   const self = `${at.base}/api/v1/purchases/${longId}`;
   return {
     self: link(at.admin ? `${adminRoot(at)}/purchases/${id}` : self),
     ...calendarLinks(calendarKey, at),
-    client: at.admin ? link(`${adminRoot(at)}/client/${buyer.id}`) : undefined,
-    member: buyer.isMember ? link(`${publicRoot(at)}/members/${buyer.id}`) : undefined,
+    client: at.admin ? link(`${adminRoot(at)}/client/${who.id}`) : undefined,
+    member: who.isMember ? link(`${publicRoot(at)}/members/${who.id}`) : undefined,
     company: link(`${at.base}/api/v1/company/${at.companyId}`),
     bookings: link(`${self}/bookings`),
     packages: link(`${self}/packages`),

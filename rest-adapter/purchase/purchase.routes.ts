@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
-import { id, maybe, paging, text, yes } from '../params.js';
+import { id, maybe, oneOf, paging, text, yes } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
@@ -41,6 +41,25 @@ const readPurchase = endpoint({
   view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
 });
 
+/** The shown fields that are stored. */
+const ORDERS = [
+  'id',
+  'created_at',
+  'updated_at',
+  'total_price',
+  'price',
+  'paid',
+  'deposit',
+  'due_now',
+  'tax_payable_on_price',
+  'tax_payable_on_deposit',
+  'tax_payable_on_due_now',
+  'certificate_paid',
+  'payment_type',
+  'client_id',
+  'reference',
+] as const;
+
 const listPurchases = endpoint({
   source: '4.11',
   method: 'GET',
@@ -50,7 +69,7 @@ const listPurchases = endpoint({
     created_from: localDateTime,
     created_to: maybe(localDateTime),
     admin_bookings_only: maybe(yes),
-    order_by: maybe(text()),
+    order_by: maybe(oneOf(...ORDERS)),
     order_by_reverse: maybe(yes),
     ...paging({ perPage: 30 }),
   }),

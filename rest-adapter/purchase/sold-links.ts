@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../company/company.hal.js';
+import type { CompanyRow } from '../company/company-row.js';
 import { adminRoot, type Links, link, publicRoot } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 

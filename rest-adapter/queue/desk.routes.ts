@@ -44,6 +44,7 @@ const startServing = endpoint({
   source: 'wire 1.9',
   method: 'POST',
   path: '/api/v1/admin/{company_id}/people/{id}/start_serving',
+  ignoresVersion: true,
   input: one.extend({ queuer_id: maybe(id), queuers_id: maybe(id) }),
   operation: `mutation StartServingAt($input: StartServingInput!) {
     queuer: startServing(input: $input) { ...QueuerRow }
@@ -58,6 +59,7 @@ const finishServing = endpoint({
   source: 'wire 1.9',
   method: 'POST',
   path: '/api/v1/admin/{company_id}/people/{id}/finish_serving',
+  ignoresVersion: true,
   input: one,
   operation: `mutation FinishServingAt($input: FinishServingInput!) {
     queuer: finishServing(input: $input) { ...QueuerRow }

@@ -6,9 +6,11 @@ import { findAdministrator, listAdministrators } from '../../src/account/find-ad
 import { deleteAdministrator, updateAdministrator } from '../../src/account/update-administrator.js';
 import { Company } from '../../src/company/company.entity.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
+import { RecordInput } from '../shared/record-key.js';
 import { AdministratorConnection, CreateAdministratorInput, UpdateAdministratorInput } from './administrator.inputs.js';
 
 @Resolver(() => Administrator)
@@ -57,11 +59,11 @@ export class AdministratorResolver {
 
   @Mutation(() => Administrator, { description: 'CONFLICT for oneself.' })
   deleteAdministrator(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
-    return deleteAdministrator(em, companyId, id, requireAdmin(viewer, companyId, 'manage'));
+    const by = requireAdmin(viewer, companyId, 'manage');
+    return ifSeen(em, Administrator, { id, companyId }, expectedVersion, (tx) => deleteAdministrator(tx, companyId, id, by));
   }
 
   @FieldResolver(() => Company)

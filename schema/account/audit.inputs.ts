@@ -1,4 +1,4 @@
-import { Field, InputType, ObjectType } from 'type-graphql';
+import { InputType, ObjectType } from 'type-graphql';
 import { AuditEntry } from '../../src/account/audit-entry.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { MayText, MayWhole } from '../shared/input-field.js';
@@ -20,11 +20,14 @@ export class AuditFilter {
   @MayWhole('Who made the change.')
   clientId?: number | null;
 
-  @Field(() => Date, { nullable: true })
-  from?: Date | null;
+  @MayText('A field of the record that was changed, or set when it was made, such as startsAt.')
+  field?: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'Exclusive.' })
-  until?: Date | null;
+  @MayText("ISO 8601; without an offset on the company's clocks.")
+  from?: string | null;
+
+  @MayText('As `from`. Exclusive.')
+  until?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

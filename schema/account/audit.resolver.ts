@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { Administrator } from '../../src/account/administrator.entity.js';
 import { AuditEntry } from '../../src/account/audit-entry.entity.js';
-import { listAudit } from '../../src/account/list-audit.js';
+import { findAuditEntry, listAudit } from '../../src/account/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
@@ -21,8 +21,18 @@ export class AuditResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<AuditEntryConnection> {
     requireAdmin(viewer, companyId, 'manage');
-    const wanted = { ...filter, record: filter?.record && stored(filter.record) };
+    const wanted = { ...filter, record: filter?.record && stored(filter.record), field: filter?.field && stored(filter.field) };
     return toConnection(await listAudit(em, companyId, wanted, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => AuditEntry)
+  auditEntry(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<AuditEntry> {
+    requireAdmin(viewer, companyId, 'manage');
+    return findAuditEntry(em, companyId, id);
   }
 
   @FieldResolver(() => String, { description: 'The kind of record, such as Booking.' })

@@ -18,6 +18,7 @@ registerEnumType(ObstacleCode, {
     AWAY: { description: 'An exception without hours.' },
     OFF_GRID: { description: 'None of the starts counted from the opening; `from` and `until` are those around it.' },
     BLOCKED_BY: { description: 'A booking, an event or a block.' },
+    EXTERNAL_BUSY: { description: "The person's calendar elsewhere says so." },
     HELD: { description: "In somebody's basket `until` then, unless it is booked." },
     NO_CAPACITY: { description: 'Fewer spaces, units or different resources `left` than are asked for.' },
   },
@@ -44,7 +45,10 @@ export class Obstacle {
   @Field(() => Date, { nullable: true })
   until!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Of the closure; for administrators of the exception too.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of the closure; for administrators of the exception or the event elsewhere too.',
+  })
   name!: string | null;
 
   @Field(() => Int, { nullable: true })

@@ -1,111 +1,10 @@
-import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Booking } from '../../src/booking/booking.entity.js';
-import type { BookingFilter as Filter } from '../../src/booking/booking-filter.js';
-import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { BuyerInput } from '../purchase/purchase.inputs.js';
-import { connectionOf } from '../shared/connection.js';
-import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
-
-const LOCAL = "ISO 8601; without an offset on the company's clocks.";
-
-export enum BookingText {
-  FIRST_NAME = 'firstName',
-  LAST_NAME = 'lastName',
-  CLIENT_NAME = 'clientName',
-  EMAIL = 'email',
-  MOBILE = 'mobile',
-  PHONE = 'phone',
-  PERSON_NAME = 'personName',
-  RESOURCE_NAME = 'resourceName',
-  SERVICE_NAME = 'serviceName',
-  CHANNEL = 'channel',
-  PURCHASE_REF = 'purchaseRef',
-}
-
-registerEnumType(BookingText, { name: 'BookingTextField', description: 'What bookings can be searched by.' });
-
-@InputType({ description: 'A part of the text, in any case of letters.' })
-export class BookingMatch {
-  @Field(() => BookingText)
-  field!: BookingText;
-
-  @Field(() => String)
-  value!: string;
-}
-
-@InputType({ description: 'Days and times of the start, on the clocks of its company.' })
-export class BookingPeriod {
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
-  from?: string | null;
-
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
-  to?: string | null;
-
-  @MayFlag('False unless said.')
-  includeCancelled?: boolean | null;
-}
-
-@InputType({ description: 'Which bookings of a company. All that is said must fit.' })
-export class BookingFilter extends BookingPeriod implements Filter {
-  @Field(() => LocalTimeType, { nullable: true, description: 'Not before this time on the day `from`.' })
-  fromTime?: string | null;
-
-  @Field(() => LocalTimeType, { nullable: true, description: 'Before this time on the day `to`.' })
-  toTime?: string | null;
-
-  @MayText(LOCAL)
-  modifiedSince?: string | null;
-
-  @MayText(LOCAL)
-  createdSince?: string | null;
-
-  @MayText('Of the client, or given with the booking; in any case of letters.')
-  email?: string | null;
-
-  @MayWhole()
-  clientId?: number | null;
-
-  @MayWhole()
-  personId?: number | null;
-
-  @MayWhole()
-  resourceId?: number | null;
-
-  @MayWhole()
-  serviceId?: number | null;
-
-  @MayWhole('The heading that its service stands under.')
-  categoryId?: number | null;
-
-  @MayWhole('Those that begin in it, of its services, by its staff or in its rooms.')
-  clinicId?: number | null;
-
-  @MayWhole('A bookable combination or an event occurrence.')
-  eventId?: number | null;
-
-  @MayWhole()
-  slotId?: number | null;
-
-  @MayWhole()
-  purchaseId?: number | null;
-
-  @MayWhole('4 booked, 3 blocked, 8 on the waiting list, 0 given free.')
-  status?: number | null;
-
-  @MayText('A name in its `multiStatus`.')
-  multiStatus?: string | null;
-
-  @Field(() => [BookingMatch], { nullable: true, description: 'All of them must fit.' })
-  matches?: BookingMatch[] | null;
-
-  @MayFlag('Those of all branches of the company, instead of its own.')
-  ofBranches?: boolean | null;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class BookingConnection extends connectionOf(Booking, 'Booking') {}
+import { LOCAL } from './booking-filter.inputs.js';
 
 @ArgsType()
 export class MemberArgs {
@@ -187,6 +86,9 @@ export class BookingChangesInput extends PlaceInput {
   @MayFlag('False: the client is sent no e-mail.')
   notify?: boolean | null;
 
+  @MayFlag('False: the staff are sent no e-mail. Counts for administrators alone.')
+  notifyStaff?: boolean | null;
+
   @MayWhole('Minutes before.')
   preTime?: number | null;
 
@@ -226,6 +128,9 @@ export class UpdateMemberBookingInput extends RecordKey {
 
 @InputType()
 export class CancelBookingInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 
@@ -237,6 +142,9 @@ export class CancelBookingInput {
 
   @MayFlag('False: the client is sent no e-mail.')
   notify?: boolean | null;
+
+  @MayFlag('False: the staff are sent no e-mail. Counts for administrators alone.')
+  notifyStaff?: boolean | null;
 }
 
 @InputType()
@@ -247,6 +155,9 @@ export class CancelMemberBookingInput extends CancelBookingInput {
 
 @InputType()
 export class CheckInInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   id!: number;
 
@@ -256,6 +167,9 @@ export class CheckInInput {
 
 @InputType()
 export class BookingStatusInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 
@@ -268,6 +182,9 @@ export class BookingStatusInput {
 
 @InputType()
 export class BookingNoteInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 
@@ -286,6 +203,9 @@ export class BookingNoteInput {
 
 @InputType()
 export class DeleteBookingNoteInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 

@@ -8,6 +8,7 @@ import { checkInBooking, setMultiStatus } from '../../src/booking/give-status.js
 import { listBookings } from '../../src/booking/list-bookings.js';
 import { updateBooking } from '../../src/booking/update-booking.js';
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { notFound, unauthenticated } from '../../src/shared/refusal.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -15,8 +16,6 @@ import { OrderArgs } from '../shared/order.js';
 import { isClientOrAdmin, requireAdmin } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import {
-  BookingConnection,
-  BookingFilter,
   BookingNoteInput,
   BookingStatusInput,
   CancelBookingInput,
@@ -25,6 +24,7 @@ import {
   DeleteBookingNoteInput,
   UpdateBookingInput,
 } from './booking.inputs.js';
+import { BookingConnection, BookingFilter } from './booking-filter.inputs.js';
 
 @Resolver()
 export class BookingResolver {
@@ -80,12 +80,12 @@ export class BookingResolver {
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
     requireAdmin(viewer, input.companyId, 'diary');
-    return cancelBooking(em, { ...input, byAdmin: true }, now);
+    return ifSeen(em, Booking, input, input.expectedVersion, (tx) => cancelBooking(tx, { ...input, byAdmin: true }, now));
   }
 
   @Mutation(() => Booking, { description: 'The client has come. For administrators, and for the client of the booking.' })
   async checkInBooking(
-    @Arg('input', () => CheckInInput) { id, companyId }: CheckInInput,
+    @Arg('input', () => CheckInInput) { id, companyId, expectedVersion }: CheckInInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
     if (companyId != null) requireAdmin(viewer, companyId, 'diary');
@@ -93,34 +93,37 @@ export class BookingResolver {
     const booking = companyId != null ? await findBooking(em, companyId, id) : await findAnyBooking(em, id);
     if (!isClientOrAdmin(viewer, booking.companyId, booking.clientId)) throw notFound('booking', id);
     if (viewer.admin) requireAdmin(viewer, booking.companyId, 'diary');
-    return checkInBooking(em, booking.companyId, id, now);
+    return ifSeen(em, Booking, booking, expectedVersion, (tx) => checkInBooking(tx, booking.companyId, id, now));
   }
 
   @Mutation(() => Booking, { description: "Gives it one of the company's names of states, with the moment." })
   setBookingStatus(
-    @Arg('input', () => BookingStatusInput) { companyId, id, status }: BookingStatusInput,
+    @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
     requireAdmin(viewer, companyId, 'diary');
-    return setMultiStatus(em, companyId, id, status, now);
+    return ifSeen(em, Booking, { id, companyId }, expectedVersion, (tx) => setMultiStatus(tx, companyId, id, status, now));
   }
 
   @Mutation(() => Booking, { description: 'Adds a note, or changes one.' })
   writeBookingNote(
-    @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate }: BookingNoteInput,
+    @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate, expectedVersion }: BookingNoteInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Booking> {
     requireAdmin(viewer, companyId, 'diary');
-    if (id != null) return changeNote(em, companyId, bookingId, id, note);
-    return addNote(em, { companyId, bookingId, note, isPrivate: isPrivate ?? true });
+    return ifSeen(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) =>
+      id != null
+        ? changeNote(tx, companyId, bookingId, id, note)
+        : addNote(tx, { companyId, bookingId, note, isPrivate: isPrivate ?? true }),
+    );
   }
 
   @Mutation(() => Booking)
   deleteBookingNote(
-    @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id }: DeleteBookingNoteInput,
+    @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id, expectedVersion }: DeleteBookingNoteInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Booking> {
     requireAdmin(viewer, companyId, 'diary');
-    return deleteNote(em, companyId, bookingId, id);
+    return ifSeen(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) => deleteNote(tx, companyId, bookingId, id));
   }
 }

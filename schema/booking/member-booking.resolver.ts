@@ -4,17 +4,13 @@ import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { type ClientBookingsOf, findClientBooking, listClientBookings } from '../../src/booking/list-bookings.js';
 import { updateBooking } from '../../src/booking/update-booking.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Duty, requireMemberOrAdmin } from '../shared/permission.js';
-import {
-  BookingConnection,
-  BookingPeriod,
-  CancelMemberBookingInput,
-  MemberArgs,
-  UpdateMemberBookingInput,
-} from './booking.inputs.js';
+import { CancelMemberBookingInput, MemberArgs, UpdateMemberBookingInput } from './booking.inputs.js';
+import { BookingConnection, BookingPeriod } from './booking-filter.inputs.js';
 
 /** A member's own bookings. An administrator may look at them and change them too, in the companies it acts for. */
 @Resolver()
@@ -52,11 +48,12 @@ export class MemberBookingResolver {
 
   @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })
   async cancelMemberBooking(
-    @Arg('input', () => CancelMemberBookingInput) { id, reason, notify, ...whose }: CancelMemberBookingInput,
+    @Arg('input', () => CancelMemberBookingInput) { expectedVersion, ...input }: CancelMemberBookingInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
-    const { companyId } = await findClientBooking(em, mayAct(viewer, whose, 'diary'), id);
-    return cancelBooking(em, { companyId, id, reason, notify, byAdmin: viewer.admin !== null }, now);
+    const { id, companyId } = await findClientBooking(em, mayAct(viewer, input, 'diary'), input.id);
+    const ask = { ...input, companyId, byAdmin: viewer.admin !== null };
+    return ifSeen(em, Booking, { id, companyId }, expectedVersion, (tx) => cancelBooking(tx, ask, now));
   }
 }
 

@@ -11,10 +11,12 @@ import { Resource } from '../../src/catalogue/resource.entity.js';
 import { Service } from '../../src/catalogue/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { BasketItem } from '../../src/purchase/basket.entity.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { RecordInput } from '../shared/record-key.js';
 import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './slot.inputs.js';
 
 @Resolver(() => Slot)
@@ -57,12 +59,11 @@ export class SlotResolver {
 
   @Mutation(() => Slot, { description: 'Frees the time of a block. CONFLICT for a slot of bookings.' })
   freeSlot(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Slot> {
     requireAdmin(viewer, companyId, 'diary');
-    return unblockTime(em, companyId, id);
+    return ifSeen(em, Slot, { id, companyId }, expectedVersion, (tx) => unblockTime(tx, companyId, id));
   }
 
   @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })

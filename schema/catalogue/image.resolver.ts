@@ -2,10 +2,12 @@ import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolv
 import { addImage, deleteImage } from '../../src/catalogue/add-image.js';
 import { Image } from '../../src/catalogue/image.entity.js';
 import { type ImageContent, imageContent } from '../../src/catalogue/image-content.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { FileRecord } from '../purchase/attachment.resolver.js';
 import type { Context } from '../shared/context.js';
 import { MayText } from '../shared/input-field.js';
 import { requireAdmin } from '../shared/permission.js';
+import { RecordInput } from '../shared/record-key.js';
 
 export enum ImageOwnerKind {
   PERSON = 'person',
@@ -62,12 +64,11 @@ export class ImageResolver {
 
   @Mutation(() => Image)
   deleteImage(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Image> {
     requireAdmin(viewer, companyId, 'manage');
-    return deleteImage(em, companyId, id);
+    return ifSeen(em, Image, { id, companyId }, expectedVersion, (tx) => deleteImage(tx, companyId, id));
   }
 
   @FieldResolver(() => String, { description: 'A data: address that holds the picture itself.' })

@@ -13,7 +13,7 @@ export class ServiceFilter extends HiddenFilter {
   @Field(() => String, { nullable: true, description: "The caller's own reference." })
   reference?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Finds a service by its `reference` too.' })
   apiRef?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: "The services of the company's branches instead of its own." })

@@ -159,6 +159,9 @@ export class SubmitClientInput extends OwnDetailsInput {
 
 @InputType({ description: 'One of the two says who.' })
 export class DisableClientInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 

@@ -11,11 +11,13 @@ import { Company } from '../../src/company/company.entity.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
 import { isOnlyTold } from '../../src/purchase/as-told.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
+import { RecordInput } from '../shared/record-key.js';
 import {
   ClientConnection,
   ClientFilter,
@@ -92,23 +94,22 @@ export class ClientResolver {
 
   @Mutation(() => Client, { description: 'The bookings stay; the e-mail is free again.' })
   deleteClient(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     requireAdmin(viewer, companyId, 'diary');
-    return deleteClient(em, companyId, id);
+    return ifSeen(em, Client, { id, companyId, atHead: true }, expectedVersion, (tx) => deleteClient(tx, companyId, id));
   }
 
   @Mutation(() => Client, { description: 'A disabled client cannot log in, and is logged out at once.' })
   setClientDisabled(
-    @Arg('input', () => DisableClientInput) { companyId, id, email, disabled }: DisableClientInput,
+    @Arg('input', () => DisableClientInput) { companyId, id, email, disabled, expectedVersion }: DisableClientInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     requireAdmin(viewer, companyId, 'diary');
     const who = id != null ? { id } : email != null ? { email } : null;
     if (!who) throw invalid('id', 'found nothing, expected an id or an e-mail address');
-    return setClientDisabled(em, companyId, who, disabled);
+    return setClientDisabled(em, companyId, who, disabled, expectedVersion);
   }
 
   @FieldResolver(() => MemberLevel, { nullable: true })

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Client } from '../../src/client/client.entity.js';
-import { findClient, findOwnClient } from '../../src/client/find-client.js';
+import { findChild, findClient, findOwnClient } from '../../src/client/find-client.js';
 import { submitClient } from '../../src/client/submit-client.js';
 import { updateClient } from '../../src/client/update-client.js';
 import { sendWelcome } from '../../src/email/write-emails.js';
@@ -12,14 +12,18 @@ import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.
 /** What clients do with their own records, logged in or not. */
 @Resolver()
 export class MemberResolver {
-  @Query(() => Client, { description: 'One’s own record, at any company of the family; administrators may read it too.' })
-  member(
+  @Query(() => Client, {
+    description:
+      'One’s own record, or that of a client one looks after, at any company of the family; administrators may read it too.',
+  })
+  async member(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    requireMemberOrAdmin(viewer, companyId, id);
-    return findClient(em, companyId, id);
+    const child = viewer.member ? await findChild(em, viewer.member.clientId, id) : null;
+    requireMemberOrAdmin(viewer, companyId, child ? (viewer.member?.clientId ?? id) : id);
+    return child ?? findClient(em, companyId, id);
   }
 
   @Query(() => Client, {

@@ -7,6 +7,7 @@ import { dropNulls } from '../../src/shared/drop-nulls.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
+import { RecordInput } from '../shared/record-key.js';
 import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './question.inputs.js';
 
 @Resolver(() => Question)
@@ -58,12 +59,11 @@ export class QuestionResolver {
 
   @Mutation(() => Question, { description: 'Asked no more; its answers stay.' })
   deleteQuestion(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Question> {
     requireAdmin(viewer, companyId, 'manage');
-    return updateQuestion(em, companyId, id, { deleted: true });
+    return updateQuestion(em, companyId, id, { deleted: true }, expectedVersion);
   }
 
   @FieldResolver(() => Money)

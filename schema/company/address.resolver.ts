@@ -5,9 +5,11 @@ import { createAddress } from '../../src/company/create-address.js';
 import { findAddress, listAddresses } from '../../src/company/find-address.js';
 import { deleteAddress, updateAddress } from '../../src/company/update-address.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
+import { RecordInput } from '../shared/record-key.js';
 import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './company.inputs.js';
 
 @Resolver(() => Address)
@@ -59,11 +61,10 @@ export class AddressResolver {
 
   @Mutation(() => Address, { description: 'Whatever stands at the address keeps it.' })
   deleteAddress(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Address> {
     requireAdmin(viewer, companyId, 'manage');
-    return deleteAddress(em, companyId, id);
+    return ifSeen(em, Address, { id, companyId }, expectedVersion, (tx) => deleteAddress(tx, companyId, id));
   }
 }

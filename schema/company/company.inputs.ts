@@ -121,9 +121,21 @@ export class UpdateCompanyInput extends CompanyDetailsInput {
 }
 
 @InputType()
+export class DeleteCompanyInput {
+  @Field(() => Int)
+  id!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}
+
+@InputType()
 export class UpdateCompanySettingsInput {
   @Field(() => Int)
   companyId!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
 
   @MayFlag()
   hasCoupons?: boolean | null;

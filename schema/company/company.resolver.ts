@@ -11,10 +11,17 @@ import { deleteCompany, updateCompany } from '../../src/company/update-company.j
 import { updateSettings } from '../../src/company/update-settings.js';
 import { whatIsOffered } from '../../src/company/what-is-offered.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { notFound } from '../../src/shared/refusal.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
-import { CompanyOffers, CreateBranchInput, UpdateCompanyInput, UpdateCompanySettingsInput } from './company.inputs.js';
+import { dutiesAt, requireAdmin } from '../shared/permission.js';
+import {
+  CompanyOffers,
+  CreateBranchInput,
+  DeleteCompanyInput,
+  UpdateCompanyInput,
+  UpdateCompanySettingsInput,
+} from './company.inputs.js';
 
 @Resolver(() => Company)
 export class CompanyResolver {
@@ -86,20 +93,28 @@ export class CompanyResolver {
   }
 
   @Mutation(() => Company, { description: 'Closes a company. CONFLICT while it has branches. Its bookings stay.' })
-  deleteCompany(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Company> {
+  deleteCompany(
+    @Arg('input', () => DeleteCompanyInput) { id, expectedVersion }: DeleteCompanyInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Company> {
     requireAdmin(viewer, id, 'manage');
-    return deleteCompany(em, id);
+    return ifSeen(em, Company, { id }, expectedVersion, (tx) => deleteCompany(tx, id));
   }
 
   @Mutation(() => CompanySettings)
   updateCompanySettings(
-    @Arg('input', () => UpdateCompanySettingsInput) { companyId, ...given }: UpdateCompanySettingsInput,
+    @Arg('input', () => UpdateCompanySettingsInput) { companyId, expectedVersion, ...given }: UpdateCompanySettingsInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<CompanySettings> {
     requireAdmin(viewer, companyId, 'manage');
     const { holdSeconds, basketSeconds, scheduleId, paymentUrl, ...rest } = given;
     const keys = Object.keys(rest) as (keyof typeof rest)[];
-    return updateSettings(em, companyId, { holdSeconds, basketSeconds, scheduleId, paymentUrl, ...dropNulls(rest, ...keys) });
+    return updateSettings(
+      em,
+      companyId,
+      { holdSeconds, basketSeconds, scheduleId, paymentUrl, ...dropNulls(rest, ...keys) },
+      expectedVersion,
+    );
   }
 
   @FieldResolver(() => Address, { nullable: true })
@@ -124,6 +139,13 @@ export class CompanyResolver {
     const [[own], [parents]] = await Promise.all([settingsOf(id), settingsOf(parentId)]);
     if (!own) throw notFound('settings of company', id);
     return inheritSettings(own, parents ?? null);
+  }
+
+  @FieldResolver(() => [String], {
+    description: 'What you may do here: `read`, `diary`, `manage`. None for who is no administrator.',
+  })
+  duties(@Root() { id }: Company, @Ctx() { viewer }: Context): readonly string[] {
+    return dutiesAt(viewer, id);
   }
 
   @FieldResolver(() => CompanyOffers)

@@ -10,6 +10,8 @@ export class BookingEmailResolver {
   async emails(@Root() { id, companyId, purchaseId }: Booking, @Ctx() { load, viewer }: Context): Promise<Email[]> {
     requireAdmin(viewer, companyId);
     const told = await load.all(Email, 'purchaseId', purchaseId);
-    return told.filter(({ bookingId, givenUpAt }) => (bookingId ?? id) === id && givenUpAt === null);
+    return told.filter(
+      ({ bookingId, clientId, givenUpAt }) => clientId !== null && (bookingId ?? id) === id && givenUpAt === null,
+    );
   }
 }

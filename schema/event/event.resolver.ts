@@ -87,6 +87,7 @@ export class EventResolver {
   @FieldResolver(() => Boolean, { description: 'Whether everyone can book it now.' })
   async bookable(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     const chain = await context.load.known(EventChain, event.eventChainId);
-    return isBookable(event, chain, await this.spacesHeld(event, context), context.now);
+    const company = await context.load.known(Company, event.companyId);
+    return isBookable(event, chain, company, await this.spacesHeld(event, context), context.now);
   }
 }

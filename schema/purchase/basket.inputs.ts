@@ -12,6 +12,9 @@ export class BasketItemInput implements ItemAsk {
   @Field(() => Int, { nullable: true, description: 'A bookable combination or an event occurrence; stronger than `serviceId`.' })
   eventId?: number | null;
 
+  @MayWhole('The chain of the occurrence: refused where it is of another.')
+  eventChainId?: number | null;
+
   @Field(() => String, {
     nullable: true,
     description: "ISO 8601; without an offset on the company's clocks. Or `date` and `time`.",
@@ -83,6 +86,15 @@ export class RemoveFromBasketInput {
 
   @Field(() => String, { nullable: true, description: 'The line; all of them unless said.' })
   itemId?: string | null;
+}
+
+@InputType()
+export class RenewHoldInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => String, { description: 'The line.' })
+  itemId!: string;
 }
 
 @InputType()

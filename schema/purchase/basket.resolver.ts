@@ -7,12 +7,13 @@ import { EventChain } from '../../src/event/event-chain.entity.js';
 import { addToBasket } from '../../src/purchase/add-to-basket.js';
 import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket.entity.js';
 import { removeFromBasket } from '../../src/purchase/remove-from-basket.js';
+import { renewHold } from '../../src/purchase/renew-hold.js';
 import { basketLines, viewBasket } from '../../src/purchase/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
-import { AddToBasketInput, RemoveFromBasketInput } from './basket.inputs.js';
+import { AddToBasketInput, RemoveFromBasketInput, RenewHoldInput } from './basket.inputs.js';
 
 /** A basket of which the caller is told the token, because it was begun just now. */
 interface NewBasket extends Basket {
@@ -55,6 +56,19 @@ export class BasketResolver {
     load.forget();
     await removeFromBasket(em, viewer.sessionId, itemId ?? null);
     return viewBasket(em, viewer.sessionId);
+  }
+
+  @Mutation(() => BasketItem, {
+    description:
+      'Holds a line of your basket for the whole time again, from now on. Once: CONFLICT after that, HOLD_EXPIRED when it has run out.',
+  })
+  renewHold(
+    @Arg('input', () => RenewHoldInput) { itemId }: RenewHoldInput,
+    @Ctx() { em, viewer, config, load, now }: Context,
+  ): Promise<BasketItem> {
+    load.forget();
+    const { holdSeconds, basketSeconds } = config;
+    return renewHold(em, { sessionId: viewer.sessionId, itemId, holdSeconds, basketSeconds }, now);
   }
 
   @FieldResolver(() => String, {

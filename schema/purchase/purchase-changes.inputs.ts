@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { BookingChangesInput } from '../booking/booking.inputs.js';
-import { MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
 
 @InputType({ description: 'One booking of a purchase, and what shall change of it.' })
 export class PurchaseBookingInput {
@@ -9,10 +9,16 @@ export class PurchaseBookingInput {
 
   @Field(() => BookingChangesInput, { description: 'What only administrators may change counts for them alone.' })
   changes!: BookingChangesInput;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
 }
 
 @InputType()
 export class ChangePurchaseInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => String)
   longId!: string;
 
@@ -22,6 +28,9 @@ export class ChangePurchaseInput {
 
 @InputType()
 export class CancelPurchaseInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => String)
   longId!: string;
 
@@ -30,10 +39,19 @@ export class CancelPurchaseInput {
 
   @MayText()
   reason?: string | null;
+
+  @MayFlag('False: the client is sent no e-mail.')
+  notify?: boolean | null;
+
+  @MayFlag('False: the staff are sent no e-mail. Counts for administrators alone.')
+  notifyStaff?: boolean | null;
 }
 
 @InputType()
 export class RemovePurchaseItemInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => String)
   longId!: string;
 
@@ -43,6 +61,9 @@ export class RemovePurchaseItemInput {
 
 @InputType({ description: 'A payment that was made elsewhere.' })
 export class PayPurchaseInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 
@@ -67,6 +88,9 @@ export class PayPurchaseInput {
 
 @InputType()
 export class BookWaitingInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => String)
   longId!: string;
 

@@ -6,6 +6,7 @@ import { findPurchase, findPurchaseByLongId } from '../../src/purchase/find-purc
 import { payPurchase } from '../../src/purchase/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { mayRead } from './may-read-purchase.js';
@@ -28,7 +29,8 @@ export class PurchaseChangesResolver {
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const purchase = await mayChange(input.longId, context);
-    return changePurchase(context.em, { ...purchase, bookings: input.bookings }, context.now);
+    const ask = { ...purchase, bookings: input.bookings };
+    return ifSeen(context.em, Purchase, purchase, input.expectedVersion, (tx) => changePurchase(tx, ask, context.now));
   }
 
   @Mutation(() => Purchase, {
@@ -40,10 +42,12 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { em, now } = context;
     const { companyId, id, byAdmin } = await mayChange(input.longId, context);
-    const { bookingId, reason } = input;
-    if (bookingId == null) return cancelPurchase(em, { companyId, id, byAdmin, reason }, now);
-    await cancelBooking(em, { companyId: await companyOfBooking(em, id, bookingId), id: bookingId, reason, byAdmin }, now);
-    return findPurchase(em, companyId, id);
+    const { bookingId, longId: _, expectedVersion, ...how } = { ...input, byAdmin };
+    return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
+      if (bookingId == null) return cancelPurchase(tx, { ...how, companyId, id }, now);
+      await cancelBooking(tx, { ...how, companyId: await companyOfBooking(tx, id, bookingId), id: bookingId }, now);
+      return findPurchase(tx, companyId, id);
+    });
   }
 
   @Mutation(() => Purchase, {
@@ -51,30 +55,33 @@ export class PurchaseChangesResolver {
       'Books what waits for an event, with the spaces offered to it, or, when it stands first, with free ones. NO_SPACE else.',
   })
   async bookWaitingBooking(
-    @Arg('input', () => BookWaitingInput) { longId, bookingId }: BookWaitingInput,
+    @Arg('input', () => BookWaitingInput) { longId, bookingId, expectedVersion }: BookWaitingInput,
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const { em, now } = context;
     const { companyId, id, byAdmin } = await mayChange(longId, context);
-    const waiting = bookingId ?? (await firstWaiting(em, id));
-    await bookWaiting(em, { companyId: await companyOfBooking(em, id, waiting), id: waiting, byAdmin }, now);
-    return findPurchase(em, companyId, id);
+    return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
+      const waiting = bookingId ?? (await firstWaiting(tx, id));
+      await bookWaiting(tx, { companyId: await companyOfBooking(tx, id, waiting), id: waiting, byAdmin }, now);
+      return findPurchase(tx, companyId, id);
+    });
   }
 
   @Mutation(() => Purchase, {
     description: 'Gives one line back: a booking is cancelled; goods only by administrators. CONFLICT for what was used.',
   })
   async removePurchaseItem(
-    @Arg('input', () => RemovePurchaseItemInput) { longId, itemId }: RemovePurchaseItemInput,
+    @Arg('input', () => RemovePurchaseItemInput) { longId, itemId, expectedVersion }: RemovePurchaseItemInput,
     @Ctx() context: Context,
   ): Promise<Purchase> {
-    return removePurchaseItem(context.em, { ...(await mayChange(longId, context)), itemId }, context.now);
+    const ask = { ...(await mayChange(longId, context)), itemId };
+    return ifSeen(context.em, Purchase, ask, expectedVersion, (tx) => removePurchaseItem(tx, ask, context.now));
   }
 
   @Mutation(() => Purchase, { description: 'Records a payment. INVALID for more than is owed, CONFLICT when nothing is.' })
   payPurchase(@Arg('input', () => PayPurchaseInput) input: PayPurchaseInput, @Ctx() { em, viewer }: Context): Promise<Purchase> {
     const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
-    return payPurchase(em, { ...input, administratorId });
+    return ifSeen(em, Purchase, input, input.expectedVersion, (tx) => payPurchase(tx, { ...input, administratorId }));
   }
 }
 

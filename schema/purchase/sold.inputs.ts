@@ -7,7 +7,7 @@ import { Voucher, VoucherCode } from '../../src/purchase/voucher.entity.js';
 import { WalletBand, WalletLog } from '../../src/purchase/wallet.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
-import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -239,6 +239,9 @@ export class CreateWalletBandInput {
 
 @InputType()
 export class ChangeWalletInput {
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 

@@ -6,6 +6,7 @@ import { saveRecord } from '../../src/purchase/save-record.js';
 import { WALLET_BAND } from '../../src/purchase/sold-kinds.js';
 import { WalletBand, WalletLog } from '../../src/purchase/wallet.entity.js';
 import { changeWallet, findWallet, walletBands, walletLogs } from '../../src/purchase/wallet.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -44,7 +45,7 @@ export class WalletResolver {
   })
   changeWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
-    return changeWallet(em, { ...input, administratorId });
+    return ifSeen(em, Client, seenIn(input), input.expectedVersion, (tx) => changeWallet(tx, { ...input, administratorId }));
   }
 
   @Mutation(() => Client, {
@@ -55,7 +56,7 @@ export class WalletResolver {
     requireMemberOrAdmin(viewer, companyId, clientId, 'diary');
     if (!amount && bandId == null) return findWallet(em, companyId, clientId);
     const { administratorId } = requireAdmin(viewer, companyId, 'diary');
-    return changeWallet(em, { ...input, administratorId });
+    return ifSeen(em, Client, seenIn(input), input.expectedVersion, (tx) => changeWallet(tx, { ...input, administratorId }));
   }
 
   @Mutation(() => WalletBand, { description: 'Of the company at the head of a family: wallets are kept there.' })
@@ -90,3 +91,5 @@ export class WalletBandResolver {
     return money(credit, companyId);
   }
 }
+
+const seenIn = ({ clientId, companyId }: ChangeWalletInput) => ({ id: clientId, companyId, atHead: true });

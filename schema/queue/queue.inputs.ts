@@ -135,6 +135,9 @@ export class UpdateQueuerInput extends QueuerDetails {
 
 @InputType({ description: 'Whom to call to which desk.' })
 export class StartServingInput {
+  @MayWhole('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 
@@ -147,6 +150,9 @@ export class StartServingInput {
 
 @InputType({ description: 'A queuer, or a person and so whomever that person is serving: one of the two.' })
 export class FinishServingInput {
+  @MayWhole('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
+  expectedVersion?: number | null;
+
   @Field(() => Int)
   companyId!: number;
 

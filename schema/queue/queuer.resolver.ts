@@ -8,6 +8,7 @@ import { Queuer } from '../../src/queue/queuer.entity.js';
 import { returnToQueue } from '../../src/queue/return-to-queue.js';
 import { startServing } from '../../src/queue/start-serving.js';
 import { updateQueuer } from '../../src/queue/update-queuer.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -74,24 +75,28 @@ export class QueuerResolver {
     description: 'Calls a client to a desk. CONFLICT when the client is no longer waiting or the person is not free.',
   })
   startServing(
-    @Arg('input', () => StartServingInput) { companyId, personId, queuerId }: StartServingInput,
+    @Arg('input', () => StartServingInput) { companyId, personId, queuerId, expectedVersion }: StartServingInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
     requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
-    return startServing(context.em, companyId, { personId, queuerId: queuerId ?? null }, context.now);
+    return ifSeen(context.em, Queuer, seenQueuer(companyId, queuerId, expectedVersion), expectedVersion, (tx) =>
+      startServing(tx, companyId, { personId, queuerId: queuerId ?? null }, context.now),
+    );
   }
 
   @Mutation(() => Queuer, { description: 'Ends the serving of a client. CONFLICT when nobody is being served.' })
   finishServing(
-    @Arg('input', () => FinishServingInput) { companyId, id, personId }: FinishServingInput,
+    @Arg('input', () => FinishServingInput) { companyId, id, personId, expectedVersion }: FinishServingInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
     requireAdmin(context.viewer, companyId, 'diary');
     const ask = id != null ? { id } : personId != null ? { personId } : null;
     if (!ask) throw invalid('id', 'found nothing, expected a queuer or a person');
     forgetBoards(context);
-    return finishServing(context.em, companyId, ask, context.now);
+    return ifSeen(context.em, Queuer, seenQueuer(companyId, id, expectedVersion), expectedVersion, (tx) =>
+      finishServing(tx, companyId, ask, context.now),
+    );
   }
 
   @Mutation(() => Queuer, { description: 'Puts a client back into the line, or elsewhere in it.' })
@@ -113,4 +118,11 @@ export class QueuerResolver {
     forgetBoards(context);
     return leaveQueue(context.em, companyId, id, context.now, expectedVersion);
   }
+}
+
+/** @throws Refusal INVALID for a version where no queuer is named */
+function seenQueuer(companyId: number, id: number | null | undefined, expectedVersion: number | null | undefined) {
+  if (id == null && expectedVersion != null)
+    throw invalid('expectedVersion', 'found a version, but no queuer is named whose it could be');
+  return { id: id ?? 0, companyId };
 }

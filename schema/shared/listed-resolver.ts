@@ -1,9 +1,11 @@
 import { Arg, type ClassType, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import { deleteListed, findListed, type ListedKind, listListed, saveListed } from '../../src/shared/keep-listed.js';
 import type { ListedRecord } from '../../src/shared/listed.entity.js';
 import type { Context } from './context.js';
 import { MayWhole } from './input-field.js';
 import { requireAdmin } from './permission.js';
+import { RecordInput } from './record-key.js';
 
 /** What every input that adds or changes a row of a short list has. */
 @InputType()
@@ -58,12 +60,11 @@ export function listedResolver<T extends ListedRecord, I extends SaveListedInput
 
     @Mutation(() => entity, { name: verb('delete') })
     remove(
-      @Arg('companyId', () => Int) companyId: number,
-      @Arg('id', () => Int) id: number,
+      @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
       @Ctx() { em, viewer }: Context,
     ): Promise<T> {
       requireAdmin(viewer, companyId, 'manage');
-      return deleteListed(em, kind, companyId, id);
+      return ifSeen(em, entity, { id, companyId }, expectedVersion, (tx) => deleteListed(tx, kind, companyId, id));
     }
   }
   return ListedResolver;

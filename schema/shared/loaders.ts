@@ -52,10 +52,7 @@ export class Loaders {
 
   private async fetch(asks: readonly Ask[]): Promise<object[][]> {
     const groups = new Map<string, Ask[]>();
-    for (const ask of asks) {
-      const key = `${ask.entity.name}.${ask.property}`;
-      groups.set(key, [...(groups.get(key) ?? []), ask]);
-    }
+    for (const ask of asks) listIn(groups, `${ask.entity.name}.${ask.property}`).push(ask);
     const parts = [...groups.values()].map((group, at) => this.part(group, at));
     const { rows } = await sql<{ part: number; value: number; row: unknown[] }>`${sql.join(parts, sql` union all `)}`.execute(
       this.em.getKysely(),
@@ -65,9 +62,8 @@ export class Loaders {
     const names = [...groups.keys()];
     const metas = [...groups.values()].map(([first]) => tableOf(this.em, (first as Ask).entity));
     for (const { part, value, row } of rows) {
-      const key = `${names[part]}=${value}`;
       const meta = metas[part];
-      if (meta) found.set(key, [...(found.get(key) ?? []), unpackRow(meta, row)]);
+      if (meta) listIn(found, `${names[part]}=${value}`).push(unpackRow(meta, row));
     }
     return asks.map(({ entity, property, value }) => found.get(`${entity.name}.${property}=${value}`) ?? []);
   }
@@ -84,4 +80,11 @@ export class Loaders {
     return sql`(select ${sql.lit(at)}::int as part, ${key} as value, ${packedRow(meta)} as row
       from ${sql.table(meta.tableName)} t where ${key} = any(${values}) order by ${sql.join(order)})`;
   }
+}
+
+/** The list of that key, made when it is first asked for. */
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  if (list.length === 0) lists.set(key, list);
+  return list;
 }

@@ -26,6 +26,10 @@ export function requireAdmin(viewer: Viewer, companyId: number, duty: Duty = 're
   return viewer.admin;
 }
 
+/** What the viewer may do in this company as administrator; nothing for everyone else. */
+export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
+  viewer.admin?.companyIds.includes(companyId) ? DUTIES[viewer.admin.role] : [];
+
 /** True for an administrator of this company: public lists show them disabled and deleted records too. */
 export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;
 

@@ -12,3 +12,6 @@ export abstract class RecordKey {
   @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
   expectedVersion?: number | null;
 }
+
+@InputType({ description: 'A record, and the company it is looked for in.' })
+export class RecordInput extends RecordKey {}

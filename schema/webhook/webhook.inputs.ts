@@ -26,6 +26,9 @@ export abstract class WebhookEndpointInput {
     description: `The facts to be told of, from ${FACT_KINDS.join(', ')}. Left out: ${USUAL_KINDS.join(', ')}.`,
   })
   kinds?: string[] | null;
+
+  @MayFlag('True: a parent is told of what happens in its branches too. False unless said.')
+  includeBranches?: boolean | null;
 }
 
 @InputType()

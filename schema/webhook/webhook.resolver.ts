@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { createEndpoint } from '../../src/webhook/create-endpoint.js';
-import { findEndpoints, listDeliveries, replayDelivery } from '../../src/webhook/find-deliveries.js';
+import { findDelivery, findEndpoint, findEndpoints, listDeliveries, replayDelivery } from '../../src/webhook/find-deliveries.js';
 import { deleteEndpoint, rotateSecret, updateEndpoint } from '../../src/webhook/update-endpoint.js';
 import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { WebhookEndpoint } from '../../src/webhook/webhook-endpoint.entity.js';
@@ -30,6 +30,26 @@ export class WebhookResolver {
   webhookEndpoints(@Arg('companyId', () => Int) companyId: number, @Ctx() { em, viewer }: Context): Promise<WebhookEndpoint[]> {
     requireAdmin(viewer, companyId, 'manage');
     return findEndpoints(em, companyId);
+  }
+
+  @Query(() => WebhookEndpoint, { description: 'One of them, also once it is deleted.' })
+  webhookEndpoint(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<WebhookEndpoint> {
+    requireAdmin(viewer, companyId, 'manage');
+    return findEndpoint(em, companyId, id);
+  }
+
+  @Query(() => WebhookDelivery)
+  webhookDelivery(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<WebhookDelivery> {
+    requireAdmin(viewer, companyId, 'manage');
+    return findDelivery(em, companyId, id);
   }
 
   @Query(() => WebhookDeliveryConnection, { description: 'The delivery log, newest first. Kept for 30 days.' })

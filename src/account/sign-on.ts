@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { createClient } from '../client/create-client.js';
 import { readEmail } from '../shared/email.js';
 import { forbidden, notFound, Refusal, unauthenticated } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
 import type { LoginRole } from './find-accounts.js';
 import { countFailure, refuseTooManyTries } from './limit-tries.js';
 import { type LoggedIn, openFor } from './log-in.js';
@@ -41,7 +42,7 @@ export async function signOn(em: EntityManager, ask: SignOn, now: Date): Promise
     throw unauthenticated();
   }
   if (account.disabled) throw forbidden('Account has been disabled');
-  if (role === 'member') await beMember(em, account.id);
+  if (role === 'member') await beMember(em, companyId, account.id);
   return openFor(em, account, { email, companyId, basketSessionId: ask.basketSessionId ?? null });
 }
 
@@ -105,7 +106,7 @@ async function makeMember(em: EntityManager, companyId: number, claims: SignOnCl
   const { email, firstName, lastName, mobile } = claims;
   try {
     const client = await createClient(em, companyId, { email, firstName, lastName, mobile }, now);
-    await beMember(em, client.id);
+    await beMember(em, companyId, client.id);
     return { kind: 'member', id: client.id, companyId: client.companyId, disabled: false };
   } catch (thrown) {
     const known = thrown instanceof Refusal && thrown.code === 'CONFLICT' ? await findMember(em, companyId, email) : undefined;
@@ -114,8 +115,11 @@ async function makeMember(em: EntityManager, companyId: number, claims: SignOnCl
   }
 }
 
-async function beMember(em: EntityManager, clientId: number): Promise<void> {
-  await sql`
-    update client set is_member = true, updated_at = now(), version = version + 1
-    where id = ${clientId} and not is_member`.execute(em.getKysely());
+function beMember(em: EntityManager, companyId: number, clientId: number): Promise<void> {
+  return em.transactional(async (tx) => {
+    const { rows } = await sql`
+      update client set is_member = true, updated_at = now(), version = version + 1
+      where id = ${clientId} and not is_member returning id`.execute(tx.getKysely());
+    if (rows.length > 0) await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId } }]);
+  });
 }

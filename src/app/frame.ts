@@ -29,7 +29,7 @@ export function secureHeaders(): Middleware {
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'no-referrer',
-      Vary: 'Auth-Token, Authorization, App-Id',
+      Vary: 'Accept, Auth-Token, Authorization, App-Id',
     });
     if (ctx.get('Auth-Token') || ctx.get('Authorization')) ctx.set('Cache-Control', 'no-store');
     return next();

@@ -4,11 +4,13 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { forgetAnswers } from '../account/forget-answers.js';
 import type { Config } from '../config.js';
+import { releaseLost } from '../database/release-lost.js';
 import { forgetBaskets, tellExpiredHolds } from '../purchase/tell-expired-holds.js';
 import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../webhook/deliver.js';
 import { DELIVER } from '../webhook/delivery-jobs.js';
 import { lookAfterDeliveries } from '../webhook/look-after.js';
 import { BACKOFF } from '../webhook/next-try.js';
+import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 
 /** Source: decisions 8. */
@@ -31,9 +33,14 @@ export interface Jobs {
 /** Starts the work that nobody waits for: telling receivers, and looking after what is left behind. */
 export async function startJobs(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Jobs> {
   const pgPool = new Pool({ connectionString: String(orm.config.get('clientUrl')), max: AT_ONCE });
-  // A connection that is cut, in use or not, must not end the process: the pool opens another.
-  const lost = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost');
-  pgPool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
+  const lost = (error: Error) => {
+    if (!pgPool.ending) log.warn({ err: error }, 'a connection of the jobs was lost');
+  };
+  pgPool.on('error', lost).on('connect', (client) => {
+    client.on('error', lost);
+    releaseLost(client);
+  });
   const keeper = new Keeper(() => runnerOf(orm, config, log, render, pgPool), log);
   await keeper.start();
   const stop = async () => {
@@ -46,13 +53,19 @@ export async function startJobs(orm: MikroORM, config: Config, log: Logger, rend
 function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody, pgPool: Pool): Promise<Runner> {
   return run({
     pgPool,
-    taskList: { ...tasksOf(orm, { ...LIMITS, ...config.webhooks }, render), ...emailTasks(orm, config) },
-    crontab: `* * * * * look_after\n${EMAIL_CRONTAB}`,
+    taskList: {
+      ...tasksOf(orm, { ...LIMITS, ...config.webhooks }, render),
+      ...emailTasks(orm, config),
+      ...calendarTasks(orm, config),
+    },
+    crontab: ['* * * * * look_after', EMAIL_CRONTAB, CALENDAR_CRONTAB].join('\n'),
     concurrency: AT_ONCE,
     pollInterval: POLL,
     noHandleSignals: true,
     logger: jobLogger(log),
-    preset: { worker: { gracefulShutdownAbortTimeout: PAUSE } },
+    // In batches, even of one: only there does the worker catch that it could not note the end of a job. Without them a
+    // database that goes away at that moment takes the whole process with it.
+    preset: { worker: { gracefulShutdownAbortTimeout: PAUSE, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
 

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { buildSchema } from '../../schema/build-schema.js';
 import { createApp, prepareAnswers, webhookBodies } from '../app.js';
 import type { Config } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
@@ -20,14 +19,13 @@ export interface Daybook {
 /** @throws Error that says what a person can do about it */
 export async function start(config: Config): Promise<Daybook> {
   const log = createLog(config.logLevel);
-  // The schema is built while PostgreSQL, a process beside us, makes its files and starts.
-  const [database, schema] = await Promise.all([
-    openDatabase(config, (error) => abandon(error)),
-    setImmediate().then(buildSchema),
-  ]);
+  // What needs no database is made while our own PostgreSQL, a process beside us, makes its files and starts. One that
+  // runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the connection would have waited too long.
+  const preparing = setImmediate().then(prepareAnswers);
+  const opened = () => openDatabase(config, (error) => abandon(error));
+  const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   try {
     if (config.demo) await createDemo(database.orm.em, config, new Date());
-    const answers = prepareAnswers(database.orm, config, schema);
     const app = await createApp(database.orm, config, log, answers);
     const listening = await listen(app, config);
     const jobs = await startJobs(database.orm, config, log, webhookBodies(database.orm, config, answers, listening.url));

@@ -1,12 +1,14 @@
-import type { Service } from '../catalogue/service.entity.js';
 import { type AdvanceBounds, NO_BOUNDS } from './diary.js';
+import type { Offer } from './load-offer.js';
 
 /**
  * When a booking may start, seen from now. The periods are seconds, so they are elapsed time; both bounds are inclusive
- * (T12). Nobody but an administrator books into the past; no limit of advance holds for one.
+ * (T12). Nobody but an administrator books into the past, or at all where the company is not live; no limit of advance
+ * holds for one.
  */
-export function advanceBounds(service: Service, now: Date, byAdmin: boolean): AdvanceBounds {
+export function advanceBounds({ live, service }: Pick<Offer, 'live' | 'service'>, now: Date, byAdmin: boolean): AdvanceBounds {
   if (byAdmin) return NO_BOUNDS;
+  if (!live) return { earliest: now.getTime(), latest: now.getTime() - 1, notLive: true };
   const { minAdvancePeriod, maxAdvancePeriod } = service;
   return {
     earliest: now.getTime() + (minAdvancePeriod ?? 0) * 1000,

@@ -3,21 +3,12 @@ import type { Place } from '../booking/place.js';
 import { MINUTE } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
-import type { AdvanceBounds, Diary } from './diary.js';
-import { type BookingAsk, type Choice, isBookable, type NotBookable } from './is-bookable.js';
-import { loadDiary, type OwnTime } from './load-diary.js';
+import type { Diary } from './diary.js';
+import { type Choice, isBookable, type NotBookable } from './is-bookable.js';
+import { loadDiary } from './load-diary.js';
 import type { Offer } from './load-offer.js';
-import { startsOf } from './starts-of.js';
-
-export interface PlaceAsk extends BookingAsk {
-  readonly bounds: AdvanceBounds;
-  readonly own?: OwnTime;
-  /** Different resources a booking takes (T15). */
-  readonly resources?: number;
-  /** Minutes; the service's own buffers without them. */
-  readonly before?: number;
-  readonly after?: number;
-}
+import { nearestStarts } from './nearest-starts.js';
+import type { PlaceAsk } from './place-ask.js';
 
 /**
  * Where a booking can be put at that moment, best first. Everything that books, moves or holds asks this, inside its
@@ -53,6 +44,7 @@ function placeOf(offer: Offer, { timing, spaces }: Diary, start: number, { booka
 }
 
 const WORDS: Readonly<Record<NotBookable, string>> = {
+  NOT_LIVE: 'cannot be booked: the company takes no live bookings',
   NOT_OFFERED: 'is not offered by that person or in that place',
   TOO_SOON: 'is sooner than may be booked',
   TOO_FAR_AHEAD: 'is further ahead than may be booked',
@@ -75,25 +67,4 @@ export async function notBookable(em: EntityManager, offer: Offer, ask: PlaceAsk
     name,
     alternatives: await nearestStarts(em, offer, ask),
   });
-}
-
-const ALTERNATIVES = 5;
-const LOOK_AROUND = 3 * 24 * 60 * MINUTE;
-
-/** Up to five moments within three days that could be booked instead, nearest first. */
-async function nearestStarts(em: EntityManager, offer: Offer, ask: PlaceAsk): Promise<string[]> {
-  const range = { start: ask.start - LOOK_AROUND, end: ask.start + LOOK_AROUND };
-  const asked = {
-    personIds: ask.personId == null ? null : [ask.personId],
-    resourceIds: ask.resourceId == null ? null : [ask.resourceId],
-  };
-  const { first, avail } = startsOf(await loadDiary(em, offer, { ...ask, range, asked, duration: ask.duration ?? null }), range);
-  const starts: number[] = [];
-  avail.forEach((spaces, at) => {
-    if (spaces >= (ask.quantity ?? 1)) starts.push((first + at) * MINUTE);
-  });
-  return starts
-    .sort((a, b) => Math.abs(a - ask.start) - Math.abs(b - ask.start))
-    .slice(0, ALTERNATIVES)
-    .map(utcText);
 }

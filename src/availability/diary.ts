@@ -15,6 +15,8 @@ export interface ServiceTiming {
 export interface AdvanceBounds {
   readonly earliest: number;
   readonly latest: number;
+  /** The company takes no live bookings, so there is no such moment: `latest` lies before `earliest`. */
+  readonly notLive?: true;
 }
 
 export const NO_BOUNDS: AdvanceBounds = { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY };

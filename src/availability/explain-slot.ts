@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { PERSON } from '../booking/claim.entity.js';
 import { chosenDuration } from '../catalogue/price-of.js';
 import { closedInterval } from '../schedule/closed-spans.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
@@ -10,7 +11,7 @@ import { type AvailabilityAsk, askedOf, findOffer } from './find-availability.js
 import { isBookable } from './is-bookable.js';
 import { loadToldDiary } from './load-diary.js';
 import type { Offer } from './load-offer.js';
-import { claimsInTheWay, type OwnTime } from './load-taken.js';
+import { claimsInTheWay, externalInTheWay, type OwnTime } from './load-taken.js';
 import type { KnownClaim, Obstacle, Onlooker } from './obstacle.js';
 
 export interface SlotAsk extends AvailabilityAsk {
@@ -46,7 +47,7 @@ export async function explainSlot(em: EntityManager, ask: SlotAsk, now: Date): P
     duration: chosenDuration(offer.service, ask.duration),
     asked: askedOf(offer, ask),
     resources: ask.resources ?? 1,
-    bounds: advanceBounds(offer.service, now, byAdmin),
+    bounds: advanceBounds(offer, now, byAdmin),
     own,
   });
   const { diary, taken } = told;
@@ -56,13 +57,12 @@ export async function explainSlot(em: EntityManager, ask: SlotAsk, now: Date): P
   const { exceptions } = taken;
   const closures = taken.closures.map((closure) => ({ ...closure, ...closedInterval(closure, offer.zone) }));
   const obstacles = obstaclesTo({ diary, start, quantity, people, resources, exceptions, closures, claims, onlooker });
-  const live = offer.live || byAdmin;
   return {
-    bookable: live && isBookable(diary, { start, quantity }).ok,
+    bookable: isBookable(diary, { start, quantity }).ok,
     start,
     end: start + diary.timing.duration * MINUTE,
     blocked,
-    obstacles: live ? obstacles : [{ code: 'NOT_LIVE' }, ...obstacles],
+    obstacles,
   };
 }
 
@@ -76,9 +76,15 @@ async function loadClaims(em: EntityManager, offer: Offer, blocked: Interval, ow
     select c.subject_kind as kind, c.subject_id as id, ${millis(sql`lower(c.during)`)} as start, ${millis(sql`upper(c.during)`)} as end,
       c.company_id as "companyId", c.slot_id as "slotId", c.event_id as "eventId", ${millis(sql`c.expires_at`)} as "heldUntil",
       (select json_agg(json_build_object('id', b.id, 'clientId', b.client_id) order by b.id)
-       from booking b where b.slot_id = c.slot_id and not b.is_cancelled and not b.deleted) as bookings
+       from booking b where b.slot_id = c.slot_id and not b.is_cancelled and not b.deleted) as bookings,
+      false as external, null as title, c.id as row
     from claim c
     where ${claimsInTheWay(offer, blocked, own)}
-    order by lower(c.during), c.id`.execute(em.getKysely());
+    union all
+    select ${PERSON}::int, x.person_id, ${millis(sql`x.starts_at`)}, ${millis(sql`x.ends_at`)}, x.company_id, null, null, null, null,
+      true, x.title, x.id
+    from external_booking x
+    where ${externalInTheWay(offer, blocked)}
+    order by start, external, row`.execute(em.getKysely());
   return rows.map((row) => ({ ...row, bookings: row.bookings ?? [] }));
 }

@@ -66,7 +66,7 @@ export async function findTimes(em: EntityManager, ask: AvailabilityAsk, period:
 export function findOffer(em: EntityManager, { companyId, serviceId, bookableId }: AvailabilityAsk): Promise<Offer> {
   if (bookableId != null) return loadOffer(em, companyId, { bookableId });
   if (serviceId != null) return loadOffer(em, companyId, { serviceId });
-  throw invalid('serviceId', 'or a bookable item is needed: what shall be booked');
+  throw invalid('serviceId', 'found nothing, expected what shall be booked: a service or a bookable item');
 }
 
 export function zoneOf(offer: Offer, { zone }: AvailabilityAsk): string {
@@ -86,7 +86,7 @@ function diaryOf(
     duration: chosenDuration(offer.service, ask.duration),
     asked: askedOf(offer, ask),
     resources: ask.resources ?? 1,
-    bounds: advanceBounds(offer.service, now, ask.byAdmin),
+    bounds: advanceBounds(offer, now, ask.byAdmin),
     own: ask.own,
     zone: zoneOf(offer, ask),
   });

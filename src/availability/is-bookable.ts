@@ -27,10 +27,11 @@ export interface Choice {
 }
 
 /**
- * Why not, the first that holds: no combination of those ids; before or after the advance limits (T12);
+ * Why not, the first that holds: the company takes no live bookings; no combination of those ids; before or after the advance limits (T12);
  * outside every shift, buffers included (T7); not on the step grid (T4); closed (T13); fewer spaces than asked; taken.
  */
 export type NotBookable =
+  | 'NOT_LIVE'
   | 'NOT_OFFERED'
   | 'TOO_SOON'
   | 'TOO_FAR_AHEAD'
@@ -96,6 +97,7 @@ function byIds(a: Choice, b: Choice): number {
 /** Asks again with one obstacle less each time; the one whose lifting would help is the reason. */
 function reasonAgainst(diary: Diary, ask: BookingAsk): NotBookable {
   const { start, quantity = 1 } = ask;
+  if (diary.bounds.notLive) return 'NOT_LIVE';
   if (sweepOf(diary, { start, end: start + MINUTE }).wanted.length === 0) return 'NOT_OFFERED';
   if (start < diary.bounds.earliest) return 'TOO_SOON';
   if (start > diary.bounds.latest) return 'TOO_FAR_AHEAD';

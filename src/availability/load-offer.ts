@@ -29,6 +29,8 @@ export interface Offer {
   readonly live: boolean;
   readonly holdSeconds: number | null;
   readonly basketSeconds: number | null;
+  /** Per cent, contained in every price. */
+  readonly tax: number;
   readonly service: Service;
   readonly needsPerson: boolean;
   readonly needsResource: boolean;
@@ -47,7 +49,12 @@ export type OfferAsk = { readonly serviceId: number } | { readonly bookableId: n
 
 interface Loaded {
   company: { root_id: number; timezone: string; currency_code: string; live: boolean };
-  settings: { schedule_id: number | null; hold_seconds: number | null; basket_seconds: number | null };
+  settings: {
+    schedule_id: number | null;
+    hold_seconds: number | null;
+    basket_seconds: number | null;
+    payment_tax: number | null;
+  };
   service: unknown[] | null;
   any_person: boolean;
   any_resource: boolean;
@@ -104,6 +111,7 @@ export async function loadOffer(em: EntityManager, companyId: number, ask: Offer
     live: loaded.company.live,
     holdSeconds: loaded.settings.hold_seconds,
     basketSeconds: loaded.settings.basket_seconds,
+    tax: loaded.settings.payment_tax ?? 0,
     service,
     needsPerson: loaded.any_person,
     needsResource: loaded.any_resource,
@@ -169,7 +177,8 @@ async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promis
     ), settings as (
       select coalesce(own.schedule_id, head.schedule_id) as schedule_id,
         coalesce(own.hold_seconds, head.hold_seconds) as hold_seconds,
-        coalesce(own.basket_seconds, head.basket_seconds) as basket_seconds
+        coalesce(own.basket_seconds, head.basket_seconds) as basket_seconds,
+        own.payment_tax
       from company c
       left join company_settings own on own.company_id = c.id
       left join company_settings head on head.company_id = c.root_id

@@ -46,7 +46,7 @@ export async function nextAvailable(em: EntityManager, ask: NextAsk, now: Date):
   const offer = await findOffer(em, ask);
   const zone = zoneOf(offer, ask);
   const duration = chosenDuration(offer.service, ask.duration);
-  const bounds = advanceBounds(offer.service, now, ask.byAdmin);
+  const bounds = advanceBounds(offer, now, ask.byAdmin);
   const diaryAsk = { duration, asked: askedOf(offer, ask), resources: ask.resources ?? 1, bounds, own: ask.own, zone };
 
   const starts: NextStart[] = [];

@@ -5,8 +5,8 @@
  * the limits (T12), `until` being the first or the last moment allowed. CLOSED: a closure (T13). OUTSIDE_SERVICE_HOURS: the
  * service's own schedule. OUTSIDE_SHIFT: hours of a person or a resource, buffers included (T7), `from` and `until` being
  * the opening that holds the start, where there is one. AWAY: an exception without hours. OFF_GRID: not a step from the
- * opening's start (T4), `from` and `until` being the steps around it. BLOCKED_BY: a booking, an event or a block. HELD: in
- * somebody's basket `until`. NO_CAPACITY: fewer spaces, units or different resources `left` than are asked for.
+ * opening's start (T4), `from` and `until` being the steps around it. BLOCKED_BY: a booking, an event or a block. EXTERNAL_BUSY:
+ * the person's calendar elsewhere. HELD: in somebody's basket `until`. NO_CAPACITY: fewer spaces, units or different resources `left` than are asked for.
  */
 export type ObstacleCode =
   | 'NOT_LIVE'
@@ -19,6 +19,7 @@ export type ObstacleCode =
   | 'AWAY'
   | 'OFF_GRID'
   | 'BLOCKED_BY'
+  | 'EXTERNAL_BUSY'
   | 'HELD'
   | 'NO_CAPACITY';
 
@@ -33,6 +34,7 @@ export const OBSTACLE_CODES: readonly ObstacleCode[] = [
   'AWAY',
   'OFF_GRID',
   'BLOCKED_BY',
+  'EXTERNAL_BUSY',
   'HELD',
   'NO_CAPACITY',
 ];
@@ -45,7 +47,7 @@ export interface Obstacle {
   /** Epoch milliseconds. */
   readonly from?: number;
   readonly until?: number;
-  /** Of the closure or the exception. */
+  /** Of the closure, the exception or the event elsewhere. */
   readonly name?: string | null;
   readonly left?: number;
   readonly closureId?: number;
@@ -68,6 +70,9 @@ export interface KnownClaim {
   /** When a hold ends, epoch milliseconds; null: it is no hold. */
   readonly heldUntil: number | null;
   readonly bookings: readonly { readonly id: number; readonly clientId: number }[];
+  /** True for what a calendar elsewhere says; it has no claim, and `title` is its own. */
+  readonly external?: boolean;
+  readonly title?: string | null;
 }
 
 /** Whose ids somebody may see. */
@@ -83,6 +88,7 @@ export function claimObstacle(claim: KnownClaim, { companyIds, clientId }: Onloo
   if (heldUntil !== null) return { code: 'HELD', until: heldUntil };
   const bounds = { code: 'BLOCKED_BY', from: start, until: end } as const;
   const sees = companyIds.includes(claim.companyId);
+  if (claim.external) return { code: 'EXTERNAL_BUSY', ...(sees && { from: start, until: end, name: claim.title ?? null }) };
   const own = claim.bookings.filter((booking) => sees || booking.clientId === clientId).map(({ id }) => id);
   if (own.length > 0) return { ...bounds, bookingIds: own, ...(sees && slotId !== null && { slotId }) };
   if (!sees) return { code: 'BLOCKED_BY' };

@@ -10,6 +10,7 @@ import { PERSON, RESOURCE } from './claim.entity.js';
 import { claimTime, releaseClaims } from './claim-time.js';
 import { freeSlot } from './shared-slot.js';
 import { SLOT_BLOCKED, Slot } from './slot.entity.js';
+import { timeTaken } from './time-taken.js';
 
 /** A stretch of time: ISO 8601, without an offset on the company's clocks; whole days need no end. */
 export interface BlockTimes {
@@ -116,7 +117,8 @@ async function blockedSubject(
   tx: EntityManager,
   { companyId, personId, resourceId }: Pick<BlockAsk, 'companyId' | 'personId' | 'resourceId'>,
 ): Promise<BlockedSubject> {
-  if (personId == null && resourceId == null) throw invalid('personId', 'or resourceId is needed: who or what shall be blocked');
+  if (personId == null && resourceId == null)
+    throw invalid('personId', 'found nothing, expected whose time shall be blocked: a person or a resource');
   const { rows } = await sql<{ root_id: number; timezone: string; person: boolean; units: number | null }>`
     select c.root_id, c.timezone,
       exists (select from person where id = ${personId ?? null} and ${companyId} = any(person_companies) and not deleted) as person,
@@ -172,12 +174,8 @@ async function claim(tx: EntityManager, slot: Slot, subject: BlockedSubject, dur
   const idle = !isPool || (await poolIsIdle(tx, resourceId!, during));
   const asked = { rootId, companyId: slot.companyId, owner: { slotId: slot.id }, subjects, during };
   if (idle && (await claimTime(tx, asked))) return;
-  throw new Refusal('TIME_TAKEN', `Something is booked between ${utcText(during.start)} and ${utcText(during.end)}`, {
-    startsAt: utcText(during.start),
-    endsAt: utcText(during.end),
-    personId,
-    resourceId,
-  });
+  const words = `Something is booked between ${utcText(during.start)} and ${utcText(during.end)}`;
+  throw await timeTaken(tx, words, { rootId, subjects, during }, { personId, resourceId });
 }
 
 /** A pool is blocked as a whole; its row is locked, so that nobody takes a unit meanwhile. */

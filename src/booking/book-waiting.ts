@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findBookableEvent } from '../event/find-bookable-event.js';
+import { noSpace } from '../event/no-space.js';
 import { settlePurchase } from '../purchase/settle-purchase.js';
 import { Refusal } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
-import { noSpace } from './event-place.js';
 import { lockBooking } from './find-booking.js';
 import { bookHeldSpaces, releaseSpaces, takeSpaces } from './take-spaces.js';
 import { takeBackOffer } from './waiting-list.js';
@@ -31,17 +31,17 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: Waiti
     if (!booking.onWaitlist) return booking;
 
     const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
-    await takeItsSpaces(tx, booking, chain.name);
+    await takeItsSpaces(tx, booking, now);
     Object.assign(booking, { onWaitlist: false, waitingSince: null, status: 4, price: chain.price });
     await tx.flush();
     await settlePurchase(tx, booking.purchaseId);
     await tx.refresh(booking);
-    await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+    await recordFacts(tx, [{ companyId, kind: 'booking.promoted', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
     return booking;
   });
 }
 
-async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booking, name: string): Promise<void> {
+async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booking, now: Date): Promise<void> {
   const counter = { table: 'event', id: eventId } as const;
   // The event is locked before anyone's offer is looked at: it may be running out, or be made to somebody else.
   await sql`update event set spaces_wait = spaces_wait - ${quantity}, updated_at = now(), version = version + 1
@@ -58,5 +58,7 @@ async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booki
   const held = await takeBackOffer(tx, id);
   if (held && live) return bookHeldSpaces(tx, counter, quantity);
   if (held) await releaseSpaces(tx, counter, quantity, 'held');
-  if (!first || !(await takeSpaces(tx, counter, quantity, 'booked'))) throw noSpace(eventId, name, quantity);
+  if (!first || !(await takeSpaces(tx, counter, quantity, 'booked'))) {
+    throw await noSpace(tx, { eventId, quantity, now });
+  }
 }

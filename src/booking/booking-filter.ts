@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 
@@ -106,20 +107,36 @@ function byIds(filter: BookingFilter): RawBuilder<unknown>[] {
   });
 }
 
-/** The wider bound in UTC is for the index; the local one decides, clock changes and branches in other zones included. */
-function onDays({ from, to, fromTime, toTime }: BookingFilter): RawBuilder<unknown>[] {
+/**
+ * Epoch milliseconds between which a start is certainly on those days and at those times, whatever its zone: clocks
+ * differ from UTC by less than a day. Without an end, infinite.
+ */
+export const certainBounds = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>): Interval => ({
+  start: from ? Date.parse(addDays(from, 2)) : Number.NEGATIVE_INFINITY,
+  end: to ? Date.parse(addDays(to, -1)) : Number.POSITIVE_INFINITY,
+});
+
+/**
+ * The wider bound in UTC is for the index. The local one decides, clock changes and branches in other zones included; it
+ * is asked only where it can, which also tells the planner that most of what the index finds fits.
+ */
+function onDays(filter: BookingFilter): RawBuilder<unknown>[] {
+  const { from, to, fromTime, toTime } = filter;
   if (fromTime && !from) throw invalid('from', 'is needed with a time to start from');
   if (toTime && !to) throw invalid('to', 'is needed with a time to end at');
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
   const local = sql`(t.starts_at at time zone t.time_zone)`;
+  const certain = certainBounds(filter);
   const conditions: RawBuilder<unknown>[] = [];
   if (from) {
+    const fits = sql`${local} >= ${`${from}T${fromTime ?? '00:00'}`}::timestamp`;
     conditions.push(sql`t.starts_at >= ${`${addDays(from, -1)}T00:00:00Z`}::timestamptz`);
-    conditions.push(sql`${local} >= ${`${from}T${fromTime ?? '00:00'}`}::timestamp`);
+    conditions.push(sql`(t.starts_at >= ${new Date(certain.start)} or ${fits})`);
   }
   if (to) {
+    const fits = sql`${local} < ${toTime ? `${to}T${toTime}` : `${addDays(to, 1)}T00:00`}::timestamp`;
     conditions.push(sql`t.starts_at < ${`${addDays(to, 2)}T00:00:00Z`}::timestamptz`);
-    conditions.push(sql`${local} < ${toTime ? `${to}T${toTime}` : `${addDays(to, 1)}T00:00`}::timestamp`);
+    conditions.push(sql`(t.starts_at < ${new Date(certain.end)} or ${fits})`);
   }
   return conditions;
 }

@@ -16,6 +16,8 @@ export interface CancelAsk {
   readonly reason?: string | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
+  /** False: the staff are sent none. Counts for administrators alone. */
+  readonly notifyStaff?: boolean | null;
   /** An administrator is not bound by the last moment for changes, nor by the start. */
   readonly byAdmin: boolean;
 }
@@ -29,7 +31,7 @@ export interface CancelAsk {
  */
 export function cancelBooking(
   em: EntityManager,
-  { companyId, id, reason, notify, byAdmin }: CancelAsk,
+  { companyId, id, reason, notify, notifyStaff, byAdmin }: CancelAsk,
   now: Date,
 ): Promise<Booking> {
   return em.transactional(async (tx) => {
@@ -46,7 +48,8 @@ export function cancelBooking(
     if (reason) booking.settings = { ...booking.settings, cancel_reason: reason };
     await tx.flush();
     const about = { bookingId: id, purchaseId: booking.purchaseId };
-    await recordFacts(tx, [{ companyId, kind: 'booking.cancelled', about, quiet: notify === false }]);
+    const quiet = { quiet: notify === false, quietForStaff: byAdmin && notifyStaff === false };
+    await recordFacts(tx, [{ companyId, kind: 'booking.cancelled', about, ...quiet }]);
     return booking;
   });
 }

@@ -5,18 +5,17 @@ import { NO_BOUNDS } from '../availability/diary.js';
 import { loadOffer } from '../availability/load-offer.js';
 import { priceOf } from '../catalogue/price-of.js';
 import { type AnswerRow, writeAnswers } from '../client/write-answers.js';
-import { findCompany } from '../company/find-company.js';
 import { retried } from '../database/retried.js';
-import { findBookableEvent } from '../event/find-bookable-event.js';
+import { type BookableEvent, ifOccurrence } from '../event/find-bookable-event.js';
+import { noSpace } from '../event/no-space.js';
 import { type ClientAsk, chooseClient } from '../purchase/choose-client.js';
 import { dueOf } from '../purchase/totals.js';
-import { writePurchase } from '../purchase/write-purchase.js';
+import { writeSale } from '../purchase/write-sale.js';
 import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { bookFirst } from './book-place.js';
-import { Booking } from './booking.entity.js';
-import { isOccurrence, noSpace } from './event-place.js';
+import type { Booking } from './booking.entity.js';
 import { type Moment, momentOf } from './moment.js';
 import { takeSpaces } from './take-spaces.js';
 
@@ -60,6 +59,10 @@ interface Taken
   readonly price: number;
   readonly deposit: number | null;
   readonly zone: string;
+  /** Per cent. */
+  readonly tax: number;
+  /** What is left to take when all else is written. */
+  readonly last?: () => Promise<void>;
 }
 
 /**
@@ -78,34 +81,31 @@ export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Pr
       const buyer = await chooseClient(tx, { companyId, clientId, client, memberId: null, isAdmin: true }, now);
       const taken = await take(tx, ask, quantity, now);
       const line = { price: ask.price ?? taken.price, quantity, deposit: taken.deposit };
-      const purchase = await writePurchase(tx, { companyId, clientId: buyer.id, told: [], reference, administratorId }, [line]);
-      const made = {
+      const bought = { companyId, clientId: buyer.id, told: [], reference, administratorId, tax: taken.tax };
+      const booking = await writeSale(tx, bought, line, {
+        ...rowOf(ask, taken),
+        ...line,
         clientId: buyer.id,
-        purchaseId: purchase.id,
-        quantity,
-        price: line.price,
-        deposit: line.deposit,
         dueNow: dueOf(line),
-      };
-      const booking = tx.create(Booking, { ...rowOf(ask, taken), ...made }, { partial: true });
-      await tx.flush();
-      const about = { bookingId: booking.id, purchaseId: purchase.id };
+      });
+      const { purchaseId } = booking;
       await writeAnswers(
         tx,
         (ask.answers ?? []).map((answer) => ({ ...answer, companyId, bookingId: booking.id })),
       );
       const quiet = ask.notify === false;
       await recordFacts(tx, [
-        { companyId, kind: 'purchase.created', about: { purchaseId: purchase.id }, quiet },
-        { companyId, kind: 'booking.created', about, quiet },
+        { companyId, kind: 'purchase.created', about: { purchaseId }, quiet },
+        { companyId, kind: 'booking.created', about: { bookingId: booking.id, purchaseId }, quiet },
       ]);
+      await taken.last?.();
       return booking;
     }),
   );
 }
 
 function rowOf({ companyId, administratorId, settings }: NewBooking, { start, zone, ...taken }: Taken) {
-  const { price: _, deposit: __, ...place } = taken;
+  const { price: _, deposit: __, tax: ___, last: ____, ...place } = taken;
   return {
     ...place,
     companyId,
@@ -119,15 +119,25 @@ function rowOf({ companyId, administratorId, settings }: NewBooking, { start, zo
 }
 
 async function take(tx: EntityManager, ask: NewBooking, quantity: number, now: Date): Promise<Taken> {
-  if (ask.eventId != null && (await isOccurrence(tx, ask.eventId))) return takeEvent(tx, ask, ask.eventId, quantity, now);
-  if (ask.eventId == null && ask.serviceId == null) throw invalid('serviceId', 'or eventId is needed: what shall be booked');
+  const found = ask.eventId == null ? null : await ifOccurrence(tx, ask.companyId, ask.eventId, now, true);
+  if (found) return takeEvent(tx, found, quantity, now);
+  if (ask.eventId == null && ask.serviceId == null)
+    throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
   return takePlace(tx, ask, quantity);
 }
 
-async function takeEvent(tx: EntityManager, { companyId }: NewBooking, id: number, quantity: number, now: Date): Promise<Taken> {
-  const { event, chain } = await findBookableEvent(tx, companyId, id, now, true);
-  if (!(await takeSpaces(tx, { table: 'event', id }, quantity, 'booked'))) throw noSpace(event.id, chain.name, quantity);
+/** Spaces are taken last, so that the next buyer waits for little; at once where they look gone, to say no soon. */
+async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken> {
+  const { event, chain, zone, tax } = found;
+  const { id, numSpaces, spacesBooked, spacesHeld, spacesBlocked, spacesReserved } = event;
+  const takeThem = async () => {
+    const had = await takeSpaces(tx, { table: 'event', id }, quantity, 'booked');
+    if (!had) throw await noSpace(tx, { eventId: id, quantity, now });
+  };
+  const isFree = spacesBooked + spacesHeld + spacesBlocked + spacesReserved + quantity <= numSpaces;
+  if (!isFree) await takeThem();
   return {
+    ...(isFree && { last: takeThem }),
     serviceId: null,
     personId: chain.personId,
     resourceId: chain.resourceId,
@@ -140,7 +150,8 @@ async function takeEvent(tx: EntityManager, { companyId }: NewBooking, id: numbe
     postTime: 0,
     price: chain.price,
     deposit: null,
-    zone: (await findCompany(tx, companyId)).timezone,
+    zone,
+    tax,
   };
 }
 
@@ -179,5 +190,6 @@ async function takePlace(tx: EntityManager, ask: NewBooking, quantity: number): 
     price: priceOf(service, duration),
     deposit: service.deposit,
     zone: offer.zone,
+    tax: offer.tax,
   };
 }

@@ -4,9 +4,10 @@ import { findCompany } from '../company/find-company.js';
 import { findRow } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid, notFound } from '../shared/refusal.js';
+import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../shared/tally.js';
 import { instantFromText } from '../shared/zoned-time.js';
 import { Booking } from './booking.entity.js';
-import { type BookingFilter, conditionsOf } from './booking-filter.js';
+import { type BookingFilter, certainBounds, conditionsOf } from './booking-filter.js';
 
 /** What bookings may be ordered by; always extended by the id. */
 export const BOOKING_ORDERS = [
@@ -41,7 +42,17 @@ export function listBookings(em: EntityManager, companyId: number, ask: BookingL
   const whose = ask.filter.ofBranches
     ? sql`t.company_id = any(array(select id from company where parent_id = ${companyId} and not deleted))`
     : sql`t.company_id = ${companyId}`;
-  return list(em, whose, companyId, ask);
+  return list(em, whose, companyId, ask, (where) => tallyOf(whose, where, ask.filter));
+}
+
+/** Of a list that is narrowed by more than days the rows are counted. */
+function tallyOf(whose: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
+  const { from, to, includeCancelled, ofBranches: _, ...more } = filter;
+  const { start, end } = certainBounds({ from, to });
+  if (Object.values(more).some((value) => value != null && !(Array.isArray(value) && value.length === 0))) return null;
+  const weeks = weeksWithin(start, end);
+  const lists: readonly Tallied[] = includeCancelled ? ['bookings', 'cancelled bookings'] : ['bookings'];
+  return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.starts_at`, where) };
 }
 
 /** Whose bookings, and in which companies of the family they are looked for. */
@@ -75,6 +86,7 @@ async function list(
   whose: RawBuilder<unknown>,
   companyId: number,
   ask: BookingListAsk,
+  tallyFor: (where: RawBuilder<unknown>) => Tally | null = () => null,
 ): Promise<Page<Booking>> {
   const { filter, orderBy, descending, page, withTotal } = ask;
   const property = orderBy ?? 'startsAt';
@@ -86,7 +98,8 @@ async function list(
     created: await sinceOf(em, companyId, filter, 'createdSince'),
   };
   const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf(companyId, filter, since)], sql` and `);
-  return listRows(em, Booking, { where, orderBy: [{ property, descending: descending ?? false }], page, withTotal });
+  const order = { property, descending: descending ?? false };
+  return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }
 
 /** The company is asked for its zone only where it is needed. */

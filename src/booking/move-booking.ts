@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { advanceBounds } from '../availability/advance-bounds.js';
-import { choosePlaces, notBookable, type PlaceAsk } from '../availability/choose-places.js';
+import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { loadOffer, type Offer } from '../availability/load-offer.js';
+import type { PlaceAsk } from '../availability/place-ask.js';
 import { chosenDuration, priceOf } from '../catalogue/price-of.js';
 import { invalid } from '../shared/refusal.js';
 import { bookFirst } from './book-place.js';
@@ -51,7 +52,7 @@ export async function moveBooking(tx: EntityManager, booking: Booking, ask: Move
   if (!differs(booking, wanted, newCombination)) return false;
   if (!by.byAdmin) await mustBeInTime(tx, booking, by.now);
 
-  const placeAsk = { ...wanted, ...(await ownPlace(tx, booking)), bounds: advanceBounds(offer.service, by.now, by.byAdmin) };
+  const placeAsk = { ...wanted, ...(await ownPlace(tx, booking)), bounds: advanceBounds(offer, by.now, by.byAdmin) };
   const booked = await exchange(tx, booking, await candidates(tx, offer, placeAsk, booking), placeAsk.taken);
   if (!booked) throw await notBookable(tx, offer, placeAsk, 'TAKEN');
   Object.assign(booking, changesBy(booking, offer, booked.place, booked.slotId));

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findBookableEvent } from '../event/find-bookable-event.js';
+import { noSpace } from '../event/no-space.js';
 import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 import { mustBeInTime } from './cancel-booking.js';
-import { noSpace } from './event-place.js';
 import { mustAllow } from './find-booking.js';
 import { type MoveAsk, type Mover, startOf } from './move-booking.js';
 import { releaseSpaces, takeSpaces } from './take-spaces.js';
@@ -28,7 +28,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, ask: Move
   // Both counters are locked in order of their ids: two who change places do not wait for each other.
   await sql`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`.execute(tx.getKysely());
   if (!(await takeSpaces(tx, { table: 'event', id }, booking.quantity, 'booked'))) {
-    throw noSpace(id, chain.name, booking.quantity);
+    throw await noSpace(tx, { eventId: id, quantity: booking.quantity, now: by.now });
   }
   await releaseSpaces(tx, { table: 'event', id: booking.eventId }, booking.quantity, 'booked');
   await offerSpaces(tx, booking.eventId, by.now);

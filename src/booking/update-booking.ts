@@ -7,8 +7,9 @@ import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { readEmail } from '../shared/email.js';
 import { invalid } from '../shared/refusal.js';
-import { recordFacts } from '../webhook/record-fact.js';
+import { type FactKind, recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
+import { CHECKED_IN } from './booking-status.js';
 import { lockBooking, mustAllow } from './find-booking.js';
 import { giveStatus } from './give-status.js';
 import { type MoveAsk, moveBooking } from './move-booking.js';
@@ -26,6 +27,8 @@ export interface BookingChanges extends MoveAsk {
   readonly clientEmail?: string | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
+  /** False: the staff are sent none. Counts for administrators alone. */
+  readonly notifyStaff?: boolean | null;
 }
 
 export interface UpdateAsk {
@@ -50,7 +53,7 @@ export function updateBooking(em: EntityManager, ask: UpdateAsk, now: Date): Pro
 async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expectedVersion }: UpdateAsk, now: Date) {
   const booking = await lockBooking(tx, companyId, id);
   checkVersion(booking, expectedVersion);
-  const before = { version: booking.version, price: booking.price, serviceId: booking.serviceId };
+  const { version, price, serviceId, personId } = booking;
   const by = { byAdmin, now };
 
   const moved =
@@ -58,15 +61,19 @@ async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expe
   mustAllow(booking, 'change', 'changed');
   if (byAdmin) await applyDetails(tx, booking, changes, now);
   const answered = await replaceAnswers(tx, booking, changes.answers ?? []);
-  if (booking.price !== before.price || booking.serviceId !== before.serviceId) await repriceBooking(tx, booking);
+  if (booking.price !== price || booking.serviceId !== serviceId) await repriceBooking(tx, booking);
   await tx.flush();
 
-  if (moved || answered || booking.version !== before.version) {
-    const about = { bookingId: id, purchaseId: booking.purchaseId };
-    await recordFacts(tx, [
-      { companyId, kind: moved ? 'booking.moved' : 'booking.changed', about, quiet: changes.notify === false },
-    ]);
-  }
+  const checkedIn = byAdmin && changes.currentMultiStatus === CHECKED_IN;
+  const kinds: FactKind[] = [...(moved ? ['booking.moved' as const] : []), ...(checkedIn ? ['booking.checked_in' as const] : [])];
+  if (kinds.length === 0 && (answered || booking.version !== version)) kinds.push('booking.changed');
+  const handedOver = personId !== null && booking.personId !== personId;
+  const about = { bookingId: id, purchaseId: booking.purchaseId, ...(handedOver && { fromPersonId: personId }) };
+  const quiet = { quiet: changes.notify === false, quietForStaff: byAdmin && changes.notifyStaff === false };
+  await recordFacts(
+    tx,
+    kinds.map((kind) => ({ companyId, kind, about, ...quiet })),
+  );
   return booking;
 }
 

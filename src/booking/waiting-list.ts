@@ -3,22 +3,26 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../account/token.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
+import { noSpace, type SpacesAsk } from '../event/no-space.js';
 import { Refusal } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
 import { releaseSpaces, takeSpaces } from './take-spaces.js';
+import { tellExpired } from './tell-expired.js';
 
 /** How long spaces are held for the one they are offered to. */
 const OFFER_SECONDS = 24 * 60 * 60;
 
 /** Puts a booking of so many spaces on the list of an event: one guarded update. @throws Refusal NO_SPACE without a list, or a full one */
-export async function joinWaitingList(tx: EntityManager, eventId: number, quantity: number): Promise<void> {
+export async function joinWaitingList(tx: EntityManager, ask: SpacesAsk): Promise<void> {
+  const { eventId, quantity } = ask;
   const { rows } = await sql`
     update event e set spaces_wait = e.spaces_wait + ${quantity}, updated_at = now(), version = e.version + 1
     from event_chain c
     where e.id = ${eventId} and c.id = e.event_chain_id and not e.deleted and e.spaces_wait + ${quantity} <= c.waitlength
     returning e.id`.execute(tx.getKysely());
-  if (rows.length === 0) throw new Refusal('NO_SPACE', `The waiting list of event ${eventId} is full`, { eventId });
+  if (rows.length === 0) throw await noSpace(tx, ask, 'has a waiting list that is full');
 }
 
 /** Takes a waiting booking, which the caller has locked, off the list; what was held for it is offered to the next. */
@@ -60,9 +64,9 @@ export async function offerSpaces(tx: EntityManager, eventId: number, now: Date,
   if (waiting.length === 0 || !(await mayBeBooked(tx, waiting[0]!.company_id, eventId, now))) return;
   for (const booking of waiting.filter(({ offered }) => offered !== true)) {
     if (!(await takeSpaces(tx, { table: 'event', id: eventId }, booking.quantity, 'held'))) return;
-    await holdFor(tx, eventId, booking);
-    const about = { bookingId: booking.id, purchaseId: booking.purchase_id };
-    await recordFacts(tx, [{ companyId: booking.company_id, kind: 'booking.changed', about }]);
+    const until = await holdFor(tx, eventId, booking);
+    const about = { bookingId: booking.id, purchaseId: booking.purchase_id, until };
+    await recordFacts(tx, [{ companyId: booking.company_id, kind: 'booking.offered', about }]);
   }
 }
 
@@ -104,9 +108,9 @@ async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number
   }
 }
 
-/** A basket of its own, which no token opens, holds them; so they count, and end, like every hold. */
-async function holdFor(tx: EntityManager, eventId: number, { id, company_id, quantity }: Waiting): Promise<void> {
-  await sql`
+/** A basket of its own, which no token opens, holds them; so they count, and end, like every hold. Answers when. */
+async function holdFor(tx: EntityManager, eventId: number, { id, company_id, quantity }: Waiting): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
     with s as (
       insert into session (token_hash, kind, company_id) values (${hashToken(newToken())}, 'basket', ${company_id}) returning id
     ), b as (
@@ -118,11 +122,14 @@ async function holdFor(tx: EntityManager, eventId: number, { id, company_id, qua
     select ${randomBytes(8).toString('hex')}, b.id, e.company_id, e.id, e.event_chain_id, e.starts_at,
       extract(epoch from e.ends_at - e.starts_at)::int / 60, ${quantity}, true,
       now() + make_interval(secs => ${OFFER_SECONDS}), ${id}
-    from b, event e where e.id = ${eventId}`.execute(tx.getKysely());
+    from b, event e where e.id = ${eventId}
+    returning held_until as until`.execute(tx.getKysely());
+  return utcText(new Date(rows[0]!.until).getTime());
 }
 
 /** True when its spaces are still counted as held: the caller gives them back, or books them. */
 export async function takeBackOffer(tx: EntityManager, bookingId: number): Promise<boolean> {
+  await tellExpired(tx, sql`offered_booking_id = ${bookingId}`);
   const { rows } = await sql<{ holding: boolean; basket_id: number }>`
     delete from basket_item where offered_booking_id = ${bookingId} returning holding, basket_id`.execute(tx.getKysely());
   const [offer] = rows;

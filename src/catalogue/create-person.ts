@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { followCalendar } from '../feed/follow-calendar.js';
 import { checkQueueUsable } from '../queue/usable-queue.js';
 import { createSchedule } from '../schedule/create-schedule.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
@@ -70,6 +71,7 @@ export async function createPerson(em: EntityManager, companyId: number, input: 
       for (const company of personCompanies) await provideEveryService(tx, company, person.id);
     }
     for (const company of personCompanies) await syncBookables(tx, company);
+    if (person.icalLink) await followCalendar(tx, person);
     return person;
   });
 }

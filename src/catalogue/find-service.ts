@@ -11,6 +11,7 @@ import { type Hidden, shown } from './shown.js';
 export interface ServiceListAsk extends Hidden {
   readonly companyId: number;
   readonly reference?: string | null | undefined;
+  /** Finds by `reference` too: administrators of v1 write only that. */
   readonly apiRef?: string | null | undefined;
   /** The services of the company's branches instead of its own. */
   readonly ofBranches?: boolean | null | undefined;
@@ -27,7 +28,7 @@ export async function listServices(em: EntityManager, ask: ServiceListAsk): Prom
       ask.ofBranches ? ofBranches(companyId) : offeredBy(companyId),
       shown(ask),
       reference == null ? sql`true` : sql`t.reference = ${reference}`,
-      apiRef == null ? sql`true` : sql`t.api_ref = ${apiRef}`,
+      apiRef == null ? sql`true` : sql`${apiRef} in (t.api_ref, t.reference)`,
     ],
     sql` and `,
   );

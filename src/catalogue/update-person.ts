@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
+import { followCalendar } from '../feed/follow-calendar.js';
 import { checkQueueUsable } from '../queue/usable-queue.js';
 import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { applyChanges } from '../shared/apply-changes.js';
@@ -43,8 +44,10 @@ export async function updatePerson(
     if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
     if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
     if (personCompanies) person.personCompanies = await companiesOf(tx, person.companyId, personCompanies);
+    const { icalLink } = person;
     applyChanges(person, fields);
     await tx.flush();
+    if (person.icalLink !== icalLink) await followCalendar(tx, person);
 
     if (serviceIds) await linkServices(tx, companyId, { personId: id }, serviceIds);
     for (const company of person.personCompanies) await syncBookables(tx, company);
@@ -72,6 +75,8 @@ export async function deletePerson(
     }
     checkVersion(person, expectedVersion);
     person.deleted = true;
+    await tx.flush();
+    await followCalendar(tx, person);
     return person;
   });
 }

@@ -12,6 +12,12 @@ export function findClient(em: EntityManager, companyId: number, id: number): Pr
   return found(em, id, sql`t.id = ${id} and ${inFamily(companyId)}`);
 }
 
+/** One whom that client looks after; null for everybody else, the client included. */
+export async function findChild(em: EntityManager, parentId: number, id: number): Promise<Client | null> {
+  if (id === parentId) return null;
+  return findRow(em, Client, sql`t.id = ${id} and t.parent_client_id = ${parentId} and not t.deleted`);
+}
+
 /** In any case of letters. @throws Refusal NOT_FOUND without a live client of that e-mail */
 export function findClientByEmail(em: EntityManager, companyId: number, email: string): Promise<Client> {
   const stored = email.trim().toLowerCase();

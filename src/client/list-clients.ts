@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { listRows, type OrderBy, type Page, type PageAsk } from '../shared/page.js';
+import type { Tallied } from '../shared/tally.js';
 import { Client } from './client.entity.js';
 
 /** The fields a list of clients may be searched and ordered by: property and column. */
@@ -49,15 +50,17 @@ export interface ClientListAsk {
 /** The clients of the company's family, by id unless told otherwise. Source: service.md 4.2, wire.md 1.4 */
 export function listClients(em: EntityManager, companyId: number, ask: ClientListAsk): Promise<Page<Client>> {
   const { text, searchFields = [], matches = [], defaultCompanyId, includeDeleted } = ask.search;
-  const conditions = [
-    sql`t.company_id = (select root_id from company where id = ${companyId})`,
-    ...(includeDeleted ? [] : [sql`not t.deleted`]),
+  const whose = sql`t.company_id = any(array(select root_id from company where id = ${companyId}))`;
+  const narrowed = [
     ...(defaultCompanyId == null ? [] : [sql`t.default_company_id = ${defaultCompanyId}`]),
     ...(text?.trim() ? [anyHas(text.trim(), searchFields)] : []),
     ...matches.map(({ field, value }) => has(field, value)),
   ];
-  const orderBy = ask.orderBy ? [ask.orderBy] : [{ property: 'id' }];
-  return listRows(em, Client, { where: sql.join(conditions, sql` and `), orderBy, page: ask.page, withTotal: ask.withTotal });
+  const orderBy = ask.orderBy ? [ask.orderBy] : [{ property: 'companyId' }, { property: 'id' }];
+  const where = sql.join([whose, ...(includeDeleted ? [] : [sql`not t.deleted`]), ...narrowed], sql` and `);
+  const lists: readonly Tallied[] = includeDeleted ? ['clients', 'deleted clients'] : ['clients'];
+  const tally = narrowed.length === 0 ? { whose, lists } : null;
+  return listRows(em, Client, { where, orderBy, page: ask.page, withTotal: ask.withTotal, tally });
 }
 
 function anyHas(text: string, more: readonly ClientField[]): RawBuilder<unknown> {

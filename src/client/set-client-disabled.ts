@@ -12,7 +12,8 @@ export async function setClientDisabled(
   companyId: number,
   who: ClientKey,
   disabled: boolean,
+  expectedVersion?: number | null,
 ): Promise<Client> {
   const id = 'id' in who ? who.id : (await findClientByEmail(em, companyId, who.email)).id;
-  return updateClient(em, companyId, id, { disabled });
+  return updateClient(em, companyId, id, { disabled }, expectedVersion);
 }

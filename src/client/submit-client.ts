@@ -50,7 +50,7 @@ export async function submitClient(
 ): Promise<Receipt> {
   const given = by.isAdmin ? submitted : ofOwnFamily(submitted, by);
   const known = await findKnown(em, companyId, id, given, by);
-  const mayRead = by.isAdmin || (known !== null && by.clientId === known.id);
+  const mayRead = by.isAdmin || (known !== null && answersFor(by, known));
   if (!known) {
     checkSomebody(given);
     const client = await createClient(em, companyId, given, now);
@@ -65,6 +65,10 @@ export async function submitClient(
   await noteSubmission(em, known.id);
   return receipt(await updateClient(em, companyId, known.id, said), said, false);
 }
+
+/** A member answers for themselves, and for whom they look after. */
+const answersFor = ({ clientId }: Submitter, known: Client): boolean =>
+  clientId !== null && (known.id === clientId || known.parentClientId === clientId);
 
 /** Only its own member makes somebody look after another: else a stranger could, by an id. */
 function ofOwnFamily({ parentClientId, ...given }: Submitted, { clientId }: Submitter): Submitted {
@@ -83,7 +87,7 @@ async function findKnown(em: EntityManager, companyId: number, id: number | null
   if (id === null) return email === null ? null : findRow(em, Client, sql`t.email = ${email} and ${here}`);
 
   const known = await findRow(em, Client, sql`t.id = ${id} and ${here}`);
-  const isTheirs = by.isAdmin || by.clientId === id || (email !== null && known?.email === email);
+  const isTheirs = known && (by.isAdmin || answersFor(by, known) || (email !== null && known.email === email));
   if (!known || !isTheirs) throw notFound('client', id);
   return known;
 }

@@ -34,21 +34,28 @@ export function updateClient(
       const { rootId } = await familyOf(tx, companyId);
       const client = await findForUpdate(tx, rootId, id);
       checkVersion(client, expectedVersion);
+      const { version } = client;
       applyChanges<ClientFields>(client, await readClientFields(tx, rootId, changes));
       await tx.flush();
       await saveClientAnswers(tx, client, answers);
       if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);
-      await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
+      const isChanged = client.version !== version || answers.length > 0;
+      if (isChanged) await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
       return client;
     });
   return refuseDuplicate('client_email', () => emailTaken(changes.email ?? ''), update);
 }
 
-/** Deleted softly and logged out; the e-mail is free again, the bookings stay. @throws Refusal NOT_FOUND */
+/**
+ * Deleted softly and logged out; the e-mail is free again, the bookings stay. Deleting twice is not an error.
+ *
+ * @throws Refusal NOT_FOUND
+ */
 export function deleteClient(em: EntityManager, companyId: number, id: number): Promise<Client> {
   return em.transactional(async (tx) => {
     const { rootId } = await familyOf(tx, companyId);
-    const client = await findForUpdate(tx, rootId, id);
+    const client = await lockClient(tx, rootId, id);
+    if (client.deleted) return client;
     client.deleted = true;
     await endSessions(tx, sql`session.client_id = ${id}`);
     await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
@@ -58,8 +65,13 @@ export function deleteClient(em: EntityManager, companyId: number, id: number): 
 
 /** The live client of that id. @throws Refusal NOT_FOUND when the family has none */
 async function findForUpdate(tx: EntityManager, rootId: number, id: number): Promise<Client> {
-  const where = { id, companyId: rootId, deleted: false };
-  const client = await tx.findOne(Client, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const client = await lockClient(tx, rootId, id);
+  if (client.deleted) throw notFound('client', id);
+  return client;
+}
+
+async function lockClient(tx: EntityManager, rootId: number, id: number): Promise<Client> {
+  const client = await tx.findOne(Client, { id, companyId: rootId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!client) throw notFound('client', id);
   return client;
 }

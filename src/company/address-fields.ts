@@ -1,4 +1,5 @@
 import { invalid } from '../shared/refusal.js';
+import { isWebAddress } from '../shared/web-address.js';
 
 /** What a caller may say of an address. Undefined: not said; null: none. Source: service.md 2.13 and 4.15. */
 export interface AddressFields {
@@ -19,8 +20,9 @@ export interface AddressFields {
   readonly extra?: Record<string, unknown>;
 }
 
-/** @throws Refusal INVALID for a place that is not on the globe */
-export function checkAddress({ lat, long }: AddressFields): void {
+/** @throws Refusal INVALID for a place that is not on the globe, or a map that is no page */
+export function checkAddress({ lat, long, mapUrl }: AddressFields): void {
+  if (mapUrl != null && !isWebAddress(mapUrl)) throw invalid('mapUrl', 'expected the address of a page, beginning with https://');
   if (lat != null && Math.abs(lat) > 90) throw invalid('lat', `found ${lat}, expected degrees from -90 to 90`);
   if (long != null && Math.abs(long) > 180) throw invalid('long', `found ${long}, expected degrees from -180 to 180`);
 }

@@ -1,4 +1,5 @@
 import { invalid } from '../shared/refusal.js';
+import { isWebAddress } from '../shared/web-address.js';
 import { isZone } from '../shared/zoned-time.js';
 
 /** What of a company can be wrong by itself. Undefined: not said. */
@@ -7,12 +8,13 @@ export interface CompanyDetails {
   readonly timezone?: string;
   readonly currencyCode?: string;
   readonly countryCode?: string | null;
+  readonly website?: string | null;
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** @throws Refusal INVALID for an empty name, or a zone, currency or country that does not exist */
-export function checkCompany({ name, timezone, currencyCode, countryCode }: CompanyDetails): void {
+/** @throws Refusal INVALID for an empty name, a website that is no page, or a zone, currency or country that does not exist */
+export function checkCompany({ name, timezone, currencyCode, countryCode, website }: CompanyDetails): void {
   if (name !== undefined && name.trim() === '') throw invalid('name', 'must say something');
   if (timezone !== undefined && !isZone(timezone)) {
     throw invalid('timezone', `found ${timezone}, expected an IANA zone such as Europe/London`);
@@ -23,4 +25,6 @@ export function checkCompany({ name, timezone, currencyCode, countryCode }: Comp
   if (countryCode != null && !/^[A-Z]{2}$/.test(countryCode)) {
     throw invalid('countryCode', `found ${countryCode}, expected an ISO 3166-1 code such as GB`);
   }
+  if (website != null && !isWebAddress(website))
+    throw invalid('website', 'expected the address of a page, beginning with https://');
 }

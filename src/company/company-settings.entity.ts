@@ -1,5 +1,5 @@
-import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Flag, Text, Whole } from '../shared/column.js';
 
 /** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
@@ -8,6 +8,10 @@ import { Flag, Text, Whole } from '../shared/column.js';
 export class CompanySettings {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   companyId!: number;
+
+  @Field(() => Int, { simple: true, description: 'Grows with each change of what the company has set itself.' })
+  @Property({ type: 'integer', version: true, default: 1 })
+  version!: number;
 
   @Flag()
   hasCoupons!: boolean;

@@ -13,7 +13,6 @@ export interface NewCompany extends CompanyDetails {
   /** The company it becomes a branch of; its zone, currency and country hold unless others are given. */
   readonly parentId?: number | null;
   readonly description?: string | null;
-  readonly website?: string | null;
   readonly ref?: string | null;
   readonly live?: boolean;
   readonly multiStatus?: readonly string[];

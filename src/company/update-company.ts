@@ -14,7 +14,6 @@ import { updateAddress } from './update-address.js';
 /** The currency is not among them: every stored amount is in its minor units. */
 export interface CompanyChanges extends Omit<CompanyDetails, 'currencyCode'> {
   readonly description?: string | null;
-  readonly website?: string | null;
   readonly ref?: string | null;
   readonly live?: boolean;
   readonly multiStatus?: string[];

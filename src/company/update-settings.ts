@@ -1,20 +1,27 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { CompanySettings } from './company-settings.entity.js';
 
-export type SettingsFields = Partial<Omit<CompanySettings, 'companyId'>>;
+export type SettingsFields = Partial<Omit<CompanySettings, 'companyId' | 'version'>>;
 
 /** A day is longer than anyone holds a time. */
 const LONGEST_SECONDS = 86_400;
 
-/** @throws Refusal NOT_FOUND without such a company; INVALID for a tax or a time that cannot be */
-export function updateSettings(em: EntityManager, companyId: number, changes: SettingsFields): Promise<CompanySettings> {
+/** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be */
+export function updateSettings(
+  em: EntityManager,
+  companyId: number,
+  changes: SettingsFields,
+  expectedVersion?: number | null,
+): Promise<CompanySettings> {
   checkSettings(changes);
   return em.transactional(async (tx) => {
     const settings = await tx.findOne(CompanySettings, { companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!settings) throw notFound('company', companyId);
+    checkVersion({ id: companyId, version: settings.version }, expectedVersion);
     applyChanges<SettingsFields>(settings, changes);
     return settings;
   });

@@ -33,6 +33,8 @@ import { Event } from '../event/event.entity.js';
 import { EventChain } from '../event/event-chain.entity.js';
 import { EventGroup } from '../event/event-group.entity.js';
 import { EventSequence } from '../event/event-sequence.entity.js';
+import { ExternalBooking } from '../feed/external-booking.entity.js';
+import { ExternalCalendar } from '../feed/external-calendar.entity.js';
 import { Attachment } from '../purchase/attachment.entity.js';
 import { Basket, BasketArticle, BasketItem } from '../purchase/basket.entity.js';
 import { Coupon } from '../purchase/coupon.entity.js';
@@ -114,6 +116,8 @@ export const entities: readonly EntityClass<object>[] = [
   ClientQueue,
   ClientQueueService,
   Queuer,
+  ExternalCalendar,
+  ExternalBooking,
   Fact,
   Email,
   WebhookEndpoint,

@@ -7,6 +7,12 @@ import { AddTextsFilesAndMail } from '../../migrations/005-add-texts-files-and-m
 import { TellWebhooks } from '../../migrations/006-tell-webhooks.js';
 import { AuditChanges } from '../../migrations/007-audit-changes.js';
 import { NoteToldHolds } from '../../migrations/008-note-told-holds.js';
+import { ReadCalendars } from '../../migrations/009-read-calendars.js';
+import { CountLists } from '../../migrations/010-count-lists.js';
+import { RenewHolds } from '../../migrations/011-renew-holds.js';
+import { TellParents } from '../../migrations/012-tell-parents.js';
+import { IndexClaimsByStart } from '../../migrations/013-index-claims-by-start.js';
+import { VersionSettings } from '../../migrations/014-version-settings.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -21,4 +27,10 @@ export const migrations: readonly MigrationObject[] = [
   { name: '006-tell-webhooks', class: TellWebhooks },
   { name: '007-audit-changes', class: AuditChanges },
   { name: '008-note-told-holds', class: NoteToldHolds },
+  { name: '009-read-calendars', class: ReadCalendars },
+  { name: '010-count-lists', class: CountLists },
+  { name: '011-renew-holds', class: RenewHolds },
+  { name: '012-tell-parents', class: TellParents },
+  { name: '013-index-claims-by-start', class: IndexClaimsByStart },
+  { name: '014-version-settings', class: VersionSettings },
 ];

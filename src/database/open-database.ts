@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -25,10 +26,29 @@ export async function openDatabase(config: Config, onLost?: (error: Error) => vo
     await embedded?.stop();
   };
   try {
-    return { orm, migrated: await migrate(orm), close };
+    return { orm, migrated: await onceReached(() => migrate(orm)), close };
   } catch (error) {
     await close();
     throw new Error(explain(error, url), { cause: error });
+  }
+}
+
+/** Tries of the first contact, each of which waits for two seconds, and the milliseconds between them. */
+const TRIES = 5;
+const PAUSE = 200;
+
+/** A server that is just starting or recovering, or that did not answer while this process was busy with loading itself. */
+const NOT_YET = /^57P03$|connection timeout|timeout exceeded when trying to connect/;
+
+async function onceReached<T>(contact: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await contact();
+    } catch (error) {
+      const { code, message } = error as { code?: string; message?: string };
+      if (left === 1 || !(NOT_YET.test(code ?? '') || NOT_YET.test(message ?? ''))) throw error;
+      await pause(PAUSE);
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { prepareStatements } from './prepare-statements.js';
+import { releaseLost } from './release-lost.js';
 
 export interface Connections {
   readonly url: string;
@@ -69,6 +70,7 @@ function driverOptions(url: string) {
     connectionTimeoutMillis: CONNECTION_MILLISECONDS,
     onConnect: async (client: Client) => {
       await client.query(SESSION);
+      releaseLost(client);
       prepareStatements(client);
     },
   };

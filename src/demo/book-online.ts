@@ -7,8 +7,8 @@ import { findRows } from '../database/row.js';
 import { addToBasket } from '../purchase/add-to-basket.js';
 import { checkout } from '../purchase/checkout.js';
 import { answersFor } from './answers.js';
-import type { Visit } from './fill-diary.js';
 import type { Branch, Stage } from './stage.js';
+import type { Visit } from './visit.js';
 
 /** A booking as clients make it: into a basket and out of it, a member under their own log-in. Answers its id. */
 export async function bookOnline(stage: Stage, branch: Branch, visit: Visit): Promise<number> {

@@ -12,6 +12,7 @@ import { harbour } from './harbour.js';
 import { leeds } from './leeds.js';
 import { BOSTON, LEEDS_TOWN, LONDON } from './names.js';
 import { openBranch } from './open-branch.js';
+import { sellGoods } from './sell-goods.js';
 import { type Branch, named, type Stage, settle } from './stage.js';
 import { openQueue } from './walk-ins.js';
 
@@ -48,7 +49,8 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
   ];
   const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
   await blockSomeTime(crew.stage, branch);
-  await book(crew, branch, guests, { bookings: 100, onlineEvery: 10, perEvent: 3 });
+  await sellGoods(crew.stage, branch);
+  await book(crew, branch, guests, { bookings: 60, onlineEvery: 6, perEvent: 3 });
   await openQueue(crew.stage, branch, {
     name: 'Walk-ins',
     services: ['Claw trim', 'Vaccination'],

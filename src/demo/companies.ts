@@ -25,7 +25,7 @@ const COMPANIES: readonly NewCompany[] = [
     countryCode: 'GB',
     website: 'https://petstore.example',
     ref: 'pet-store',
-    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true },
+    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true, hasWallets: true },
     address: address(
       'Head office',
       ['1', 'Market Street', '', 'London', 'Greater London'],
@@ -41,7 +41,15 @@ const COMPANIES: readonly NewCompany[] = [
     parentId: PET_STORE,
     website: 'https://petstore.example/camden',
     ref: 'pet-store-camden',
-    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true, hasWaitlists: true },
+    settings: {
+      paymentTax: VALUE_ADDED_TAX,
+      hasEvents: true,
+      hasWaitlists: true,
+      hasCoupons: true,
+      hasDeals: true,
+      hasProducts: true,
+      hasWallets: true,
+    },
     address: address(
       'Camden shop',
       ['14', 'Chalk Farm Road', 'Camden', 'London', 'Greater London'],

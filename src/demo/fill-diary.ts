@@ -4,9 +4,10 @@ import { addDays } from '../shared/local-date.js';
 import { answersFor } from './answers.js';
 import { bookOnline } from './book-online.js';
 import type { Guest } from './clients.js';
-import { FIRST_DAY, type FreeTime, LAST_DAY, type Offered, offeredTimes, Taken } from './free-times.js';
+import { FIRST_DAY, LAST_DAY, type Offered, offeredTimes, Taken } from './free-times.js';
 import { liveThrough } from './live-through.js';
 import { type Branch, type Stage, settle } from './stage.js';
+import type { Visit } from './visit.js';
 
 export interface DiaryPlan {
   readonly guests: readonly Guest[];
@@ -17,15 +18,6 @@ export interface DiaryPlan {
   readonly bookings: number;
   /** Every so many-th of them is made by the client, with a basket. */
   readonly onlineEvery: number;
-}
-
-/** A booking of a service, to be made. */
-export interface Visit {
-  readonly offered: Offered;
-  readonly time: FreeTime;
-  readonly guest: Guest;
-  /** Never later than now. */
-  readonly madeAt: Date;
 }
 
 /** Fills three weeks back and four ahead with bookings, spread evenly over the days. */

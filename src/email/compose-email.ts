@@ -20,6 +20,8 @@ export interface Telling {
   readonly token?: string;
   /** The page that takes the token. */
   readonly page?: string | null;
+  /** Of an offer: when it ends, in words. */
+  readonly until?: string | null;
 }
 
 export interface Words {
@@ -51,6 +53,36 @@ const WORDS: Readonly<Record<EmailKind, (telling: Telling) => { subject: string;
   'booking.reminder': ({ bookings }) => ({
     subject: `Reminder: ${named(bookings)}`,
     lines: ['we are looking forward to seeing you:', ...listed(bookings)],
+  }),
+  'booking.offered': ({ bookings, until, website }) => ({
+    subject: `A space is free: ${named(bookings)}`,
+    lines: [
+      `you are next on the waiting list. What you wait for is held for you${until ? ` until ${until}` : ''}:`,
+      ...listed(bookings),
+      '',
+      'Book it before then, or it is offered to the next.',
+      ...(website ? [website] : []),
+    ],
+  }),
+  'booking.promoted': ({ bookings }) => ({
+    subject: `Booked: ${named(bookings)}`,
+    lines: ['you need wait no longer. This is booked for you:', ...listed(bookings)],
+  }),
+  'staff.booked': ({ bookings }) => ({
+    subject: `New booking: ${named(bookings)}`,
+    lines: ['this is in your diary now:', ...listed(bookings)],
+  }),
+  'staff.moved': ({ bookings }) => ({
+    subject: `Moved: ${named(bookings)}`,
+    lines: ['a booking in your diary has changed. It is now:', ...listed(bookings)],
+  }),
+  'staff.handed_over': ({ bookings }) => ({
+    subject: `No longer yours: ${named(bookings)}`,
+    lines: ['somebody else has taken over this booking. It has left your diary:', ...listed(bookings)],
+  }),
+  'staff.cancelled': ({ bookings }) => ({
+    subject: `Cancelled: ${named(bookings)}`,
+    lines: ['this booking is cancelled and has left your diary:', ...listed(bookings)],
   }),
   'member.welcome': ({ company, website, token }) => ({
     subject: `Welcome to ${company}`,

@@ -2,17 +2,23 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 
+/** What members of staff are told of their own diary. */
+export type StaffEmailKind = 'staff.booked' | 'staff.moved' | 'staff.handed_over' | 'staff.cancelled';
+
 /** What an e-mail is about. Its words are found when it is sent: they say what is true then. */
 export type EmailKind =
   | 'purchase.confirmation'
   | 'booking.moved'
   | 'booking.cancelled'
   | 'booking.reminder'
+  | 'booking.offered'
+  | 'booking.promoted'
+  | StaffEmailKind
   | 'member.welcome'
   | 'password.reset';
 
 /** One row of the outbox, written in the transaction that makes true what it tells. Tokens are never stored with it. */
-@ObjectType({ description: 'An e-mail to a client, sent or still to be sent.' })
+@ObjectType({ description: 'An e-mail, sent or still to be sent.' })
 @Entity()
 @Index({ properties: ['bookingId'] })
 @Index({ properties: ['purchaseId'] })
@@ -24,7 +30,9 @@ export class Email {
   companyId!: number;
 
   @Text({
-    description: 'purchase.confirmation, booking.moved, booking.cancelled, booking.reminder, member.welcome or password.reset.',
+    description:
+      'purchase.confirmation, booking.moved, booking.cancelled, booking.reminder, booking.offered, booking.promoted, ' +
+      'staff.booked, staff.moved, staff.handed_over, staff.cancelled, member.welcome or password.reset.',
   })
   kind!: EmailKind;
 

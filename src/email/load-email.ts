@@ -3,28 +3,34 @@ import { sql } from 'kysely';
 import { issueResetToken, type ResetHolder } from '../account/password-reset.js';
 import { whenInWords } from '../booking/describe-booking.js';
 import { bookingEntries } from '../feed/load-entries.js';
-import { writeCalendar } from '../feed/write-calendar.js';
+import { type CalendarEntry, writeCalendar } from '../feed/write-calendar.js';
 import { localDate } from '../shared/zoned-time.js';
 import { type BookingWords, composeEmail } from './compose-email.js';
-import type { Email } from './email.entity.js';
+import type { Email, EmailKind } from './email.entity.js';
 import type { Mail } from './mail-transport.js';
 
 /** The mail as it is true now; null when there is nothing to tell any more. */
 export async function loadEmail(em: EntityManager, email: Email, now: Date): Promise<Mail | null> {
+  const { kind, about } = email;
   const place = await placeOf(em, email);
-  const { entries, bookings } = await bookingsOf(em, email);
-  if (!isStillTrue(email, bookings)) return null;
+  const { entries, bookings, zone } = await bookingsOf(em, email);
+  if (!isStillTrue(email, bookings, now)) return null;
   const token = await tokenOf(em, email, place, now);
-  const page = typeof email.about.page === 'string' ? email.about.page : null;
-  const words = composeEmail({ kind: email.kind, ...place, bookings, ...(token && { token }), page });
-  const method = email.kind === 'booking.cancelled' ? 'CANCEL' : 'PUBLISH';
-  const calendar = entries.length > 0 ? writeCalendar({ name: place.company, method, entries }) : null;
-  return {
-    to: email.toAddress,
-    fromName: place.company,
-    ...words,
-    calendar: calendar === null ? null : { method, text: calendar },
-  };
+  const page = typeof about.page === 'string' ? about.page : null;
+  const until = typeof about.until === 'string' ? wordsOf(zone, new Date(about.until).getTime()) : null;
+  const words = composeEmail({ kind, ...place, bookings, ...(token && { token }), page, until });
+  return { to: email.toAddress, fromName: place.company, ...words, calendar: calendarOf(kind, place.company, entries) };
+}
+
+/** Kinds that take the entry out of the reader's calendar. */
+const TAKES_OUT: readonly EmailKind[] = ['booking.cancelled', 'staff.cancelled', 'staff.handed_over'];
+
+/** Who only waits has nothing in the calendar yet. */
+function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEntry[]): Mail['calendar'] {
+  if (entries.length === 0 || kind === 'booking.offered') return null;
+  if (!TAKES_OUT.includes(kind)) return { method: 'PUBLISH', text: writeCalendar({ name, method: 'PUBLISH', entries }) };
+  const gone = entries.map((entry) => ({ ...entry, cancelled: true }));
+  return { method: 'CANCEL', text: writeCalendar({ name, method: 'CANCEL', entries: gone }) };
 }
 
 interface Place {
@@ -35,21 +41,26 @@ interface Place {
   readonly hasPassword: boolean;
 }
 
-async function placeOf(em: EntityManager, { companyId, clientId, administratorId }: Email): Promise<Place> {
+async function placeOf(em: EntityManager, { companyId, clientId, administratorId, about }: Email): Promise<Place> {
   const { rows } = await sql<Place>`
-    select c.name as company, c.website, coalesce(client.first_name, a.name) as "firstName",
+    select c.name as company, c.website, coalesce(client.first_name, a.name, person.name) as "firstName",
       client.password_hash is not null as "hasPassword"
     from company c
     left join client on client.id = ${clientId}
     left join administrator a on a.id = ${administratorId}
+    left join person on person.id = ${Number(about.personId ?? 0)}
     where c.id = ${companyId}`.execute(em.getKysely());
   return rows[0]!;
 }
 
+const wordsOf = (zone: string, instant: number): string =>
+  `${whenInWords(zone, instant)}, ${localDate(zone, instant).slice(0, 4)} (${zone})`;
+
 async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Email) {
-  if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [] };
+  if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [], zone: 'UTC' };
   const which = bookingId === null ? sql`b.purchase_id = ${purchaseId} and not b.is_cancelled` : sql`b.id = ${bookingId}`;
-  const entries = await bookingEntries(em, which, 'client');
+  const reader = kind.startsWith('staff.') ? 'staff' : 'client';
+  const entries = await bookingEntries(em, which, reader, kind === 'booking.offered');
   const { rows } = await sql<{ zone: string }>`select b.time_zone as zone from booking b where ${which} limit 1`.execute(
     em.getKysely(),
   );
@@ -57,19 +68,20 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
   const bookings = entries.map(
     ({ summary, start, location, cancelled }): BookingWords => ({
       what: summary,
-      when: `${whenInWords(zone, start)}, ${localDate(zone, start).slice(0, 4)} (${zone})`,
+      when: wordsOf(zone, start),
       where: location || null,
       cancelled,
     }),
   );
-  return { entries, bookings };
+  return { entries, bookings, zone };
 }
 
-/** A booking moved and then cancelled, a reminder of what is no more: the later e-mail says it all. */
-function isStillTrue({ kind, bookingId }: Email, bookings: readonly BookingWords[]): boolean {
-  if (bookingId === null) return true;
+/** A booking moved and then cancelled, a reminder of what is no more, an offer that has run out: the later e-mail says it all. */
+function isStillTrue({ kind, bookingId, about }: Email, bookings: readonly BookingWords[], now: Date): boolean {
+  if (bookingId === null || kind === 'staff.handed_over') return true;
+  if (typeof about.until === 'string' && new Date(about.until) <= now) return false;
   const [booking] = bookings;
-  return booking !== undefined && booking.cancelled === (kind === 'booking.cancelled');
+  return booking !== undefined && booking.cancelled === TAKES_OUT.includes(kind);
 }
 
 /** Made only now, when it goes out: in the outbox it could be read. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../shared/refusal.js';
+import type { StaffEmailKind } from './email.entity.js';
 import { addEmailJobs } from './email-jobs.js';
 
 /** What e-mails follow from. */
@@ -10,65 +11,98 @@ export interface ToldFact {
   readonly about: Readonly<Record<string, unknown>>;
   /** True: the client is told nothing of it. Reminders of what is no more are dropped all the same. */
   readonly quiet?: boolean;
+  /** True: the staff are told nothing of it. */
+  readonly quietForStaff?: boolean;
 }
 
 /** How long before a booking its client is reminded of it. */
 const REMINDER_HOURS = 24;
 
 /**
- * Writes the e-mails that facts are reason for: a confirmation for each purchase, one for each booking moved or
- * cancelled, and reminders a day ahead. `tx` must be the transaction that makes the facts true: all of it stays, or
- * nothing. A client without an e-mail address, or who wants none, is sent none.
+ * The e-mails that facts are reason for: a confirmation for each purchase, one for each booking moved or cancelled,
+ * offered or promoted, and reminders a day ahead; and to staff what comes into their diary, moves in it and leaves it.
+ * Null without any. They are parts of a `with`: `written` has those that are sent at once. Who has no e-mail address, or
+ * wants none, is sent none.
  */
-export async function writeEmails(tx: EntityManager, facts: readonly ToldFact[]): Promise<void> {
-  const created = idsOf(facts, ['booking.created'], 'bookingId');
-  const moved = idsOf(facts, ['booking.moved'], 'bookingId');
-  const cancelled = idsOf(facts, ['booking.cancelled'], 'bookingId');
-  const bought = idsOf(facts, ['purchase.created'], 'purchaseId');
-  if (created.all.length + moved.all.length + cancelled.all.length + bought.all.length === 0) return;
-
-  await sql`
-    with dropped as (
-      delete from email where booking_id = any(${[...moved.all, ...cancelled.all]}::int[])
-        and kind = 'booking.reminder' and sent_at is null
+export function emailsOf(facts: readonly ToldFact[]): RawBuilder<unknown> | null {
+  if (!facts.some(({ kind }) => TELLING.includes(kind))) return null;
+  const told = facts.filter(({ quiet }) => !quiet);
+  const ended = idsOf(facts, 'bookingId', 'booking.moved', 'booking.cancelled');
+  const ahead = idsOf(told, 'bookingId', 'booking.created', 'booking.moved', 'booking.promoted');
+  return sql`
+    dropped as (
+      delete from email where booking_id = any(${ended}::int[]) and kind = 'booking.reminder' and sent_at is null
     ), reminders as (
       insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, send_at)
       select b.company_id, 'booking.reminder', coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id,
         b.starts_at - make_interval(hours => ${REMINDER_HOURS})
       from booking b join client c on c.id = b.client_id
-      where b.id = any(${[...created.told, ...moved.told]}::int[]) and not b.on_waitlist and not b.is_cancelled
+      where b.id = any(${ahead}::int[]) and not b.on_waitlist and not b.is_cancelled
         and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
         and c.send_email and coalesce(b.client_email, c.email) is not null
     ), written as (
-      insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id)
-      select p.company_id, 'purchase.confirmation', coalesce(
-        (select min(b.client_email) from booking b where b.purchase_id = p.id), c.email), c.id, p.id, null::int
-      from purchase p join client c on c.id = p.client_id
-      where p.id = any(${bought.told}::int[]) and c.send_email and (c.email is not null or exists (
-        select from booking b where b.purchase_id = p.id and b.client_email is not null))
-      union all
-      select b.company_id, told.kind, coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id
-      from (
-        select unnest(${moved.told}::int[]) as id, 'booking.moved' as kind
-        union all select unnest(${cancelled.told}::int[]), 'booking.cancelled'
-      ) told join booking b on b.id = told.id join client c on c.id = b.client_id
-      where c.send_email and coalesce(b.client_email, c.email) is not null
+      insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, about)
+      ${confirmations(idsOf(told, 'purchaseId', 'purchase.created'))}
+      union all ${toClients(told.flatMap(clientLettersOf))}
+      union all ${toStaff(facts.filter(({ quietForStaff }) => !quietForStaff).flatMap(staffLettersOf))}
       returning id
-    )
-    ${addEmailJobs(sql`written`)}`.execute(tx.getKysely());
+    )`;
 }
 
-interface Ids {
-  readonly all: number[];
-  /** Those that the client is told of. */
-  readonly told: number[];
+const TELLING: readonly string[] = [
+  ...['booking.created', 'booking.moved', 'booking.cancelled', 'booking.offered', 'booking.promoted'],
+  'purchase.created',
+];
+
+const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => sql`
+  select p.company_id, 'purchase.confirmation', coalesce(
+    (select min(b.client_email) from booking b where b.purchase_id = p.id), c.email), c.id, p.id, null::int, '{}'::jsonb
+  from purchase p join client c on c.id = p.client_id
+  where p.id = any(${[...purchaseIds]}::int[]) and c.send_email and (c.email is not null or exists (
+    select from booking b where b.purchase_id = p.id and b.client_email is not null))`;
+
+const toClients = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
+  select b.company_id, told.kind, coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id, told.about
+  from ${asRows(letters)} join booking b on b.id = told.id join client c on c.id = b.client_id
+  where c.send_email and coalesce(b.client_email, c.email) is not null`;
+
+/** Whoever is in the diary for an event is there whatever is booked of it: only bookings of services are told. */
+const toStaff = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
+  select b.company_id, told.kind, p.email, null::int, b.purchase_id, b.id, jsonb_build_object('personId', p.id)
+  from ${asRows(letters)} join booking b on b.id = told.id
+  join person p on p.id = coalesce((told.about->>'personId')::int, b.person_id)
+  where b.event_chain_id is null and not b.on_waitlist
+    and p.notify and p.email is not null and not p.deleted and not p.disabled`;
+
+interface Letter {
+  readonly kind: string;
+  /** Of the booking. */
+  readonly id: unknown;
+  readonly about: object;
 }
 
-function idsOf(facts: readonly ToldFact[], kinds: readonly string[], name: string): Ids {
-  const found = facts.filter(({ kind }) => kinds.includes(kind));
-  const ids = (those: readonly ToldFact[]) => those.map(({ about }) => Number(about[name]));
-  return { all: ids(found), told: ids(found.filter(({ quiet }) => !quiet)) };
+/** The confirmation of the purchase tells of what was booked. */
+function clientLettersOf({ kind, about }: ToldFact): Letter[] {
+  if (kind === 'booking.created' || kind === 'purchase.created' || !TELLING.includes(kind)) return [];
+  return [{ kind, id: about.bookingId, about: about.until ? { until: about.until } : {} }];
 }
+
+/** A booking that goes to somebody else is new to the one and gone for the other. */
+function staffLettersOf({ kind, about }: ToldFact): Letter[] {
+  const letter = (what: StaffEmailKind, more: object = {}): Letter => ({ kind: what, id: about.bookingId, about: more });
+  if (kind === 'booking.created') return [letter('staff.booked')];
+  if (kind === 'booking.cancelled') return [letter('staff.cancelled')];
+  if (kind !== 'booking.moved') return [];
+  if (about.fromPersonId == null) return [letter('staff.moved')];
+  return [letter('staff.booked'), letter('staff.handed_over', { personId: about.fromPersonId })];
+}
+
+/** Rows `told` of kind, id and about. */
+const asRows = (letters: readonly Letter[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as told(kind text, id int, about jsonb)`;
+
+const idsOf = (facts: readonly ToldFact[], name: string, ...kinds: readonly string[]): number[] =>
+  facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
 
 /** Welcomes a member, once more if need be. @throws Refusal NOT_FOUND for no such client, or one without an e-mail address */
 export async function sendWelcome(em: EntityManager, companyId: number, clientId: number): Promise<void> {

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { PERSON, RESOURCE } from '../booking/claim.entity.js';
 import { type ClaimSubject, claimTime } from '../booking/claim-time.js';
+import { timeTaken } from '../booking/time-taken.js';
 import { Resource } from '../catalogue/resource.entity.js';
 import type { Company } from '../company/company.entity.js';
 import { findRow } from '../database/row.js';
-import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
 
@@ -30,7 +30,9 @@ export async function claimOccurrences(tx: EntityManager, chain: EventChain, com
   );
   for (const { id, ...during } of rows) {
     const { companyId } = chain;
-    if (!(await claimTime(tx, { rootId, companyId, owner: { eventId: id }, subjects, during }))) throw busyAt(during.start);
+    if (await claimTime(tx, { rootId, companyId, owner: { eventId: id }, subjects, during })) continue;
+    const words = `The person or the room is busy on ${utcText(during.start)}`;
+    throw await timeTaken(tx, words, { rootId, subjects, during });
   }
 }
 
@@ -41,6 +43,3 @@ async function subjectsOf(tx: EntityManager, { personId, resourceId }: EventChai
     ...(resource ? [{ kind: RESOURCE, id: resource.id, units: resource.count }] : []),
   ];
 }
-
-const busyAt = (start: number) =>
-  new Refusal('TIME_TAKEN', `The person or the room is busy on ${utcText(start)}`, { startsAt: utcText(start) });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { findRow } from '../database/row.js';
+import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { Event } from './event.entity.js';
 import { EventChain } from './event-chain.entity.js';
@@ -10,11 +10,15 @@ import { closedBecause } from './occurrence-limits.js';
 export interface BookableEvent {
   readonly event: Event;
   readonly chain: EventChain;
+  /** Its company's. */
+  readonly zone: string;
+  /** Per cent, contained in its price. */
+  readonly tax: number;
 }
 
 /**
- * @throws Refusal NOT_FOUND for no such occurrence, or one that is not live; NOT_BOOKABLE before or after its time.
- * An administrator is bound by neither limit.
+ * @throws Refusal NOT_FOUND for no such occurrence, or one of a chain that is disabled; NOT_BOOKABLE before or after its
+ * time, and where the company takes no live bookings. An administrator is bound by none of these.
  */
 export async function findBookableEvent(
   em: EntityManager,
@@ -23,11 +27,52 @@ export async function findBookableEvent(
   now: Date,
   byAdmin: boolean,
 ): Promise<BookableEvent> {
-  const event = await findRow(em, Event, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
-  const chain = event && (await findRow(em, EventChain, sql`t.id = ${event.eventChainId} and not t.deleted and not t.template`));
-  if (!event || !chain || chain.disabled) throw notFound('event', id);
-  const reason = byAdmin ? null : closedBecause(event, now);
+  const found = await ifOccurrence(em, companyId, id, now, byAdmin);
+  if (!found) throw notFound('event', id);
+  return found;
+}
+
+/** The same; null where no occurrence of any company has that id: combinations have theirs from the same sequence. */
+export async function ifOccurrence(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  now: Date,
+  byAdmin: boolean,
+): Promise<BookableEvent | null> {
+  const found = await load(em, id);
+  if (!found) return null;
+  const { event, chain } = found;
+  if (event.companyId !== companyId || event.deleted || !chain || chain.disabled) throw notFound('event', id);
+  const reason = byAdmin ? null : closedBecause(event, found, now);
   if (reason)
     throw new Refusal('NOT_BOOKABLE', `Event ${id} ${reason.words}`, { reason: reason.code, eventId: id, name: chain.name });
-  return { event, chain };
+  return { ...found, chain };
+}
+
+interface Loaded {
+  readonly event: unknown[];
+  readonly chain: unknown[] | null;
+  readonly zone: string;
+  readonly live: boolean;
+  readonly tax: number;
+}
+
+async function load(em: EntityManager, id: number) {
+  const [ofEvent, ofChain] = [tableOf(em, Event), tableOf(em, EventChain)];
+  const { rows } = await sql<Loaded>`
+    select e.row as event, c.row as chain, company.timezone as zone, company.live, coalesce(settings.payment_tax, 0) as tax
+    from (select t.company_id, t.event_chain_id, ${packedRow(ofEvent)} as row from event t where t.id = ${id}) e
+    join company on company.id = e.company_id
+    left join company_settings settings on settings.company_id = e.company_id
+    left join lateral (
+      select ${packedRow(ofChain)} as row from event_chain t where t.id = e.event_chain_id and not t.deleted and not t.template
+    ) c on true`.execute(em.getKysely());
+  const [found] = rows;
+  if (!found) return null;
+  return {
+    ...found,
+    event: unpackRow<Event>(ofEvent, found.event),
+    chain: found.chain && unpackRow<EventChain>(ofChain, found.chain),
+  };
 }

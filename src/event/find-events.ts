@@ -55,12 +55,13 @@ export const ofLiveChain = (more: RawBuilder<unknown> = sql``, evenDisabled = fa
   select from event_chain c where c.id = t.event_chain_id and not c.deleted and not c.template
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
-/** The same rule as `closedBecause`, with a space left. */
-const bookable = (now: Date): RawBuilder<unknown> => sql`t.status = 0 and t.bookable_until >= ${now}
+/** The same rule as `closedBecause`, with that many spaces left. */
+export const bookable = (now: Date, quantity = 1): RawBuilder<unknown> => sql`t.status = 0 and t.bookable_until >= ${now}
+  and exists (select from company where company.id = t.company_id and company.live)
   and (t.bookable_from is null or t.bookable_from <= ${now})
   and t.spaces_booked + t.spaces_blocked + t.spaces_reserved + coalesce((
     select sum(i.quantity) from basket_item i
-    where i.event_id = t.id and i.slot_id is null and i.holding and i.held_until > now()), 0) < t.num_spaces`;
+    where i.event_id = t.id and i.slot_id is null and i.holding and i.held_until > now()), 0) + ${quantity} <= t.num_spaces`;
 
 function matches({ filter, now }: EventsAsk, company: Company): RawBuilder<unknown> {
   const { eventGroupId, eventChainId, personId, resourceId, modifiedSince } = filter;

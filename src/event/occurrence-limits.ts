@@ -1,3 +1,4 @@
+import type { Company } from '../company/company.entity.js';
 import type { Event } from './event.entity.js';
 import type { EventChain } from './event-chain.entity.js';
 import { before, periodOf } from './period-unit.js';
@@ -27,7 +28,12 @@ export function limitsOf(chain: ChainLimits, zone: string, start: number): Occur
 }
 
 /** Why an occurrence cannot be booked at that moment by everyone, spaces aside; null when it can. Bounds are inclusive. */
-export function closedBecause({ bookableFrom, bookableUntil }: Pick<Event, 'bookableFrom' | 'bookableUntil'>, now: Date) {
+export function closedBecause(
+  { bookableFrom, bookableUntil }: Pick<Event, 'bookableFrom' | 'bookableUntil'>,
+  { live }: Pick<Company, 'live'>,
+  now: Date,
+) {
+  if (!live) return { code: 'NOT_LIVE', words: 'cannot be booked: the company takes no live bookings' } as const;
   if (now > bookableUntil) return { code: 'TOO_SOON', words: 'is sooner than may be booked' } as const;
   if (bookableFrom && now < bookableFrom) return { code: 'TOO_FAR_AHEAD', words: 'is further ahead than may be booked' } as const;
   return null;

@@ -1,3 +1,4 @@
+import type { Company } from '../company/company.entity.js';
 import type { Event } from './event.entity.js';
 import type { EventChain } from './event-chain.entity.js';
 import { closedBecause } from './occurrence-limits.js';
@@ -18,9 +19,10 @@ export function statusOf(event: Counters & Pick<Event, 'status'>, held: number):
 export function isBookable(
   event: Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>,
   chain: Pick<EventChain, 'deleted' | 'disabled' | 'template'>,
+  company: Pick<Company, 'live'>,
   held: number,
   now: Date,
 ): boolean {
-  const live = !event.deleted && !chain.deleted && !chain.disabled && !chain.template;
-  return live && closedBecause(event, now) === null && statusOf(event, held) === 0;
+  const stands = !event.deleted && !chain.deleted && !chain.disabled && !chain.template;
+  return stands && closedBecause(event, company, now) === null && statusOf(event, held) === 0;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { whatAndWhere } from '../booking/describe-booking.js';
-import type { CalendarEntry } from './write-calendar.js';
+import { type CalendarEntry, UID_END } from './write-calendar.js';
 
 /** Days for which what is over or cancelled stays in a calendar. Source: issue "Feeds out". */
 const KEPT_DAYS = 30;
@@ -33,9 +33,14 @@ interface Row {
 
 const STILL = sql`now() - make_interval(days => ${KEPT_DAYS})`;
 
-/** Bookings that fulfil a condition on `b`, cancelled ones while they are kept. */
-export async function bookingEntries(em: EntityManager, where: RawBuilder<unknown>, reader: Reader): Promise<CalendarEntry[]> {
-  return entriesOf(em, bookingRows(where), reader);
+/** Bookings that fulfil a condition on `b`, cancelled ones while they are kept; those that wait only where they are asked for. */
+export async function bookingEntries(
+  em: EntityManager,
+  where: RawBuilder<unknown>,
+  reader: Reader,
+  waiting = false,
+): Promise<CalendarEntry[]> {
+  return entriesOf(em, bookingRows(where, waiting), reader);
 }
 
 /** All that keeps a person or a resource busy: bookings of services, blocks, and events they are needed for. */
@@ -57,7 +62,7 @@ async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, reader: R
   return found.rows.map((row) => entryOf(row, reader));
 }
 
-const bookingRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const bookingRows = (where: RawBuilder<unknown>, waiting = false): RawBuilder<unknown> => sql`
   select 'booking' as kind, b.id, p.long_id as seed, b.version, b.starts_at, b.ends_at, b.created_at, b.updated_at,
     b.is_cancelled or b.deleted as cancelled, coalesce(s.name, chain.name) as what, coalesce(person.name, r.name) as provider,
     company.name as company, coalesce(b.client_name, nullif(concat_ws(' ', c.first_name, c.last_name), '')) as who,
@@ -71,7 +76,7 @@ const bookingRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join person on person.id = b.person_id
   left join resource r on r.id = b.resource_id
   left join address a on a.id = coalesce(chain.address_id, r.address_id, company.address_id)
-  where ${where} and not b.on_waitlist and (not b.is_cancelled or b.cancelled_at > ${STILL})`;
+  where ${where} and b.on_waitlist = ${waiting} and (not b.is_cancelled or b.cancelled_at > ${STILL})`;
 
 const blockRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select 'slot', s.id, s.created_at::text, s.version, s.starts_at, s.ends_at, s.created_at, s.updated_at, s.deleted,
@@ -88,9 +93,6 @@ const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join address a on a.id = c.address_id
   where ${where} and not c.template and e.ends_at > ${STILL}
     and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
-
-/** What our own entries are called ends so: whoever reads them back in knows them by it. */
-export const UID_END = '@daybook';
 
 function entryOf(row: Row, reader: Reader): CalendarEntry {
   const { what, provider, company, who } = row;

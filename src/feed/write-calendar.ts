@@ -21,6 +21,9 @@ export interface Calendar {
   readonly entries: readonly CalendarEntry[];
 }
 
+/** What our own entries are called ends so: whoever reads them back in knows them by it. */
+export const UID_END = '@daybook';
+
 /** Bytes of a line. RFC 5545, 3.1. */
 const LONGEST_LINE = 75;
 

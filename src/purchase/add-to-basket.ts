@@ -8,10 +8,12 @@ import { blockedTime, type Place } from '../booking/place.js';
 import { chosenDuration, priceOf } from '../catalogue/price-of.js';
 import { findRow } from '../database/row.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
-import { invalid, Refusal } from '../shared/refusal.js';
+import { noSpace } from '../event/no-space.js';
+import { invalid } from '../shared/refusal.js';
 import { type ArticleAsk, addArticle, articleIn } from './add-article.js';
 import { Basket, type BasketItem } from './basket.entity.js';
 import { emptyBasket, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
+import { holdLimits, holdTerms, type Released } from './hold-terms.js';
 import { openBasket } from './open-basket.js';
 import { checkPrePaid } from './use-pre-paid.js';
 
@@ -20,6 +22,8 @@ export interface ItemAsk extends Moment, ArticleAsk {
   readonly serviceId?: number | null;
   /** A bookable combination or an event occurrence; stronger than `serviceId`. */
   readonly eventId?: number | null;
+  /** The chain the occurrence is of, where the caller says so. */
+  readonly eventChainId?: number | null;
   /** Minutes; one of the service's. */
   readonly duration?: number | null;
   readonly personId?: number | null;
@@ -58,18 +62,18 @@ export interface Added {
 
 /**
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
- * replaces what it held of it. Source: service.md 4.6, wire.md 2.4, decisions T16.
+ * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
  */
 export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<Added> {
   const wanted = await Promise.all(ask.items.map((item) => find(em, ask.companyId, item)));
-  const limits = wanted.find(({ offer }) => offer)?.offer;
+  const limits = wanted.find(({ offer }) => offer)?.offer ?? (await holdLimits(em, ask.companyId));
   return em.transactional(async (tx) => {
     const basket = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
-    if (ask.replace) await emptyBasket(tx, basket.id);
+    const released = ask.replace ? await emptyBasket(tx, basket.id) : [];
     for (const { item, offer, article } of wanted) {
-      const context = { ...ask, basketId: basket.id, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds };
+      const context = { ...ask, basketId: basket.id, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released };
       if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
       else if (offer) await addService(tx, offer, item, context, now);
       else await addEvent(tx, item, context, now);
@@ -91,7 +95,7 @@ async function find(em: EntityManager, companyId: number, item: ItemAsk): Promis
   if (article || (item.eventId != null && (await isEvent(em, item.eventId)))) return { item, offer: null, article };
   if (item.eventId != null) return { item, article, offer: await loadOffer(em, companyId, { bookableId: item.eventId }) };
   if (item.serviceId != null) return { item, article, offer: await loadOffer(em, companyId, { serviceId: item.serviceId }) };
-  throw invalid('serviceId', 'or eventId is needed: what shall be booked');
+  throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
 }
 
 async function isEvent(em: EntityManager, id: number): Promise<boolean> {
@@ -99,15 +103,17 @@ async function isEvent(em: EntityManager, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Adding = AddAsk & { readonly basketId: number };
+interface Adding extends AddAsk {
+  readonly basketId: number;
+  /** What made way for these items. */
+  readonly released: readonly Released[];
+}
 
 /** How many free places are tried when others take them under our hands. */
 const TRIES = 16;
 
 async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: Adding, now: Date): Promise<void> {
   const { service } = offer;
-  if (!offer.live && !ask.byAdmin)
-    throw new Refusal('NOT_BOOKABLE', 'This company takes no live bookings', { reason: 'NOT_LIVE' });
   const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
   const start = momentOf(offer.zone, item);
   const duration = chosenDuration(service, item.duration);
@@ -118,22 +124,26 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
     resourceId: item.resourceId ?? combination?.resourceId ?? null,
     quantity: quantityOf(item),
     resources: item.resources ?? 1,
-    bounds: advanceBounds(service, now, ask.byAdmin),
+    bounds: advanceBounds(offer, now, ask.byAdmin),
     own: { basketId: ask.basketId },
   };
   const places = await choosePlaces(tx, offer, placeAsk);
   const detail = detailOf(item, ask, priceOf(service, duration));
   await mayUsePrePaid(tx, item, ask, service.id);
   for (const place of places.slice(0, TRIES)) {
-    await releaseChosenAgain(tx, ask.basketId, place);
-    if (await holdPlace(tx, place, detail)) return;
+    const released = [...ask.released, ...(await releaseChosenAgain(tx, ask.basketId, place))];
+    const terms = holdTerms(released, { eventId: place.bookableId, start }, ask.holdSeconds);
+    if (await holdPlace(tx, place, { ...detail, ...terms })) return;
   }
   throw await notBookable(tx, offer, placeAsk, 'TAKEN');
 }
 
 async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<void> {
   const { event, chain } = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
-  const detail = detailOf(item, ask, chain.price);
+  if (item.eventChainId != null && item.eventChainId !== chain.id)
+    throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
+  const terms = holdTerms(ask.released, { eventId: event.id, start: event.startsAt.getTime() }, ask.holdSeconds);
+  const detail = { ...detailOf(item, ask, chain.price), ...terms };
   await mayUsePrePaid(tx, item, ask, null);
   if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
     throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
@@ -141,10 +151,7 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
   if (await holdEvent(tx, event.id, detail)) return;
   if (item.joinWaitingList && event.spacesWait + detail.quantity <= (chain.waitlength ?? 0))
     return waitForEvent(tx, event, detail);
-  throw new Refusal('NO_SPACE', `Event ${event.id} has no ${detail.quantity} spaces left`, {
-    eventId: event.id,
-    name: chain.name,
-  });
+  throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });
 }
 
 function detailOf(item: ItemAsk, { basketId, holdSeconds }: Adding, price: number): LineDetail {
@@ -153,6 +160,7 @@ function detailOf(item: ItemAsk, { basketId, holdSeconds }: Adding, price: numbe
     quantity: quantityOf(item),
     price,
     holdSeconds,
+    renewed: false,
     ref: item.ref ?? null,
     answers: item.answers ?? [],
     settings: item.settings ?? {},
@@ -176,7 +184,7 @@ function quantityOf({ quantity }: ItemAsk): number {
 }
 
 /** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
-async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<void> {
+async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<Released[]> {
   const { start, end } = blockedTime(place);
   const { rows } = await sql<{ id: string }>`
     select distinct i.id from basket_item i
@@ -187,5 +195,5 @@ async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Pl
         or (c.subject_kind = 2 and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`.execute(
     tx.getKysely(),
   );
-  await releaseLines(tx, rows);
+  return releaseLines(tx, rows);
 }

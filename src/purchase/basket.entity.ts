@@ -87,6 +87,9 @@ export class BasketItem {
   @Instant({ description: 'Exclusive: at this moment the time is free again.' })
   heldUntil!: Date;
 
+  @Flag({ description: 'Its hold has been renewed: not a second time.' })
+  renewed!: boolean;
+
   /** The end of the hold that receivers were told of. */
   @Instant({ nullable: true, secret: true })
   toldUntil!: Date | null;

@@ -4,8 +4,8 @@ import { type Place, subjectsOf } from '../booking/place.js';
 import { createSlot } from '../booking/shared-slot.js';
 import { bookHeldSpaces } from '../booking/take-spaces.js';
 import { joinWaitingList } from '../booking/waiting-list.js';
-import { Refusal } from '../shared/refusal.js';
 import type { BasketItem } from './basket.entity.js';
+import { holdExpired } from './hold-expired.js';
 import type { PricedLine } from './totals.js';
 
 /** A line of a basket that was checked and can be booked. */
@@ -23,36 +23,31 @@ export interface BookableLine extends PricedLine {
   readonly couponId?: number | null;
 }
 
-/** Makes a hold good: what was held is booked. Answers with the slot; null for an event. @throws Refusal HOLD_EXPIRED */
-export async function bookLine(tx: EntityManager, { item, place }: BookableLine): Promise<number | null> {
-  if (item.status === 8) {
-    await joinWaitingList(tx, item.eventId, item.quantity);
-    return null;
-  }
-  if (!place) {
-    await bookCounted(tx, item, 'event', item.eventId);
-    return null;
-  }
-  if (item.slotId !== null) {
-    await bookCounted(tx, item, 'slot', item.slotId);
-    await sql`update claim set expires_at = null where slot_id = ${item.slotId}`.execute(tx.getKysely());
-    return item.slotId;
-  }
+/** Makes a hold on somebody's time good, and answers with the slot; null for an event. @throws Refusal HOLD_EXPIRED */
+export async function bookLine(tx: EntityManager, { item, place }: BookableLine, now: Date): Promise<number | null> {
+  if (!place || item.slotId !== null) return item.slotId;
   const slotId = await createSlot(tx, place, item.quantity);
   const { rows } = await sql`
     update claim set slot_id = ${slotId}, basket_item_id = null, expires_at = null
     where basket_item_id = ${item.id} returning id`.execute(tx.getKysely());
-  if (slotId === null || rows.length < subjectsOf(place).length) throw holdExpired(item);
+  if (slotId === null || rows.length < subjectsOf(place).length) throw await holdExpired(tx, item, now);
   return slotId;
 }
 
-async function bookCounted(tx: EntityManager, item: BasketItem, table: 'event' | 'slot', id: number): Promise<void> {
-  const { rows } = await sql`update basket_item set holding = false where id = ${item.id} and holding returning id`.execute(
-    tx.getKysely(),
-  );
-  if (rows.length === 0) throw holdExpired(item);
-  await bookHeldSpaces(tx, { table, id }, item.quantity);
-}
+/**
+ * Makes a hold on spaces good, and takes its line out of the basket; of any other line there is nothing to count. All
+ * else should be written by then: the next buyer of the same event waits until this transaction ends.
+ *
+ * @throws Refusal HOLD_EXPIRED; NO_SPACE for a waiting list that is full
+ */
+export async function countLine(tx: EntityManager, { item, place }: BookableLine, now: Date): Promise<void> {
+  const { id, eventId, slotId, quantity } = item;
+  if (item.status === 8) return joinWaitingList(tx, { eventId, quantity, now });
+  if (place && slotId === null) return;
 
-const holdExpired = ({ id, serviceId, startsAt }: BasketItem) =>
-  new Refusal('HOLD_EXPIRED', `The hold on ${startsAt.toISOString()} has run out`, { itemId: id, serviceId });
+  const { rows } = await sql`delete from basket_item where id = ${id} and holding returning id`.execute(tx.getKysely());
+  if (rows.length === 0) throw await holdExpired(tx, item, now);
+  if (slotId === null) return bookHeldSpaces(tx, { table: 'event', id: eventId }, quantity);
+  await bookHeldSpaces(tx, { table: 'slot', id: slotId }, quantity);
+  await sql`update claim set expires_at = null where slot_id = ${slotId}`.execute(tx.getKysely());
+}

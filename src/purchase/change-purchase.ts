@@ -7,10 +7,16 @@ import { notFound, Refusal } from '../shared/refusal.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 
+export interface BookingChange {
+  readonly id: number;
+  readonly changes: BookingChanges;
+  readonly expectedVersion?: number | null;
+}
+
 export interface ChangeAsk {
   readonly companyId: number;
   readonly id: number;
-  readonly bookings: readonly { readonly id: number; readonly changes: BookingChanges }[];
+  readonly bookings: readonly BookingChange[];
   readonly byAdmin: boolean;
 }
 
@@ -65,6 +71,9 @@ export interface CancelPurchaseAsk {
   readonly companyId: number;
   readonly id: number;
   readonly reason?: string | null;
+  /** False: the client, or the staff, are sent no e-mail. */
+  readonly notify?: boolean | null;
+  readonly notifyStaff?: boolean | null;
   readonly byAdmin: boolean;
 }
 
@@ -73,16 +82,12 @@ export interface CancelPurchaseAsk {
  *
  * @throws Refusal NOT_FOUND; TOO_LATE for a client when the last moment for changes of any of them has passed
  */
-export function cancelPurchase(
-  em: EntityManager,
-  { companyId, id, reason, byAdmin }: CancelPurchaseAsk,
-  now: Date,
-): Promise<Purchase> {
+export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: CancelPurchaseAsk, now: Date): Promise<Purchase> {
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id);
       for (const line of lines.filter(({ is_cancelled }) => !is_cancelled)) {
-        await cancelBooking(tx, { companyId: line.company_id, id: line.id, reason, byAdmin }, now);
+        await cancelBooking(tx, { ...how, companyId: line.company_id, id: line.id }, now);
       }
       await sql`
         update purchase set cancelled_at = ${now}, updated_at = now(), version = version + 1

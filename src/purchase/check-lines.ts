@@ -9,6 +9,7 @@ import { findBookableEvent } from '../event/find-bookable-event.js';
 import { Refusal } from '../shared/refusal.js';
 import type { BasketItem } from './basket.entity.js';
 import type { BookableLine } from './book-line.js';
+import { holdExpired } from './hold-expired.js';
 
 interface CheckContext {
   readonly basketId: number;
@@ -25,26 +26,21 @@ export async function checkLines(
   items: readonly BasketItem[],
   context: CheckContext,
 ): Promise<BookableLine[]> {
-  await lockHeld(tx, items);
+  const lost = await lostOf(tx, items);
+  if (lost) throw await holdExpired(tx, lost, context.now);
   const lines: BookableLine[] = [];
   for (const item of items)
     lines.push(item.eventChainId === null ? await serviceLine(tx, item, context) : await eventLine(tx, item, context));
   return lines;
 }
 
-/** Locks the lines against those who would take back expired holds; the database's clock decides which those are. */
-async function lockHeld(tx: EntityManager, items: readonly BasketItem[]): Promise<void> {
+/** Locks the lines against those who would take back expired holds, and finds one of those: the database's clock decides. */
+async function lostOf(tx: EntityManager, items: readonly BasketItem[]): Promise<BasketItem | undefined> {
   const { rows } = await sql<{ id: string; held: boolean }>`
     select id, held_until > clock_timestamp() as held from basket_item where id = any(${items.map(({ id }) => id)}) order by id for update`.execute(
     tx.getKysely(),
   );
-  const lost = items.find(({ id }) => !rows.some((row) => row.id === id && row.held));
-  if (lost) {
-    throw new Refusal('HOLD_EXPIRED', `The hold on ${lost.startsAt.toISOString()} has run out`, {
-      itemId: lost.id,
-      serviceId: lost.serviceId,
-    });
-  }
+  return items.find(({ id }) => !rows.some((row) => row.id === id && row.held));
 }
 
 async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAdmin, now }: CheckContext): Promise<BookableLine> {
@@ -56,7 +52,7 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAd
     personId: item.personId,
     resourceId: item.resourceId,
     quantity: item.quantity,
-    bounds: advanceBounds(offer.service, now, byAdmin),
+    bounds: advanceBounds(offer, now, byAdmin),
     own: { basketId },
   });
   const { personId, resourceIds, before, after } = place;

@@ -7,7 +7,7 @@ import { forbidden, Refusal } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { checkArticles } from './add-article.js';
 import { keepAttachments } from './attach-file.js';
-import { type BookableLine, bookLine } from './book-line.js';
+import { type BookableLine, bookLine, countLine } from './book-line.js';
 import { checkLines, WAITING } from './check-lines.js';
 import { type ClientAsk, chooseClient } from './choose-client.js';
 import { findPurchase } from './find-purchase.js';
@@ -59,17 +59,22 @@ export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promis
     const buyer = { clientId: client.id, told: client.told };
     const given = { companyId, reference, administratorId, couponId, ...buyer };
     const purchase = await writePurchase(tx, given, [...bookable, ...goods]);
-    await writeBookings(tx, ask, purchase, bookable);
+    await writeBookings(tx, ask, purchase, bookable, now);
     await writeItems(tx, purchase, goods);
     const paid = await payAtCheckout(tx, purchase, { basketId, takeFromWallet: takeFromWallet ?? false });
     await clearBasket(tx, basketId);
+    for (const line of inOrder(bookable)) await countLine(tx, line, now);
     return paid ? findPurchase(tx, companyId, purchase.id) : purchase;
   });
 }
 
-/** What was bought is in the basket no longer; the basket itself stays with its session. */
+/** Locks are taken in one order, whatever the order of the lines. */
+const inOrder = (lines: readonly BookableLine[]): BookableLine[] =>
+  [...lines].sort((a, b) => a.item.startsAt.getTime() - b.item.startsAt.getTime() || a.item.id.localeCompare(b.item.id));
+
+/** What was bought is in the basket no longer, but for what is counted yet; the basket itself stays with its session. */
 async function clearBasket(tx: EntityManager, basketId: number): Promise<void> {
-  await sql`delete from basket_item where basket_id = ${basketId}`.execute(tx.getKysely());
+  await sql`delete from basket_item where basket_id = ${basketId} and not holding`.execute(tx.getKysely());
   await sql`delete from basket_article where basket_id = ${basketId}`.execute(tx.getKysely());
   await clearReductions(tx, basketId);
 }
@@ -79,13 +84,10 @@ async function writeBookings(
   ask: CheckoutAsk,
   purchase: Purchase,
   lines: readonly BookableLine[],
+  now: Date,
 ): Promise<void> {
-  // Locks in one order, whatever the order of the lines.
-  const inOrder = [...lines].sort(
-    (a, b) => a.item.startsAt.getTime() - b.item.startsAt.getTime() || a.item.id.localeCompare(b.item.id),
-  );
   const slotIds = new Map<string, number | null>();
-  for (const line of inOrder) slotIds.set(line.item.id, await bookLine(tx, line));
+  for (const line of inOrder(lines)) slotIds.set(line.item.id, await bookLine(tx, line, now));
 
   const bookings = lines.map((line) => newBooking(tx, ask, purchase, line, slotIds.get(line.item.id) ?? null));
   await tx.flush();

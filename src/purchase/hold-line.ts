@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { claimTime } from '../booking/claim-time.js';
 import { blockedTime, type Place, subjectsOf } from '../booking/place.js';
 import { joinSlot, leaveSlot } from '../booking/shared-slot.js';
 import { releaseSpaces, takeSpaces } from '../booking/take-spaces.js';
-import { findRow, selectRows, tableOf } from '../database/row.js';
-import { Event } from '../event/event.entity.js';
+import { tellExpired } from '../booking/tell-expired.js';
+import type { Stored } from '../database/insert.js';
+import { selectRows, tableOf } from '../database/row.js';
+import type { Event } from '../event/event.entity.js';
 import { BasketItem } from './basket.entity.js';
+import type { HoldTerms, Released } from './hold-terms.js';
 
 /** What a line says besides the time or event it is for. */
-export interface LineDetail {
+export interface LineDetail extends HoldTerms {
   readonly basketId: number;
   readonly quantity: number;
   /** Minor units, for one. */
   readonly price: number;
-  readonly holdSeconds: number;
   readonly ref: string | null;
   readonly answers: BasketItem['answers'];
   readonly settings: Record<string, unknown>;
@@ -64,20 +66,20 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
 /** Puts a line for an event into the basket and holds its spaces. Null when not that many are left. */
 export async function holdEvent(tx: EntityManager, eventId: number, detail: LineDetail): Promise<string | null> {
   if (!(await takeSpaces(tx, { table: 'event', id: eventId }, detail.quantity, 'held'))) return null;
-  // Read now that its row is locked: until then the occurrence could be moved.
-  const event = (await findRow(tx, Event, sql`t.id = ${eventId}`))!;
   const id = newItemId();
+  // Copied from its row now that that is locked: until then the occurrence could be moved.
+  const own = (what: RawBuilder<unknown>) => sql`(select ${what} from event where id = ${eventId})`;
   await insertLine(tx, detail, {
     id,
-    companyId: event.companyId,
+    companyId: own(sql`company_id`),
     serviceId: null,
-    eventId: event.id,
-    eventChainId: event.eventChainId,
+    eventId,
+    eventChainId: own(sql`event_chain_id`),
     personId: null,
     resourceId: null,
     slotId: null,
-    startsAt: event.startsAt,
-    duration: Math.round((event.endsAt.getTime() - event.startsAt.getTime()) / 60_000),
+    startsAt: own(sql`starts_at`),
+    duration: own(sql`(extract(epoch from ends_at - starts_at) / 60)::int`),
     holding: true,
   });
   return id;
@@ -96,23 +98,39 @@ export async function waitForEvent(tx: EntityManager, event: Event, detail: Line
   );
 }
 
+interface Deleted extends Released {
+  readonly holding: boolean;
+  readonly slotId: number | null;
+  readonly quantity: number;
+}
+
 /** Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. */
-export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<void> {
+export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<Released[]> {
+  const released: Released[] = [];
+  if (items.length > 0) await tellExpired(tx, sql`id = any(${items.map(({ id }) => id)})`);
   for (const { id } of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
     // The line goes first: what is left of a shared slot is judged by the lines that remain.
-    const { rows } = await sql<{ holding: boolean; slot_id: number | null; event_id: number; quantity: number }>`
-      delete from basket_item where id = ${id} returning holding, slot_id, event_id, quantity`.execute(tx.getKysely());
+    const { rows } = await sql<Deleted>`
+      delete from basket_item where id = ${id}
+      returning holding, slot_id as "slotId", event_id as "eventId", quantity, renewed,
+        (extract(epoch from starts_at) * 1000)::float8 as start, extract(epoch from held_until - now())::float8 as "secondsLeft"`.execute(
+      tx.getKysely(),
+    );
     const [line] = rows;
-    if (!line?.holding) continue;
-    if (line.slot_id !== null) await leaveSlot(tx, line.slot_id, line.quantity, 'held');
-    else await releaseSpaces(tx, { table: 'event', id: line.event_id }, line.quantity, 'held');
+    if (!line) continue;
+    released.push(line);
+    if (!line.holding) continue;
+    if (line.slotId !== null) await leaveSlot(tx, line.slotId, line.quantity, 'held');
+    else await releaseSpaces(tx, { table: 'event', id: line.eventId }, line.quantity, 'held');
   }
+  return released;
 }
 
 /** Takes everything out of a basket; a coupon and vouchers stay with it. */
-export async function emptyBasket(tx: EntityManager, basketId: number): Promise<void> {
-  await releaseLines(tx, await linesOf(tx, basketId));
+export async function emptyBasket(tx: EntityManager, basketId: number): Promise<Released[]> {
+  const released = await releaseLines(tx, await linesOf(tx, basketId));
   await sql`delete from basket_article where basket_id = ${basketId}`.execute(tx.getKysely());
+  return released;
 }
 
 /** The lines of a basket that take time, in the order in which they came. */
@@ -123,28 +141,30 @@ export function linesOf(tx: EntityManager, basketId: number): Promise<BasketItem
 /** 64 random bits in 16 hexadecimal digits: opaque, and no secret. */
 export const newItemId = () => randomBytes(8).toString('hex');
 
-type LineTime = Pick<
-  BasketItem,
-  | 'id'
-  | 'companyId'
-  | 'serviceId'
-  | 'eventId'
-  | 'eventChainId'
-  | 'personId'
-  | 'resourceId'
-  | 'slotId'
-  | 'startsAt'
-  | 'duration'
-  | 'holding'
+type LineTime = Stored<
+  Pick<
+    BasketItem,
+    | 'id'
+    | 'companyId'
+    | 'serviceId'
+    | 'eventId'
+    | 'eventChainId'
+    | 'personId'
+    | 'resourceId'
+    | 'slotId'
+    | 'startsAt'
+    | 'duration'
+    | 'holding'
+  >
 >;
 
 async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime): Promise<void> {
   await sql`
     insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, person_id, resource_id, slot_id,
-      starts_at, duration, quantity, price, holding, held_until, ref, answers, settings, pre_paid_booking_id, status)
+      starts_at, duration, quantity, price, holding, held_until, renewed, ref, answers, settings, pre_paid_booking_id, status)
     values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
       ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price},
-      ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.ref},
+      ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.renewed}, ${detail.ref},
       ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId},
       ${detail.status ?? 4})`.execute(tx.getKysely());
 }

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClientBookingsOf } from '../booking/list-bookings.js';
 import { momentOf } from '../booking/moment.js';
 import { findCompany } from '../company/find-company.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid } from '../shared/refusal.js';
+import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../shared/tally.js';
 import { instantOf } from '../shared/zoned-time.js';
 import { Purchase } from './purchase.entity.js';
 
@@ -22,7 +23,23 @@ export interface PurchaseListAsk {
 }
 
 /** What a list of purchases can be ordered by. */
-const ORDERS = ['id', 'createdAt', 'updatedAt', 'totalPrice', 'paid', 'dueNow', 'clientId', 'reference'];
+const ORDERS = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'totalPrice',
+  'price',
+  'paid',
+  'deposit',
+  'dueNow',
+  'taxPayableOnPrice',
+  'taxPayableOnDeposit',
+  'taxPayableOnDueNow',
+  'certificatePaid',
+  'paymentType',
+  'clientId',
+  'reference',
+];
 
 /** The purchases of a company, newest first unless ordered otherwise. Source: service.md 4.11. @throws Refusal INVALID */
 export async function listPurchases(em: EntityManager, companyId: number, ask: PurchaseListAsk): Promise<Page<Purchase>> {
@@ -31,14 +48,28 @@ export async function listPurchases(em: EntityManager, companyId: number, ask: P
   const { timezone } = await findCompany(em, companyId);
   const from = ask.createdFrom ? new Date(momentOf(timezone, { startsAt: ask.createdFrom })) : null;
   const to = ask.createdTo ? new Date(momentOf(timezone, { startsAt: ask.createdTo })) : null;
-  if (from && to && to < from) throw invalid('createdTo', 'is before createdFrom');
+  if (from && to && to < from) throw invalid('createdTo', `${ask.createdTo} is before ${ask.createdFrom}`);
   const where = sql`t.company_id = ${companyId} and not t.deleted
     ${from ? sql`and t.created_at >= ${from}` : sql``}
     ${to ? sql`and t.created_at <= ${to}` : sql``}
     ${ask.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
     ${ask.clientId ? sql`and t.client_id = ${ask.clientId}` : sql``}`;
   const order = { property: orderBy ?? 'createdAt', descending: ask.descending ?? !orderBy };
-  return listRows(em, Purchase, { where, orderBy: [order], page: ask.page, withTotal: ask.withTotal });
+  const tally = ask.clientId ? null : tallyOf(companyId, ask.adminBookingsOnly ?? false, where, from, to);
+  return listRows(em, Purchase, { where, orderBy: [order], page: ask.page, withTotal: ask.withTotal, tally });
+}
+
+function tallyOf(
+  companyId: number,
+  byAdminsOnly: boolean,
+  where: RawBuilder<unknown>,
+  from: Date | null,
+  to: Date | null,
+): Tally | null {
+  const weeks = weeksWithin(from?.getTime() ?? Number.NEGATIVE_INFINITY, to?.getTime() ?? Number.POSITIVE_INFINITY);
+  const lists: readonly Tallied[] = ['purchases by administrators', ...(byAdminsOnly ? [] : ['own purchases' as const])];
+  const whose = sql`t.company_id = ${companyId}`;
+  return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.created_at`, where) };
 }
 
 export interface ClientPurchaseAsk {

@@ -4,6 +4,7 @@ import type { Client } from '../client/client.entity.js';
 import { findClient } from '../client/find-client.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
 import { WalletBand, WalletLog } from './wallet.entity.js';
 
 /** Minor units; nobody keeps more than ten million in a wallet. */
@@ -28,7 +29,7 @@ export function changeWallet(em: EntityManager, change: WalletChange): Promise<C
     if (client.deleted) throw notFound('client', clientId);
     await mustHaveWallets(tx, companyId);
     const amount = await amountOf(tx, client, change);
-    await move(tx, { companyId: client.companyId, clientId, amount, notes, administratorId });
+    await move(tx, { companyId: client.companyId, tellingId: companyId, clientId, amount, notes, administratorId });
     return findClient(tx, companyId, clientId);
   });
 }
@@ -65,7 +66,7 @@ export async function spendWallet(
     select wallet_amount, company_id from client where id = ${clientId} for no key update`.execute(tx.getKysely());
   const amount = Math.min(rows[0]?.wallet_amount ?? 0, most);
   if (amount <= 0) return 0;
-  await move(tx, { companyId: rows[0]!.company_id, clientId, amount: -amount, purchaseId });
+  await move(tx, { companyId: rows[0]!.company_id, tellingId: companyId, clientId, amount: -amount, purchaseId });
   return amount;
 }
 
@@ -92,7 +93,10 @@ export function walletBands(em: EntityManager, companyId: number, page: PageAsk,
 }
 
 interface Movement {
+  /** The head of the family, where the wallet is. */
   readonly companyId: number;
+  /** The company in which it happened. */
+  readonly tellingId: number;
   readonly clientId: number;
   readonly amount: number;
   readonly notes?: string | null;
@@ -101,7 +105,7 @@ interface Movement {
 }
 
 /** One guarded update, and its row in the log. */
-async function move(tx: EntityManager, { companyId, clientId, amount, ...about }: Movement): Promise<void> {
+async function move(tx: EntityManager, { companyId, tellingId, clientId, amount, ...about }: Movement): Promise<void> {
   const { rows } = await sql<{ balance: number }>`
     update client set wallet_amount = wallet_amount + ${amount}, updated_at = now(), version = version + 1
     where id = ${clientId} and wallet_amount + ${amount} >= 0 returning wallet_amount as balance`.execute(tx.getKysely());
@@ -110,6 +114,7 @@ async function move(tx: EntityManager, { companyId, clientId, amount, ...about }
     insert into wallet_log (company_id, client_id, amount, balance, notes, purchase_id, administrator_id)
     values (${companyId}, ${clientId}, ${amount}, ${rows[0].balance}, ${about.notes ?? null}, ${about.purchaseId ?? null},
       ${about.administratorId ?? null})`.execute(tx.getKysely());
+  await recordFacts(tx, [{ companyId: tellingId, kind: 'client.changed', about: { clientId } }]);
 }
 
 /** Wallets are switched on at the head of the family, where clients live; its currency is theirs. */

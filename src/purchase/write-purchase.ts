@@ -15,25 +15,22 @@ export interface NewPurchase {
 }
 
 /** A purchase with the total of its lines; nothing of it is paid yet. */
-export async function writePurchase(
-  tx: EntityManager,
-  { told, reference, couponId, ...given }: NewPurchase,
-  lines: readonly PricedLine[],
-): Promise<Purchase> {
-  const purchase = tx.create(
-    Purchase,
-    {
-      ...given,
-      longId: newLongId(),
-      toldFields: [...told],
-      ...totalsOf(lines, await taxOf(tx, given.companyId)),
-      reference: reference ?? null,
-      couponId: couponId ?? null,
-    },
-    { partial: true },
-  );
+export async function writePurchase(tx: EntityManager, given: NewPurchase, lines: readonly PricedLine[]): Promise<Purchase> {
+  const purchase = tx.create(Purchase, purchaseOf(given, lines, await taxOf(tx, given.companyId)), { partial: true });
   await tx.flush();
   return purchase;
+}
+
+/** @param tax per cent */
+export function purchaseOf({ told, reference, couponId, ...given }: NewPurchase, lines: readonly PricedLine[], tax: number) {
+  return {
+    ...given,
+    longId: newLongId(),
+    toldFields: [...told],
+    ...totalsOf(lines, tax),
+    reference: reference ?? null,
+    couponId: couponId ?? null,
+  };
 }
 
 /** Per cent. */

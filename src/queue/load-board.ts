@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { closedSpans } from '../schedule/closed-spans.js';
 import { openSpans } from '../schedule/open-spans.js';
 import { compileHere } from '../schedule/patterns-here.js';
-import type { Spans } from '../shared/spans.js';
+import { exceptionOn, withExceptions } from '../schedule/with-exceptions.js';
+import { type Interval, subtract } from '../shared/interval.js';
+import { intervalsOf } from '../shared/spans.js';
 import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { type Board, boardOf } from './board.js';
 import { readBoard, type StaffRow } from './read-board.js';
@@ -9,9 +12,10 @@ import { serverOf } from './server-of.js';
 
 /** A company's queues with places and estimates, in one statement however many wait. */
 export async function loadBoard(em: EntityManager, companyId: number, now: Date): Promise<Board> {
-  const loaded = await readBoard(em, companyId);
+  const loaded = await readBoard(em, companyId, now);
   const hours = new Map(loaded.schedules.map((stored) => [stored.id, compileHere(stored, [companyId])]));
   const at = now.getTime();
+  const closed = intervalsOf(closedSpans(loaded.closures, loaded.zone));
   const staff = loaded.staff.map((person) => ({ personId: person.id, clientQueueId: person.queueId, person }));
   return boardOf({
     now: at,
@@ -26,16 +30,21 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
     servers: staff.flatMap(({ person }) => serverAt(person, shiftsOf(person), at) ?? []),
   });
 
-  /** The plan of today; null without one. */
-  function shiftsOf({ zone, scheduleId }: StaffRow): Spans | null {
-    const compiled = scheduleId === null ? undefined : hours.get(scheduleId);
+  /** The plan of today with its exceptions, without what is closed. */
+  function shiftsOf({ id, zone, scheduleId }: StaffRow): Interval[] {
     const place = zone ?? loaded.zone;
     const today = localDate(place, at);
-    return compiled ? openSpans(compiled, place, dayWindow(place, { from: today, to: today })) : null;
+    const day = dayWindow(place, { from: today, to: today });
+    const exceptions = loaded.exceptions.filter(({ personId }) => personId === id);
+    const plan = withExceptions(hours.get(scheduleId ?? 0) ?? null, exceptions);
+    const planned = plan ? intervalsOf(openSpans(plan, place, day)) : [];
+    const isTold = planned.length > 0 || exceptionOn(exceptions, today) !== undefined;
+    const open = isTold ? planned : [{ start: day.start, end: Number.POSITIVE_INFINITY }];
+    return subtract(open, closed).filter(({ start }) => start < day.end);
   }
 }
 
-function serverAt(person: StaffRow, shifts: Spans | null, now: number) {
+function serverAt(person: StaffRow, shifts: readonly Interval[], now: number) {
   const { id, queueId, status, started, estimate, servedAt, takes } = person;
   const stored = {
     attendanceStatus: status,

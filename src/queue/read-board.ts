@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { offeredBy, worksIn } from '../catalogue/offered-by.js';
+import type { ClosedTime } from '../schedule/closed-spans.js';
 import type { StoredSchedule } from '../schedule/patterns-here.js';
+import type { Exception } from '../schedule/with-exceptions.js';
 import { MINUTE } from '../shared/interval.js';
+import { dateOf } from '../shared/local-date.js';
 
 export interface LiveRow {
   readonly id: number;
@@ -34,10 +37,13 @@ export interface BoardRows {
   readonly live: readonly LiveRow[];
   readonly staff: readonly StaffRow[];
   readonly schedules: readonly (StoredSchedule & { readonly id: number })[];
+  /** Those of about today, as are the closures: of the company, and of its parent. */
+  readonly exceptions: readonly (Exception & { readonly personId: number })[];
+  readonly closures: readonly ClosedTime[];
 }
 
 /** All that the places and estimates of a company follow from, in one statement however many wait. */
-export async function readBoard(em: EntityManager, companyId: number): Promise<BoardRows> {
+export async function readBoard(em: EntityManager, companyId: number, now: Date): Promise<BoardRows> {
   const { rows } = await sql<BoardRows>`
     with offered as (
       select t.id from service t where ${offeredBy(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled
@@ -49,9 +55,23 @@ export async function readBoard(em: EntityManager, companyId: number): Promise<B
       (select coalesce(json_agg(present order by present.priority desc, present.rank, present.id), '[]') from present) as live,
       (select coalesce(json_agg(staff order by staff.id), '[]') from staff) as staff,
       (select coalesce(json_agg(${SCHEDULE}), '[]') from schedule s where not s.deleted and s.id in (
-         select "scheduleId" from staff where status <> 0 or "servedAt" is not null)) as schedules
+         select "scheduleId" from staff where status <> 0 or "servedAt" is not null)) as schedules,
+      (select coalesce(json_agg(json_build_object('id', x.id, 'personId', x.person_id, 'startDate', x.start_date,
+          'endDate', x.end_date, 'hours', x.hours)), '[]')
+       from schedule_exception x where x.person_id in (select id from staff) and ${isAbout(now)}) as exceptions,
+      (select coalesce(json_agg(json_build_object('startDate', x.start_date, 'endDate', x.end_date,
+          'startTime', x.start_time, 'endTime', x.end_time)), '[]')
+       from closure x where x.company_id in (company.id, company.root_id) and ${isAbout(now)}) as closures
     from company where company.id = ${companyId}`.execute(em.getKysely());
-  return rows[0] ?? { zone: 'UTC', queues: [], live: [], staff: [], schedules: [] };
+  return rows[0] ?? { zone: 'UTC', queues: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
+}
+
+const DAY = 86_400_000;
+
+/** For something aliased `x` that has days: wide enough for every zone, and for the shifts of the day before. */
+function isAbout(now: Date) {
+  const today = Math.floor(now.getTime() / DAY);
+  return sql`not x.deleted and x.end_date >= ${dateOf(today - 2)}::date and x.start_date <= ${dateOf(today + 2)}::date`;
 }
 
 /** An average is of the latest of that queue and service: what was usual a year ago is not what takes long today. */

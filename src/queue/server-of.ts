@@ -1,4 +1,4 @@
-import type { Spans } from '../shared/spans.js';
+import type { Interval } from '../shared/interval.js';
 import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK, type StoredAttendance } from './attendance.js';
 import type { Server } from './estimate-waits.js';
 
@@ -8,8 +8,8 @@ export interface StaffState extends StoredAttendance {
   readonly clientQueueId: number | null;
   /** When the one in hand will be done, as far as that can be known; null: serves nobody. */
   readonly servesUntil: number | null;
-  /** The openings of the person's plan that share time with today, merged; null: no plan. */
-  readonly shifts: Spans | null;
+  /** When the person can be counted on, from today on, ascending. Without a plan for today it has no end to go by: Infinity. */
+  readonly shifts: readonly Interval[];
 }
 
 /**
@@ -26,17 +26,9 @@ export function serverOf(staff: StaffState, now: number): Server | null {
   const servesUntold = status === OFF_SHIFT && since === null && servesUntil !== null;
   if (!there && !servesUntold) return null;
 
-  const shift = shiftAt(staff.shifts, now);
+  // The one that is running or comes next.
+  const shift = staff.shifts.find(({ end }) => now < end);
   if (!shift) return null;
   const freeAt = Math.max(now, endsAt ?? now, servesUntil ?? now, shift.start);
   return { personId, clientQueueId, freeAt, until: shift.end };
-}
-
-/** The shift of today that is running or comes next; without any today, there is no end to go by. Null once all are over. */
-function shiftAt(shifts: Spans | null, now: number): { start: number; end: number } | null {
-  if (!shifts || shifts.length === 0) return { start: now, end: Number.POSITIVE_INFINITY };
-  for (let i = 0; i < shifts.length; i += 2) {
-    if (now < shifts[i + 1]!) return { start: shifts[i]!, end: shifts[i + 1]! };
-  }
-  return null;
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { packedRow, rowColumns, tableOf, unpackRow } from '../database/row.js';
 import { invalid } from './refusal.js';
+import { countOf, type Tally } from './tally.js';
 
 /** The largest page anyone gets. Source: decisions 4. */
 export const LARGEST_PAGE = 1024;
@@ -29,6 +30,8 @@ export interface ListAsk {
   readonly orderBy?: readonly OrderBy[];
   readonly page: PageAsk;
   readonly withTotal: boolean;
+  /** Where the condition asks for no more than is counted already. */
+  readonly tally?: Tally | null;
 }
 
 export interface Page<T> {
@@ -54,7 +57,7 @@ export async function listRows<T extends { id: number }>(
   const order = orderColumns(meta, ask.orderBy ?? []).map((by) => ({ ...by, descending: by.descending !== backwards }));
   const cursor = backwards ? ask.page.before : ask.page.after;
   const from = cursor ? sql`and ${beyond(order, readCursor(cursor, order.length))}` : sql``;
-  const total = ask.withTotal ? sql`(select count(*)::int from ${table} t where ${ask.where})` : sql`null::int`;
+  const total = ask.withTotal ? countOf(table, ask.where, ask.tally) : sql`null::int`;
   const cursorOf = sql`json_build_array(${sql.join(order.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`))})`;
   const by = sql.join(
     order.map(({ column, descending }) => sql`${sql.ref(`t.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),

@@ -1,3 +1,5 @@
+import type { Interval } from './interval.js';
+
 /**
  * Many intervals packed flat: start, end, start, end …, epoch milliseconds, half-open. Ascending by start
  * and disjoint where a function calls them merged. The shape in which time travels from the database to the answer.
@@ -5,6 +7,13 @@
 export type Spans = Float64Array;
 
 export const NO_SPANS: Spans = new Float64Array(0);
+
+/** The same one by one, for where there are few. */
+export function intervalsOf(spans: Spans): Interval[] {
+  const intervals: Interval[] = [];
+  for (let i = 0; i < spans.length; i += 2) intervals.push({ start: spans[i]!, end: spans[i + 1]! });
+  return intervals;
+}
 
 /** The union: ascending, and what touches or overlaps made one. Returns the input itself when it is that already. */
 export function merged(spans: Spans): Spans {

@@ -1,6 +1,6 @@
+import { isPublicAddress, literalAddress } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 import { FACT_KINDS } from './fact-kind.js';
-import { isPublicAddress, literalAddress } from './public-address.js';
 
 /** What a company may say of an endpoint. Left out: as it is; null: none. */
 export interface EndpointFields {
@@ -9,6 +9,8 @@ export interface EndpointFields {
   readonly username?: string | null;
   readonly password?: string | null;
   readonly kinds?: readonly string[] | null;
+  /** Whether a parent's endpoint hears of its branches too. Null: as left out. */
+  readonly includeBranches?: boolean | null;
 }
 
 /**

@@ -17,8 +17,9 @@ export async function createEndpoint(
   checkEndpoint(given, toPrivate);
   const { url, cancellationUrl, username, password } = given;
   const kinds = [...(given.kinds ?? USUAL_KINDS)];
+  const includeBranches = given.includeBranches ?? false;
   return em.transactional(async (tx) => {
-    const fields = { companyId, url, cancellationUrl, username, password, kinds, secret: newSecret() };
+    const fields = { companyId, url, cancellationUrl, username, password, kinds, includeBranches, secret: newSecret() };
     const endpoint = newRecord(tx, WebhookEndpoint, fields);
     await tx.flush();
     return endpoint;

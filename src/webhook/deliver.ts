@@ -45,13 +45,19 @@ export async function deliver({ em, render, limits, clock }: Postman, deliveryId
   const due = await load(em, deliveryId);
   if (!due) return;
   if (due.restingUntil && due.restingUntil > clock()) return postpone(em, due);
-  const body = due.body ?? (await render(due));
+  const body = due.body ?? (await keepBody(em, due, await render(due)));
   const now = clock();
   const { toPrivate, milliseconds } = limits;
   const outcome = await post({ url: urlOf(due), headers: headersOf(due, body, now), body, toPrivate, milliseconds, signal });
   if (signal.aborted && outcome.status === null) throw new Error(`Delivery ${deliveryId} was cut off`);
   if (outcome.error === null) await noteSuccess(em, due, outcome, body, now);
   else await noteFailure(em, due, outcome, body, { now, backoff: limits.backoff });
+}
+
+/** Kept before it is sent: a server that dies after the call has no chance to. */
+async function keepBody(em: EntityManager, { id }: Due, body: string): Promise<string> {
+  await sql`update webhook_delivery set body = ${body} where id = ${id}`.execute(em.getKysely());
+  return body;
 }
 
 interface Due extends Omit<ToldFact, 'happenedAt'> {
@@ -76,7 +82,7 @@ interface Due extends Omit<ToldFact, 'happenedAt'> {
 async function load(em: EntityManager, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Found>`
     select d.id, d.endpoint_id as "endpointId", d.fact_id as "factId", d.kind, d.attempts, d.body,
-      d.first_tried_at as "firstTriedAt", d.company_id as "companyId", f.about, f.happened_at as "happenedAt",
+      d.first_tried_at as "firstTriedAt", f.company_id as "companyId", f.about, f.happened_at as "happenedAt",
       e.url, e.cancellation_url as "cancellationUrl", e.username, e.password, e.secret,
       e.previous_secret as "previousSecret", e.failing_since as "failingSince", e.silences,
       e.resting_until as "restingUntil", p.long_id as "longId",
@@ -84,7 +90,7 @@ async function load(em: EntityManager, id: number): Promise<Due | undefined> {
     from webhook_delivery d
     join webhook_endpoint e on e.id = d.endpoint_id
     join fact f on f.id = d.fact_id
-    join company c on c.id = d.company_id
+    join company c on c.id = f.company_id
     left join purchase p on p.id = (f.about->>'purchaseId')::int
     where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`.execute(em.getKysely());
   const [found] = rows;

@@ -1,10 +1,15 @@
-/** What can become true. Named by noun and past tense; receivers choose by these names. */
+/**
+ * What can become true. Named by noun and past tense; receivers choose by these names. A booking is offered when spaces
+ * are held for it while it waits, and promoted when it waits no longer and is booked.
+ */
 export const FACT_KINDS = [
   'booking.created',
   'booking.changed',
   'booking.moved',
   'booking.cancelled',
   'booking.checked_in',
+  'booking.offered',
+  'booking.promoted',
   'purchase.created',
   'purchase.paid',
   'client.created',
@@ -21,4 +26,10 @@ export const FACT_KINDS = [
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** What receivers are told that choose nothing: the triggers of v1. Source: wire.md 2.8. */
-export const USUAL_KINDS: readonly FactKind[] = ['booking.created', 'booking.changed', 'booking.moved', 'booking.cancelled'];
+export const USUAL_KINDS: readonly FactKind[] = [
+  'booking.created',
+  'booking.changed',
+  'booking.moved',
+  'booking.promoted',
+  'booking.cancelled',
+];

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow, findRows } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
-import { notFound } from '../shared/refusal.js';
+import { notFound, Refusal } from '../shared/refusal.js';
+import type { Tally } from '../shared/tally.js';
 import { tryAgain } from './delivery-jobs.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -17,6 +18,23 @@ export interface DeliveryFilter {
 export const findEndpoints = (em: EntityManager, companyId: number): Promise<WebhookEndpoint[]> =>
   findRows(em, WebhookEndpoint, sql`t.company_id = ${companyId} and not t.deleted`);
 
+/** One endpoint, also a deleted one: its log can still be read. @throws Refusal NOT_FOUND */
+export async function findEndpoint(em: EntityManager, companyId: number, id: number): Promise<WebhookEndpoint> {
+  const found = await findRow(em, WebhookEndpoint, sql`t.id = ${id} and t.company_id = ${companyId}`);
+  if (!found) throw notFound('webhook endpoint', id);
+  return found;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findDelivery(em: EntityManager, companyId: number, id: string): Promise<WebhookDelivery> {
+  const found = isId(id) && (await findRow(em, WebhookDelivery, sql`t.id = ${id} and t.company_id = ${companyId}`));
+  if (!found) throw notFound('webhook delivery', id);
+  return found;
+}
+
+/** Whether a text can be the id of a delivery. */
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
+
 /** The delivery log, newest first. */
 export function listDeliveries(
   em: EntityManager,
@@ -25,25 +43,30 @@ export function listDeliveries(
   page: PageAsk,
   withTotal: boolean,
 ): Promise<Page<WebhookDelivery>> {
-  const where = sql`t.company_id = ${companyId}
-    and (${endpointId ?? null}::int is null or t.endpoint_id = ${endpointId ?? null})
-    and (${state ?? null}::text is null or t.state = ${state ?? null})
-    and (${kind ?? null}::text is null or t.kind = ${kind ?? null})`;
-  return listRows(em, WebhookDelivery, { where, orderBy: [{ property: 'id', descending: true }], page, withTotal });
+  const whose = sql`t.company_id = ${companyId}`;
+  const narrowed = [
+    ...(endpointId == null ? [] : [sql`t.endpoint_id = ${endpointId}`]),
+    ...(state == null ? [] : [sql`t.state = ${state}`]),
+    ...(kind == null ? [] : [sql`t.kind = ${kind}`]),
+  ];
+  const where = sql.join([whose, ...narrowed], sql` and `);
+  const tally: Tally | null = narrowed.length === 0 ? { whose, lists: ['deliveries'] } : null;
+  return listRows(em, WebhookDelivery, { where, orderBy: [{ property: 'id', descending: true }], page, withTotal, tally });
 }
 
 /**
  * Sends a delivery again, whatever became of it: the same body under the same id, with all its tries before it.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND; CONFLICT when the endpoint was deleted
  */
 export async function replayDelivery(em: EntityManager, companyId: number, id: string): Promise<WebhookDelivery> {
-  if (!/^\d{1,18}$/.test(id)) throw notFound('webhook delivery', id);
+  const { endpointId } = await findDelivery(em, companyId, id);
   return em.transactional(async (tx) => {
     const { rows } = await sql`
-      update webhook_delivery set state = 'waiting', attempts = 0, first_tried_at = null
-      where id = ${id} and company_id = ${companyId} returning id`.execute(tx.getKysely());
-    if (rows.length === 0) throw notFound('webhook delivery', id);
+      update webhook_delivery due set state = 'waiting', attempts = 0, first_tried_at = null
+      from webhook_endpoint endpoint
+      where due.id = ${id} and endpoint.id = due.endpoint_id and not endpoint.deleted returning due.id`.execute(tx.getKysely());
+    if (rows.length === 0) throw new Refusal('CONFLICT', `Webhook endpoint ${endpointId} was deleted`, { endpointId });
     await tryAgain(tx, sql`due.id = ${id}`);
-    return (await findRow(tx, WebhookDelivery, sql`t.id = ${id}`))!;
+    return findDelivery(tx, companyId, id);
   });
 }

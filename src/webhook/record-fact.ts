@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { writeEmails } from '../email/write-emails.js';
+import { addEmailJobs } from '../email/email-jobs.js';
+import { emailsOf } from '../email/write-emails.js';
 import { addJobs } from './delivery-jobs.js';
 import type { FactKind } from './fact-kind.js';
 
@@ -13,28 +14,33 @@ export interface FactRow {
   readonly about: Readonly<Record<string, unknown>>;
   /** True: the client is sent no e-mail about it. */
   readonly quiet?: boolean;
+  /** True: neither are the staff. */
+  readonly quietForStaff?: boolean;
 }
 
 /**
- * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients.
+ * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients
+ * and staff, all in one statement.
  * `tx` must be the transaction that makes them true: all of it stays, or nothing.
  */
 export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]): Promise<void> {
   if (facts.length === 0) return;
   const values = facts.map(({ companyId, kind, about }) => sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb)`);
+  const emails = emailsOf(facts);
   await sql`
     with told as (
       insert into fact (company_id, kind, about) values ${sql.join(values)} returning id, company_id, kind
     ), due as (
       insert into webhook_delivery (company_id, endpoint_id, fact_id, kind)
-      select told.company_id, endpoint.id, told.id, told.kind
-      from told join webhook_endpoint endpoint
-        on endpoint.company_id = told.company_id and not endpoint.deleted and told.kind = any(endpoint.kinds)
+      select endpoint.company_id, endpoint.id, told.id, told.kind
+      from told join company place on place.id = told.company_id
+      join webhook_endpoint endpoint on endpoint.company_id in (place.id, place.parent_id)
+        and (endpoint.company_id = place.id or endpoint.include_branches)
+        and not endpoint.deleted and told.kind = any(endpoint.kinds)
       order by told.id, endpoint.id
       returning id, endpoint_id, next_try_at
     )
-    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`.execute(
-    tx.getKysely(),
-  );
-  await writeEmails(tx, facts);
+    ${emails ? sql`, ${emails}` : sql``}
+    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}
+    ${emails ? sql`union all ${addEmailJobs(sql`written`)}` : sql``}`.execute(tx.getKysely());
 }

@@ -24,14 +24,19 @@ export interface EndpointKey {
 export async function updateEndpoint(
   em: EntityManager,
   key: EndpointKey,
-  { paused, url, kinds, ...rest }: EndpointChanges,
+  { paused, url, kinds, includeBranches, ...rest }: EndpointChanges,
   now: Date,
   toPrivate = false,
 ): Promise<WebhookEndpoint> {
   checkEndpoint({ url, kinds, ...rest }, toPrivate);
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key);
-    applyChanges<Partial<WebhookEndpoint>>(endpoint, { ...rest, url: url ?? undefined, kinds: kinds ? [...kinds] : undefined });
+    applyChanges<Partial<WebhookEndpoint>>(endpoint, {
+      ...rest,
+      url: url ?? undefined,
+      kinds: kinds ? [...kinds] : undefined,
+      includeBranches: includeBranches ?? undefined,
+    });
     const goesOn = paused === false && endpoint.pausedAt !== null;
     if (paused === true) endpoint.pausedAt ??= now;
     if (goesOn)

@@ -1,6 +1,6 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Instant, Text, TextList, Whole } from '../shared/column.js';
+import { Flag, Instant, Text, TextList, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
 /** Source: wire.md 2.8, decisions 8. */
@@ -28,6 +28,9 @@ export class WebhookEndpoint extends CompanyRecord {
 
   @TextList({ description: 'The facts it is told of.' })
   kinds!: string[];
+
+  @Flag({ description: 'True: also of what happens in the branches of a parent company.' })
+  includeBranches!: boolean;
 
   @Instant({ nullable: true, description: 'Since when nothing is sent; what happens meanwhile waits.' })
   pausedAt!: Date | null;

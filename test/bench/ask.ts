@@ -4,24 +4,31 @@ import { Agent, request } from 'node:http';
 export interface Asker {
   /** The whole body of a 200, as it came. */
   get(path: string): Promise<Buffer>;
+  /** The whole body of a 201. */
+  post(path: string, body: object): Promise<Buffer>;
   close(): void;
 }
 
 export function asker(base: string, headers: Readonly<Record<string, string>> = {}): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const get = (path: string) =>
+  const send = (method: string, expected: number, path: string, body?: object) =>
     new Promise<Buffer>((resolve, reject) => {
-      const sent = request(base + path, { agent, headers }, (answer) => {
+      const type = body && { 'Content-Type': 'application/json' };
+      const sent = request(base + path, { agent, method, headers: { ...headers, ...type } }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('end', () => {
-          const body = Buffer.concat(parts);
-          if (answer.statusCode === 200) resolve(body);
-          else reject(new Error(`${path} was answered ${answer.statusCode}: ${body.toString().slice(0, 300)}`));
+          const found = Buffer.concat(parts);
+          if (answer.statusCode === expected) resolve(found);
+          else reject(new Error(`${path} was answered ${answer.statusCode}: ${found.toString().slice(0, 300)}`));
         });
       });
       sent.on('error', reject);
-      sent.end();
+      sent.end(body && JSON.stringify(body));
     });
-  return { get, close: () => agent.destroy() };
+  return {
+    get: (path) => send('GET', 200, path),
+    post: (path, body) => send('POST', 201, path, body),
+    close: () => agent.destroy(),
+  };
 }

@@ -34,7 +34,12 @@ async function startProcess(args: readonly string[], environment: Readonly<Recor
   });
   const url = await saidUrl(child);
   const tookToStart = performance.now() - start;
+  let closing = false;
+  child.once('exit', (code, signal) => {
+    if (!closing) console.error(`${args.at(-1)} ended by itself: ${signal ?? code}`);
+  });
   const close = async () => {
+    closing = true;
     const ended = onceEvent(child, 'exit');
     child.kill('SIGTERM');
     await ended;

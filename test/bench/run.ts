@@ -5,22 +5,38 @@ import { answerGoals } from './answers.js';
 import { bookingGoals } from './bookings.js';
 import { engineGoals } from './engine.js';
 import { type Goal, verdict } from './goal.js';
+import { listGoals } from './lists.js';
+import { loginGoals } from './logins.js';
 import { closeAll } from './once.js';
+import { scaleGoals } from './scale.js';
 import { serverGoals } from './servers.js';
 import { writingGoals } from './writing.js';
 
 process.env.TZ = 'UTC';
 
-const GOALS: readonly Goal[] = [...engineGoals, ...answerGoals, ...writingGoals, ...bookingGoals, ...serverGoals];
+const GOALS: readonly Goal[] = [
+  ...engineGoals,
+  ...answerGoals,
+  ...writingGoals,
+  ...listGoals,
+  ...loginGoals,
+  ...bookingGoals,
+  ...serverGoals,
+  ...scaleGoals,
+];
 
-/** `npm run bench`, or `npm run bench P1 P6` for some of the goals. */
+const FLAGS = ['full', '--markdown'];
+
+/** `npm run bench`, or `npm run bench -- P1 P6` for some of the goals; `--markdown` prints the rows alone, in the order of the goals. */
 async function main(args: readonly string[]): Promise<void> {
-  const asked = args.filter((arg) => arg !== 'full');
+  const asked = args.filter((arg) => !FLAGS.includes(arg));
   const unknown = asked.filter((id) => !GOALS.some((goal) => goal.id === id));
   if (unknown.length > 0) throw new Error(`No goal ${unknown.join(', ')}: there are ${GOALS.map(({ id }) => id).join(', ')}`);
-  console.log(`${machine()}\n`);
-  console.log('| Id | Goal | Figure | Target | Floor | | Both sides |');
-  console.log('|---|---|---|---|---|---|---|');
+  if (!args.includes('--markdown')) {
+    console.log(`${machine()}\n`);
+    console.log('| Id | Goal | Figure | Target | Floor | | Both sides |');
+    console.log('|---|---|---|---|---|---|---|');
+  }
   for (const goal of GOALS.filter(({ id }) => asked.length === 0 || asked.includes(id))) await show(goal);
 }
 

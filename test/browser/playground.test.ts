@@ -1,32 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../src/account/create-administrator.js';
 import { createCompany } from '../../src/company/create-company.js';
 import { buildHouse, type House } from '../support/house.js';
 import { startServer, type TestServer } from '../support/server.js';
-
-const CHROMIUM = '/usr/bin/chromium';
-
-/** Nothing that the browser itself would ask the network for. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { hasChromium, openChromium } from './chromium.js';
 
 /** Passed over where Debian's chromium is not installed. */
-describe.runIf(existsSync(CHROMIUM))('the playground in a browser', () => {
-  const profile = mkdtempSync(join(tmpdir(), 'daybook-browser-'));
+describe.runIf(hasChromium)('the playground in a browser', () => {
   let server: TestServer;
   let house: House;
-  let browser: BrowserContext;
+  let chromium: Awaited<ReturnType<typeof openChromium>>;
   let page: Page;
   const asked: string[] = [];
   const complaints: string[] = [];
@@ -43,15 +27,14 @@ describe.runIf(existsSync(CHROMIUM))('the playground in a browser', () => {
     const ann = { name: 'Ann', email: 'admin@demo.test', role: 'owner', password: 'demo-password' } as const;
     await createAdministrator(house.em, house.companyId, ann);
 
-    browser = await chromium.launchPersistentContext(profile, { executablePath: CHROMIUM, headless: true, args: QUIET });
-    page = await browser.newPage();
-    browser.on('request', (request) => asked.push(request.url()));
+    chromium = await openChromium();
+    page = await chromium.browser.newPage();
+    chromium.browser.on('request', (request) => asked.push(request.url()));
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(`${server.url}/playground`);
   });
   afterAll(async () => {
-    await browser?.close();
-    rmSync(profile, { recursive: true, force: true });
+    await chromium?.close();
     await server?.close();
   });
 

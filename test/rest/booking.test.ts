@@ -243,10 +243,7 @@ test('what its links lead to is there', async () => {
   const answers = await rest.get(`${self}/answers`);
   expect(embedded(answers, 'answers')).toMatchObject([{ value: 'Mutt' }]);
   const [answer] = embedded(made, 'answers');
-  expect((await rest.follow(answer, 'self')).body).toMatchObject({
-    total_entries: 1,
-    _embedded: { answers: [{ value: 'Mutt' }] },
-  });
+  expect((await rest.follow(answer, 'self')).body).toMatchObject({ value: 'Mutt' });
   const comms = await rest.follow(made, 'comms');
   expect(embedded(comms, 'comms')).toMatchObject([
     { kind: 'purchase.confirmation', type: 'email', to_address: 'cleo@example.test', sent_at: null },

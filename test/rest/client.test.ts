@@ -114,6 +114,8 @@ describe('an administrator', () => {
 
     expect((await admin.delete(path)).body).toMatchObject({ id: made.id, deleted: true });
     expect((await admin.get(path)).body).toMatchObject({ deleted: true });
+    const again = await admin.delete(path);
+    expect([again.status, again.body]).toMatchObject([200, { id: made.id, deleted: true }]);
     expect((await admin.put(path, { last_name: 'X' })).status).toBe(404);
     expect((await admin.get(`${list}/find_by_email/fay@demo.test`)).status).toBe(404);
     expect((await admin.post(list, { email: 'fay@demo.test' })).status).toBe(201);

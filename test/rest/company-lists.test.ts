@@ -215,7 +215,7 @@ test('company questions are embedded, each with its own address', async () => {
 
 test('what was deleted is in no list, and strangers may not write', async () => {
   const id = await save('Reason', { name: 'Wrong', reasonType: 5 });
-  const query = `mutation { deleteReason(companyId: ${house.companyId}, id: ${id}) { id deleted } }`;
+  const query = `mutation { deleteReason(input: { companyId: ${house.companyId}, id: ${id} }) { id deleted } }`;
 
   expect((await sendGraphql(server.url, { query })).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   expect(await ask(query)).toEqual({ deleteReason: { id, deleted: true } });

@@ -202,6 +202,8 @@ describe('the admin record', () => {
     ['a zone that is none', { timezone: 'Mars/Crater' }, 'timezone'],
     ['an empty name', { name: ' ' }, 'name'],
     ['a latitude off the globe', { address: { lat: 91 } }, 'lat'],
+    ['a website that is a script', { website: 'javascript:alert(1)' }, 'website'],
+    ['a map that is a script', { address: { map_url: ' JavaScript:alert(1)' } }, 'map_url'],
     ['no yes and no no', { live: 'perhaps' }, 'live'],
     ['a country that is none', { country_code: 'Britain' }, 'country_code'],
   ])('refuses %s', async (_, body, field) => {

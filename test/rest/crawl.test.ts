@@ -23,9 +23,12 @@ const met = {} as Record<Walker, Crawl>;
 
 beforeAll(async () => {
   house = await openDemo();
+  const camden = `/api/v1/admin/${CAMDEN}`;
+  await house.as.admin.post(`${camden}/webhooks`, { url: 'https://receiver.example.com/', kinds: ['client.created'] });
+  await house.as.admin.post(`${camden}/client`, { first_name: 'Told' });
   const values = await linkValues(house);
   for (const walker of Object.keys(STARTS) as Walker[]) met[walker] = await crawl(house.as[walker], STARTS[walker], values);
-}, 120_000);
+}, 240_000);
 afterAll(() => house?.server.close());
 
 /** Every record of an answer, itself first. */

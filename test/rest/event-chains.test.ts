@@ -219,4 +219,10 @@ test('questions are embedded where there are some', async () => {
   const { body } = await create({ detail_group_id: 77 });
   expect(embedded(body, 'questions')).toMatchObject([{ id: question.id, name: 'Breed?', detail_type: 'text_field' }]);
   expect((await open.follow(body, 'questions')).body.questions).toMatchObject([{ id: question.id }]);
+
+  const without = (await create({})).body;
+  expect([without._links, embedded(without, 'questions')]).toEqual([
+    expect.not.objectContaining({ questions: expect.anything() }),
+    [],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freeTime } from '../support/free-time.js';
 import type { Json } from '../support/hal-rules.js';
 import { embedded, RestClient } from '../support/rest-client.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -29,29 +30,10 @@ const graphql = async (query: string, token?: string): Promise<Json> => {
   return body.data as Json;
 };
 
-const field = (record: unknown, name: string): unknown => (record as Json)[name];
 const first = (rows: readonly Json[]): Json => {
   expect(rows.length).toBeGreaterThan(0);
   return rows[0]!;
 };
-
-/** A service of the branch that one person gives, and the first free time of it within a month. */
-async function freeTime(caller: RestClient) {
-  const company = (await caller.get(BRANCH)).body;
-  const services = embedded(await caller.follow(company, 'services'), 'services');
-  for (const service of services) {
-    if (Number(field(service, 'spaces')) !== 1) continue;
-    const days = field((await caller.follow(company, 'days', { service_id: service.id })).body, 'days') as Json[];
-    // Far enough ahead that a member may still cancel.
-    const day = days.slice(3).find(({ spaces }) => Number(spaces) > 0);
-    if (!day) continue;
-    const times = await caller.follow(company, 'times', { service_id: service.id, date: day.date });
-    const event = first(embedded(times, 'events'));
-    const time = first(field(event, 'times') as Json[]);
-    return { company, service, day, event, time };
-  }
-  throw new Error('The demo has no free time');
-}
 
 describe('a visitor without a log-in', () => {
   test('finds the company, and from it services, people, resources and items by their links', async () => {

@@ -80,6 +80,13 @@ test('those whom a client looks after are shown to that client and to administra
   const listed = await member.get(own(`/client/${mia.id}/child_clients`));
   expect(listed.body.total_entries).toBe(1);
   expect(embedded(listed, 'clients')).toMatchObject([{ id: child.body.id, first_name: 'Kim' }]);
+  const [kim] = embedded(listed, 'clients');
+  expect((await member.follow(kim, 'self')).body).toMatchObject({ id: child.body.id, first_name: 'Kim' });
+  const grown = await member.follow(kim, 'self', {}, { method: 'PUT', body: { last_name: 'Lee' } });
+  expect(grown.body).toMatchObject({ id: child.body.id, first_name: 'Kim', last_name: 'Lee' });
+  expect((await rest.as(ben.token).get(own(`/client/${child.body.id}`))).status).toBe(403);
+  expect((await rest.as(ben.token).put(own(`/client/${child.body.id}`), { last_name: 'Roe' })).status).toBe(404);
+
   const seen = await admin.get(ours(`/client/${mia.id}/child_clients`));
   expect(embedded(seen, 'clients').map(({ id }) => id)).toEqual([child.body.id]);
   expect((await rest.as(ben.token).get(own(`/client/${mia.id}/child_clients`))).status).toBe(403);

@@ -196,3 +196,15 @@ test('the client of a booking checks in by its public link, others do not find i
   expect(await admin.post(path)).toMatchObject({ status: 201, body: { multi_status: { checked_in: UTC } } });
   expect((await rest.post(path)).status).toBe(201);
 });
+
+test('the bookings are embedded in the member who asks for them, and only where there are some', async () => {
+  await book('2035-03-06T16:00:00');
+  const listed = embedded(await rest.get(`${root}/bookings?per_page=1000`), 'bookings');
+  expect(listed.length).toBeGreaterThan(0);
+  expect(embedded(await rest.get(`${root}?embed=answers,bookings`), 'bookings')).toEqual(listed);
+  for (const query of ['', '?embed=answers']) expect((await rest.get(root + query)).body._embedded).toBeUndefined();
+
+  const idle = await aMember(house.em, house.companyId);
+  const { status, body } = await admin.as(idle.token).get(`/api/v1/${parentId}/members/${idle.id}?embed=bookings`);
+  expect([status, body._embedded]).toEqual([200, undefined]);
+});

@@ -97,6 +97,7 @@ function idOfField(name: string, records: Records): number | undefined {
     purchase_id: records.purchases,
     queuer_id: records.queuers,
     queuers_id: records.queuers,
+    webhook_id: records.webhooks,
     member_level_id: records.membership_levels,
     default_company_id: records.company,
     company_ids: records.company,
@@ -170,7 +171,7 @@ test('an id in a field that is another company’s answers as one that never was
 const gone = (): PathValues => ({ ...deleted, event_groups: deleted.emptyGroup });
 
 const DELETED =
-  /\/(services|people|resources|client|addresses|schedules|shift_patterns|shift_pattern_conditions|event_groups|event_chains|administrators|slots)\/\{(\w*id)\}/;
+  /\/(services|people|resources|client|addresses|schedules|shift_patterns|shift_pattern_conditions|event_groups|event_chains|administrators|slots|webhooks)\/\{(\w*id)\}/;
 
 /** The call of a row at a record that is deleted; undefined where it names none that can be. */
 async function atDeleted(row: Endpoint): Promise<RestAnswer | undefined> {

@@ -85,7 +85,11 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
 const DIARY =
   /\/admin\/\{company_id\}\/(client\b(?!_)|bookings|slots|queuers|purchases)\b|\/(block|attendance|start_serving|finish_serving)$/;
 
+/** What tells where secrets go, or what everybody did: also to read it takes who manages. */
+const MANAGED = /\/admin\/\{company_id\}\/(webhooks|webhook_deliveries|auditlog)\b/;
+
 function kindOf({ method, path }: Endpoint): Kind {
+  if (MANAGED.test(path)) return 'manage';
   const verb = method === 'GET' ? 'read' : 'write';
   if (method === 'PUT' && path.endsWith('/wallet')) return 'diary'; // money is put in by the desk, not by the member
   if (path.startsWith('/api/v1/admin/')) return verb === 'read' ? 'read' : DIARY.test(path) ? 'diary' : 'manage';

@@ -1,4 +1,3 @@
-import { createCipheriv, createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailTransport } from '../../src/email/mail-transport.js';
 import { sendPendingEmails } from '../../src/email/send-pending-emails.js';
@@ -6,6 +5,7 @@ import { loggedIn, PASSWORD, type PetStore, petStore } from '../support/pet-stor
 import { embedded, RestClient } from '../support/rest-client.js';
 import { sendGraphql } from '../support/send-graphql.js';
 import { startServer, type TestServer } from '../support/server.js';
+import { signOnToken } from '../support/sign-on-token.js';
 
 let server: TestServer;
 let store: PetStore;
@@ -28,15 +28,8 @@ async function newKey(companyId: number): Promise<string> {
   return (body.data as { renewSignOnKey: { key: string } }).renewSignOnKey.key;
 }
 
-const LATER = '2099-01-01 00:00:00 UTC';
-
-/** As the company's own website makes it. Source: wire.md 2.11. */
-function tokenFor(said: object, companyId = store.camden, secret = key): string {
-  const aesKey = createHash('sha1').update(`${secret}${companyId}`).digest().subarray(0, 16);
-  const cipher = createCipheriv('aes-128-cbc', aesKey, Buffer.alloc(16));
-  const text = JSON.stringify({ email: 'nora@demo.test', first_name: 'Nora', last_name: 'Nash', expires: LATER, ...said });
-  return encodeURIComponent(Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64'));
-}
+const tokenFor = (said: object, companyId = store.camden, secret = key): string =>
+  encodeURIComponent(signOnToken(secret, companyId, { email: 'nora@demo.test', ...said }));
 
 const sso = (token: string, companyId = store.camden) => rest.as(undefined).post(`/api/v1/login/sso/${companyId}`, { token });
 

@@ -84,7 +84,7 @@ const PUBLIC = words(`
   availableDays availableTimes companyDay nextAvailable explainSlot slots question questions
   bookingText bookingTexts reason reasons ownClientByEmail submitClient viewer calendar
   product products productBySku package packages voucher vouchers walletBands
-  basket addToBasket removeFromBasket checkout applyCoupon removeCoupon applyVoucher removeVoucher
+  basket addToBasket removeFromBasket renewHold checkout applyCoupon removeCoupon applyVoucher removeVoucher
   basketAttachments attachFile detachFiles file image`);
 
 const OF_MEMBERS = words(`
@@ -99,7 +99,7 @@ const DIARY = words(`
   payPurchase changeWallet createScheduleException updateScheduleException deleteScheduleException`);
 
 /** Reads that are for those who manage. */
-const MANAGED = words('auditLog webhookEndpoint webhookEndpoints webhookDelivery webhookDeliveries');
+const MANAGED = words('auditLog auditEntry webhookEndpoint webhookEndpoints webhookDelivery webhookDeliveries');
 
 /**
  * Log-ins are their own story (`accounts-and-clients.test.ts`). Who has the long id of a contact's purchase may read and

@@ -1,16 +1,21 @@
 import { Client } from 'pg';
 
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /**
  * The statements that this process sends to PostgreSQL while `work` runs, in order, as they are sent: on every
  * connection, through the ORM or past it. What a connection says when it is opened is left out.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
+export async function sentDuring(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
   const { query } = Client.prototype;
   const watched = function (this: Client, ...given: unknown[]) {
-    const [first] = given;
-    const text = typeof first === 'string' ? first : String((first as { text?: unknown }).text);
-    if (!text.includes('set_config(')) sent.push(text.replace(/\s+/g, ' ').trim());
+    const [first, second] = given;
+    const { text, values = second } = typeof first === 'string' ? { text: first } : (first as { text: string; values?: unknown });
+    if (!text.includes('set_config(')) sent.push({ text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, given);
   };
   Client.prototype.query = watched as typeof query;
@@ -21,6 +26,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
   return sent;
 }
+
+/** Their texts, on one line each. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentDuring(work)).map(({ text }) => text.replace(/\s+/g, ' ').trim());
 
 /** How many they are. */
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length;

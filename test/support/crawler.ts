@@ -1,7 +1,7 @@
-import uriTemplate from 'uri-templates';
 import { indexPaths } from '../../rest-adapter/match-path.js';
 import { routes } from '../../rest-adapter/routes.js';
 import { isJson, type Json } from './hal-rules.js';
+import { expansions, methodOf } from './link-choices.js';
 import type { LinkValues } from './link-values.js';
 import type { RestClient } from './rest-client.js';
 
@@ -14,46 +14,8 @@ export interface Crawl {
   readonly answers: { readonly path: string; readonly body: Json }[];
 }
 
-/** Relations that are there to be written to, and how. All others are read. Source: service.md 2 and 4, wire.md 1. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  book_waitlist_item: 'PUT',
-  add_item: 'POST',
-  book: 'POST',
-  checkout: 'POST',
-  cancel: 'POST',
-  check_in: 'POST',
-  login: 'POST',
-  base_login: 'POST',
-  update_password: 'POST',
-  email_password_reset: 'POST',
-  send_welcome_email: 'POST',
-  coupon: 'POST',
-  deal: 'POST',
-  start_serving: 'POST',
-  finish_serving: 'POST',
-  return_to_queue: 'POST',
-  block: 'PUT',
-  attendance: 'PUT',
-};
-
-/** What a relation must be told; without it there is nothing to ask for. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  days: ['service_id'],
-  times: ['service_id'],
-  slots: ['start_date', 'end_date'],
-  purchases: ['created_from'],
-  client_by_email: ['email'],
-  company: ['id'],
-};
-
 /** The public look-up by e-mail finds oneself alone: it tells nobody who is a client. Source: GAPS.md 2.1. */
-const HIDDEN = { rel: 'client_by_email', status: 404 };
-
-/** Names that mean nothing without another. */
-const PARTNER: Readonly<Record<string, string>> = { start_time: 'start_date', end_time: 'end_date' };
-
-/** Names that stand for another way to say the same, and are not tried together with it. */
-const ALONE = ['month', 'cal_month', 'year', 'week', 'week_start', 'start_time', 'end_time', 'event_id', 'event_chain_id'];
+export const HIDDEN = { rel: 'client_by_email', status: 404 };
 
 /** Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters once. */
 const MOST_OF_A_KIND = { plain: 3, asked: 1 };
@@ -61,7 +23,7 @@ const MOST_OF_A_KIND = { plain: 3, asked: 1 };
 /** How many requests are under way at once. */
 const AT_ONCE = 4;
 
-interface Step {
+export interface Step {
   readonly path: string;
   readonly rel: string;
   readonly from: string;
@@ -89,7 +51,8 @@ export async function crawl(rest: RestClient, starts: readonly string[], values:
   return met;
 }
 
-function firstOfAKind(): (step: Step) => boolean {
+/** Says whether the address is new, and of a kind of which not enough have been read. */
+export function firstOfAKind(): (step: { readonly path: string; readonly rel: string }) => boolean {
   const seen = new Set<string>();
   const kinds = new Map<string, number>();
   return ({ path, rel }) => {
@@ -133,7 +96,8 @@ async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues
   return (await Promise.all([...own, ...inner])).flat();
 }
 
-async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, values: LinkValues): Promise<Step[]> {
+/** What to read along one link; a link that no row answers is a fault. */
+export async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, values: LinkValues): Promise<Step[]> {
   if (!isJson(link)) return [];
   const href = String(link.href).replace(/^https?:\/\/[^/]+/, '');
   const paths = link.templated ? await expansions(href, rel, values) : [href];
@@ -145,27 +109,4 @@ async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, 
       return known && method === 'GET';
     })
     .map((path) => ({ path, rel, from }));
-}
-
-/** The public `client` of a company is where one leaves one's details; the administrators' one is their list. */
-function methodOf(rel: string, path: string): string {
-  if (rel === 'client' && /^\/api\/v1\/\d+\/client$/.test(path)) return 'POST';
-  return WRITTEN[rel] ?? 'GET';
-}
-
-/** A template without anything but what is needed, with all that fits together, and with each name alone. */
-async function expansions(template: string, rel: string, valuesOf: LinkValues): Promise<string[]> {
-  const names = [...template.matchAll(/\{[/?&]?([\w,]+)\}/g)].flatMap(([, list = '']) => list.split(','));
-  const values = await valuesOf(template, rel);
-  const known = names.filter((name) => values[name] !== undefined);
-  const needed = (NEEDED[rel] ?? []).filter((name) => names.includes(name));
-  if (needed.some((name) => values[name] === undefined)) return [];
-
-  const filled = (some: readonly string[]) => {
-    const all = [...needed, ...some, ...some.flatMap((name) => PARTNER[name] ?? [])];
-    return uriTemplate(template).fillFromObject(Object.fromEntries(all.map((name) => [name, values[name]])));
-  };
-  return [
-    ...new Set([filled([]), filled(known.filter((name) => !ALONE.includes(name))), ...known.map((name) => filled([name]))]),
-  ];
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../src/config.js';
 import { loggedIn } from './pet-store.js';
 import { RestClient } from './rest-client.js';
 import { startServer, type TestServer } from './server.js';
@@ -32,8 +33,8 @@ export interface DemoHouse {
   rows<Row extends object>(query: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-export async function openDemo(): Promise<DemoHouse> {
-  const server = await startServer({}, 'demo');
+export async function openDemo(overrides: Partial<Config> = {}): Promise<DemoHouse> {
+  const server = await startServer(overrides, 'demo');
   const rest = new RestClient({ base: server.url });
   const entries = Object.entries(CALLERS).map(
     async ([name, email]) => [name, email ? await loggedIn(rest, email) : rest] as const,

@@ -43,6 +43,10 @@ export interface Records {
   readonly served: number;
   readonly questions: number;
   readonly membership_levels: number;
+  readonly webhooks: number;
+  /** Of that endpoint. */
+  readonly webhook_deliveries: number;
+  readonly auditlog: number;
   readonly detailGroup: number;
   /** The word that finds the person, the resource, the service, the client and the chain by reference. */
   readonly reference: string;
@@ -68,6 +72,7 @@ export async function furnish(house: DemoHouse, admin: RestClient, company: numb
     Number((await house.rows<{ id: number }>(query, parameters))[0]?.id);
   const id = (record: Json) => Number(record.id);
 
+  const webhooks = id(await make('webhooks', { url: `https://receiver${reference}.example.com/` }));
   const schedules = id(await make('schedules', { name: 'All week' }));
   const always = { start_date: '2025-01-06', start_time: '08:00', end_time: '20:00', frequency: 'daily' };
   const shift_patterns = id(await make(`schedules/${schedules}/shift_patterns`, always));
@@ -117,7 +122,9 @@ export async function furnish(house: DemoHouse, admin: RestClient, company: numb
       schedules,
       shift_patterns,
     },
-    ...{ shift_pattern_conditions, event_groups, emptyGroup, event_chains, client_queues, queueService, served },
+    ...{ shift_pattern_conditions, event_groups, emptyGroup, event_chains, client_queues, queueService, served, webhooks },
+    webhook_deliveries: await one('select id from webhook_delivery where endpoint_id = ? order by id', webhooks),
+    auditlog: await one('select id from audit_entry where company_id = ? order by id desc', company),
     colleague: id(await make('people', { name: `Cole ${reference}` })),
     apprentice: id(await make('people', { name: `Abe ${reference}` })),
     administrators: id(await make('administrators', { name: 'Ada', email: `ada${reference}@example.test`, role: 'staff' })),

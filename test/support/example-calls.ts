@@ -217,5 +217,10 @@ const EXAMPLES: Readonly<Record<string, (records: Records) => Example>> = {
   'GET /{c}/time_data': ({ services }) => ({ service_id: services, date: DAY }),
   'GET /admin/{c}/slots': () => ({ date: DAY }),
   'GET /{c}/slots': () => ({ date: DAY }),
+  'POST /admin/{c}/webhooks': ({ reference }) => ({
+    url: `https://receiver.example.com/${reference}`,
+    kinds: ['client.created'],
+  }),
+  'PUT /admin/{c}/webhooks/{webhook_id}': () => ({ username: 'ann', paused: false }),
   'GET /admin/{c}/purchases': () => ({ created_from: '2026-01-01T00:00:00' }),
 };

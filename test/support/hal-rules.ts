@@ -1,3 +1,6 @@
+import { indexPaths } from '../../rest-adapter/match-path.js';
+import { routes } from '../../rest-adapter/routes.js';
+
 /** A JSON object as it came off the wire. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -7,12 +10,67 @@ export const isJson = (value: unknown): value is Json => typeof value === 'objec
  * What is wrong with a body by the rules that clients depend on; empty when nothing is.
  * Source: wire.md 3.2, decisions 5.
  */
-export function halFaults(body: unknown): string[] {
-  return isJson(body) ? recordFaults(body, 'body', false) : [];
+export function halFaults(body: unknown, isServed = isOurs): string[] {
+  if (!isJson(body)) return [];
+  const lost = hrefsIn(body).filter((href) => !isServed(pathOf(href)));
+  return [...recordFaults(body, 'body', false), ...lost.map((href) => `nothing is served at ${href}`)];
+}
+
+const find = indexPaths(routes.map((row) => ({ row })));
+
+/** Names of a path are taken for an id, those of a query are left out. */
+const pathOf = (href: string): string =>
+  new URL(
+    href
+      .replace(/\{[?&][^}]*\}/g, '')
+      .replace(/\{\/\w+\}/g, '/1')
+      .replace(/\{[^}]*\}/g, '1'),
+    'http://localhost',
+  ).pathname;
+
+/** True of other people's addresses too. */
+const isOurs = (path: string): boolean => !path.startsWith('/api/v1') || find(path) !== undefined;
+
+/** Of all links of all records in a body. */
+function hrefsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(hrefsIn);
+  if (!isJson(value)) return [];
+  const links = Object.values(isJson(value._links) ? value._links : {}).flat();
+  const own = links.flatMap((link) => (isJson(link) && typeof link.href === 'string' ? [link.href] : []));
+  return [...own, ...Object.values(value).flatMap(hrefsIn)];
 }
 
 function recordFaults(record: Json, at: string, embedded: boolean): string[] {
-  return [...linksFaults(record._links, `${at}._links`, embedded), ...embeddedFaults(record._embedded, `${at}._embedded`)];
+  const { _links, _embedded, ...fields } = record;
+  return [
+    ...linksFaults(_links, `${at}._links`, embedded),
+    ...embeddedFaults(_embedded, `${at}._embedded`),
+    ...hiddenFaults(record, at),
+    ...Object.entries(fields).flatMap(([name, value]) => fieldFaults(name, value, at)),
+  ];
+}
+
+/** Clients drop what they take for names of their own. Records in a plain list, such as `questions`, have links too. */
+function fieldFaults(name: string, value: unknown, at: string): string[] {
+  const faults = /^[_$]/.test(name) ? [`${at}.${name}: clients drop a field of such a name`] : [];
+  const inner = (Array.isArray(value) ? value : [value]).filter(isJson);
+  return [...faults, ...inner.flatMap((record, index) => recordFaults(record, `${at}.${name}.${index}`, false))];
+}
+
+/** What an embedded record hides: under its own address the parent, under the name of a link another record. */
+function hiddenFaults(record: Json, at: string): string[] {
+  const self = hrefOf(record, 'self');
+  const inside = isJson(record._embedded) ? record._embedded : {};
+  const parents = Object.entries(inside)
+    .filter(([, value]) => [value].flat().some((item) => self !== undefined && hrefOf(item, 'self') === self))
+    .map(([rel]) => `${at}._embedded.${rel}: has the self of the record it is in, ${self}`);
+  const others = ['administrator', 'member']
+    .filter((rel) => {
+      const [first] = [inside[`${rel}s`]].flat();
+      return first !== undefined && hrefOf(record, rel) !== undefined && hrefOf(record, rel) !== hrefOf(first, 'self');
+    })
+    .map((rel) => `${at}._links.${rel}: expected the self of the embedded one, to the letter`);
+  return [...parents, ...others];
 }
 
 function linksFaults(links: unknown, at: string, embedded: boolean): string[] {

@@ -91,6 +91,33 @@ export const totalsAreSums: Invariant = (em) =>
     where not exists (select from purchase p where p.id = b.purchase_id)`,
   );
 
+/** What is tallied, counted anew. */
+export const tallyAnew = sql`
+  select company_id, list, coalesce(floor(extract(epoch from moment) / 604800), 0)::int as week, count(*) as rows
+  from (
+    select company_id, case when is_cancelled then 'cancelled bookings' else 'bookings' end as list, starts_at as moment
+    from booking where not deleted
+    union all select company_id, case when deleted then 'deleted clients' else 'clients' end, null from client
+    union all select company_id, case when administrator_id is null then 'own purchases' else 'purchases by administrators' end, created_at
+    from purchase where not deleted
+    union all select company_id, 'slots', starts_at from slot
+    where not deleted and spaces_booked + spaces_blocked + spaces_reserved > 0
+    union all select company_id, 'audit', null from audit_entry
+    union all select company_id, 'deliveries', null from webhook_delivery
+  ) as listed group by 1, 2, 3`;
+
+/** The tallies that lists take their totals from are the numbers of their rows. */
+export const talliesAreCounts: Invariant = (em) =>
+  broken(
+    em,
+    sql`
+    select coalesce(tallied.list, listed.list) || ' of company ' || coalesce(tallied.company_id, listed.company_id) || ' in week '
+      || coalesce(tallied.week, listed.week) || ': ' || coalesce(tallied.rows, 0) || ' are tallied, there are ' || coalesce(listed.rows, 0) as found
+    from (select company_id, list, week, sum(rows) as rows from tally_now group by 1, 2, 3) as tallied
+    full join (${tallyAnew}) as listed using (company_id, list, week)
+    where coalesce(tallied.rows, 0) <> coalesce(listed.rows, 0)`,
+  );
+
 /** A reference from one table's column to another table. */
 interface Reference {
   readonly from: string;
@@ -149,4 +176,10 @@ async function broken(em: EntityManager, query: RawBuilder<unknown>): Promise<st
 }
 
 /** All of them, by name: what a test of anything may ask at its end. */
-export const invariants: Readonly<Record<string, Invariant>> = { nothingTwice, countersAreSums, totalsAreSums, noStrangers };
+export const invariants: Readonly<Record<string, Invariant>> = {
+  nothingTwice,
+  countersAreSums,
+  totalsAreSums,
+  talliesAreCounts,
+  noStrangers,
+};

@@ -134,15 +134,21 @@ async function insertExceptions(insert: Insert, companyId: number, { people, res
   await insert(sql`schedule_exception (${columns}) values ${sql.join(rows)}`);
 }
 
-/** As blocks. */
+/** As blocks; of people every third as what a calendar elsewhere says. */
 async function insertBusy(
   em: EntityManager,
   insert: Insert,
   company: { id: number; rootId: number },
   { people, resources }: Case,
 ) {
+  const ofPeople = people.flatMap(({ busy, ...one }) => busy.map((each) => ({ kind: PERSON, ...one, busy: each })));
+  await insertExternal(
+    em,
+    company,
+    ofPeople.filter((_, at) => at % 3 === 2),
+  );
   const all = [
-    ...people.flatMap((one) => one.busy.map((busy) => ({ kind: PERSON, ...one, busy }))),
+    ...ofPeople.filter((_, at) => at % 3 < 2),
     ...resources.flatMap((one) => one.busy.map((busy) => ({ kind: RESOURCE, ...one, busy }))),
   ];
   if (all.length === 0) return;
@@ -160,6 +166,29 @@ async function insertBusy(
         tstzrange(${new Date(busy.start)}, ${new Date(busy.end)}), ${slots[at]})`,
     ),
   )}`.execute(em.getKysely());
+}
+
+async function insertExternal(
+  em: EntityManager,
+  company: { id: number; rootId: number },
+  times: readonly { readonly id: number; readonly busy: Interval }[],
+): Promise<void> {
+  if (times.length === 0) return;
+  const values = times.map(
+    (
+      { id, busy },
+      at,
+    ) => sql`(${company.rootId}::int, ${company.id}::int, ${id}::int, ${`${at}`}, ${new Date(busy.start)}::timestamptz,
+      ${new Date(busy.end)}::timestamptz)`,
+  );
+  await sql`
+    with told (root_id, company_id, person_id, uid, starts_at, ends_at) as (values ${sql.join(values)}), followed as (
+      insert into external_calendar (company_id, person_id, url)
+      select distinct company_id, person_id, 'https://calendar.test/' from told
+    )
+    insert into external_booking (root_id, company_id, person_id, uid, starts_at, ends_at) select * from told`.execute(
+    em.getKysely(),
+  );
 }
 
 const DAY = 86_400_000;

@@ -15,9 +15,14 @@ export interface RestCaller {
   readonly appId?: string | null;
   readonly appKey?: string;
   readonly token?: string;
+  /** Whether a link may lead to a path. Left out: to those of the table. */
+  readonly isServed?: (path: string) => boolean;
 }
 
-type Body = Json | URLSearchParams | FormData | string;
+type Body = Json | URLSearchParams | FormData | Blob | string;
+
+/** Bodies that say themselves what they are; a Blob without a type sends no Content-Type. */
+const OF_FETCH = [URLSearchParams, FormData, Blob];
 
 /**
  * A v1 client as the vendors' own behave: it follows links, expands a template only when it says it is one, and
@@ -52,14 +57,14 @@ export class RestClient {
 
   /** `path` is a path of this server or an absolute link, of which only the part after the origin is used. */
   async send(method: string, path: string, body?: Body, extra: Readonly<Record<string, string>> = {}): Promise<RestAnswer> {
-    const plain = isJson(body) && !(body instanceof URLSearchParams) && !(body instanceof FormData);
+    const plain = isJson(body) && !OF_FETCH.some((kind) => body instanceof kind);
     const response = await fetch(this.caller.base + path.replace(/^https?:\/\/[^/]+/, ''), {
       method,
       headers: { ...this.credentials(), ...(plain && { 'Content-Type': 'application/json' }), ...extra },
       body: plain ? JSON.stringify(body) : (body as Exclude<Body, Json> | undefined),
     });
     const answer = { status: response.status, headers: response.headers, body: await read(response) };
-    const faults = halFaults(answer.body);
+    const faults = halFaults(answer.body, this.caller.isServed);
     if (faults.length > 0) throw new Error(`${method} ${path} answered ${answer.status}\n${faults.join('\n')}`);
     if (answer.status === 201) this.token = response.headers.get('Auth-Token') ?? this.token;
     return answer;

@@ -7,10 +7,11 @@ import { startServer, type TestServer } from './server.js';
 /** A server that also tells receivers on this machine, and tries again sooner than a real one would. */
 export async function startTellingServer(limits: Partial<WebhookLimits> = {}): Promise<TestServer> {
   const webhooks = { toPrivate: true, milliseconds: 2000, backoff: [0.05], ...limits };
-  const server = await startServer({ appIds: 'any', webhooks });
+  const calendars = { toPrivate: true };
+  const server = await startServer({ appIds: 'any', webhooks, calendars });
   const { orm, config, url } = server;
   const log = pino({ level: 'silent' });
-  const jobs = await startJobs(orm, config, log, webhookBodies(orm, config, prepareAnswers(orm, config), url));
+  const jobs = await startJobs(orm, config, log, webhookBodies(orm, config, prepareAnswers(), url));
   const close = async () => {
     await jobs.stop();
     await server.close();

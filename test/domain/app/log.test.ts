@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { nameRequests } from '../../../src/app/frame.js';
 import { listen } from '../../../src/app/listen.js';
-import { logRequests } from '../../../src/app/log.js';
+import { createLog, logRequests } from '../../../src/app/log.js';
 
 test('a request is one line with its id, and none of its secrets', async () => {
   const lines: string[] = [];
@@ -22,4 +22,24 @@ test('a request is one line with its id, and none of its secrets', async () => {
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ id: 'order-17', method: 'POST', path: '/purchases/*', status: 404 });
   expect(lines[0]).not.toMatch(/secret|c2Vj/);
+});
+
+test('an error is told without what its driver hangs onto it', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const cause = Object.assign(new Error('terminated'), {
+    code: '57P01',
+    client: { user: 'secret' },
+    detail: 'Key (email)=(secret)',
+  });
+  log.warn({ err: new Error('lost', { cause }) }, 'a connection was lost');
+
+  const { err } = JSON.parse(lines[0] ?? '');
+  expect(err).toMatchObject({
+    type: 'Error',
+    message: 'lost',
+    stack: expect.stringContaining('log.test'),
+    cause: { code: '57P01' },
+  });
+  expect(lines[0]).not.toContain('secret');
 });

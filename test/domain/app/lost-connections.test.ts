@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Daybook, start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
+import { createOrm } from '../../../src/database/orm.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
 let database: TestDatabase;
@@ -25,4 +26,14 @@ test('when every connection is cut the server lives, and is ready again by itsel
 
   expect((await fetch(`${daybook.url}/health`)).status).toBe(200);
   await vi.waitFor(async () => expect((await fetch(`${daybook.url}/ready`)).status).toBe(200), { timeout: 10_000 });
+});
+
+/** One that stays taken is gone for good: a pool of ten would be empty after ten. */
+test('connections that are cut in the middle of transactions are given back', async () => {
+  const orm = await createOrm({ url: database.url, poolSize: 2 });
+  const cutInside = () => orm.em.fork().transactional((tx) => tx.execute('select pg_terminate_backend(pg_backend_pid())'));
+  for (let nth = 0; nth < 5; nth++) await expect(cutInside()).rejects.toThrow();
+
+  expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
+  await orm.close();
 });

@@ -10,6 +10,7 @@ import { addDays } from '../../../src/shared/local-date.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/house.js';
+import { talliesAreCounts } from '../../support/invariants.js';
 
 /** Several at once, each on a connection of its own. Which of them wins is open; that nothing overlaps is not. */
 let database: TestDatabase;
@@ -79,7 +80,7 @@ async function orphans(): Promise<number> {
   return rows[0]!.orphans;
 }
 
-const clean = async () => expect([await overlaps(), await orphans()]).toEqual([0, 0]);
+const clean = async () => expect([await overlaps(), await orphans(), await talliesAreCounts(em())]).toEqual([0, 0, []]);
 
 test('one person, two services, times that overlap: one wins', async () => {
   const outcomes = await race(

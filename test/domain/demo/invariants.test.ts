@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { countersAreSums, type Invariant, noStrangers, nothingTwice, totalsAreSums } from '../../support/invariants.js';
+import {
+  countersAreSums,
+  type Invariant,
+  noStrangers,
+  nothingTwice,
+  talliesAreCounts,
+  totalsAreSums,
+} from '../../support/invariants.js';
 
 /** The controls: a check that cannot fail proves nothing. Each test breaks one thing, past the constraints where there are any. */
 let database: TestDatabase;
@@ -72,6 +79,24 @@ test('a booking without its purchase is seen', async () => {
     'update purchase set total_price = 0 where id not in (select purchase_id from booking)',
   );
   expect(found).toContain('booking 1 has no purchase');
+});
+
+test.each([
+  ['alter table booking disable trigger count_1_moved', 'update booking set is_cancelled = not is_cancelled where id = 1'],
+  [
+    'alter table booking disable trigger count_1_moved',
+    "update booking set starts_at = starts_at - interval '8 days' where id = 1",
+  ],
+  ['alter table client disable trigger count_1_noted', 'insert into client (company_id) values (1)'],
+  [
+    'alter table audit_entry disable trigger count_1_noted',
+    'delete from audit_entry where id = (select max(id) from audit_entry)',
+  ],
+  ['select 1', 'update tally set rows = rows + 1 where id = (select max(id) from tally)'],
+])('rows that nobody tallied are seen: %s; %s', async (...statements) => {
+  expect(await foundAfter(talliesAreCounts, ...statements)).toContainEqual(
+    expect.stringMatching(/ of company \d+ in week \d+: \d+ are tallied, there are \d+$/),
+  );
 });
 
 test.each([

@@ -21,7 +21,7 @@ test('hours are elapsed, days are days of the calendar', () => {
 
 test('both ends belong to the time in which it can be booked', () => {
   const event = limits({ minAdvanceTime: 3600, maxAdvanceTime: 7200 });
-  const at = (time: string) => closedBecause(event, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
+  const at = (time: string) => closedBecause(event, { live: true }, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
   expect(['07:59:59', '08:00:00', '09:00:00', '09:00:01'].map(at)).toEqual(['TOO_FAR_AHEAD', 'open', 'open', 'TOO_SOON']);
 });
 

@@ -33,8 +33,18 @@ async function buy(item: ItemAsk): Promise<'bought' | string> {
   }
 }
 
-const race = (buyers: number, itemOf: (buyer: number) => ItemAsk) =>
-  Promise.all(Array.from({ length: buyers }, (_, i) => buy(itemOf(i))));
+/** Connections at once, as many as the pool has. */
+const AT_ONCE = 20;
+
+async function race(buyers: number, itemOf: (buyer: number) => ItemAsk): Promise<string[]> {
+  const outcomes: string[] = [];
+  let next = 0;
+  const connection = async () => {
+    for (let at = next++; at < buyers; at = next++) outcomes[at] = await buy(itemOf(at));
+  };
+  await Promise.all(Array.from({ length: Math.min(buyers, AT_ONCE) }, connection));
+  return outcomes;
+}
 
 const count = (outcomes: readonly string[]) =>
   Object.fromEntries([...new Set(outcomes)].sort().map((code) => [code, outcomes.filter((one) => one === code).length]));

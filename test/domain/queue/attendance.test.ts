@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK } from '../../../src/queue/attendance.js';
 import { type StaffState, serverOf } from '../../../src/queue/server-of.js';
 import { MINUTE } from '../../../src/shared/interval.js';
+import { intervalsOf } from '../../../src/shared/spans.js';
 import { at, hours, titled } from '../../support/one-day.js';
 
 const told = (attendanceStatus: number, since: string | null, attendanceEstimate: number | null = null) => ({
@@ -39,12 +40,13 @@ describe('what the record says', () => {
 });
 
 describe('who counts as a server at 10:00', () => {
+  const plan = (text: string) => intervalsOf(hours(text));
   const staff = (more: Partial<StaffState>): StaffState => ({
     ...told(AVAILABLE, '09:00'),
     personId: 1,
     clientQueueId: null,
     servesUntil: null,
-    shifts: hours('09:00-17:00'),
+    shifts: plan('09:00-17:00'),
     ...more,
   });
   const seen = (more: Partial<StaffState>) => {
@@ -66,11 +68,11 @@ describe('who counts as a server at 10:00', () => {
       [{ ...told(OFF_SHIFT, null), servesUntil: at('10:20') }, [20, 420], 'serving though nobody was told of a shift'],
       [{ ...told(OFF_SHIFT, '09:50'), servesUntil: at('10:20') }, null, 'serving the last one after the shift'],
       [{ ...told(ON_BREAK, '09:50', 15), servesUntil: at('10:20') }, [20, 420], 'serving, with a break beside it'],
-      [{ shifts: hours('06:00-09:30') }, null, 'after the shift by plan'],
-      [{ shifts: hours('06:00-10:00') }, null, 'at the very end of the shift by plan'],
-      [{ shifts: hours('08:00-09:00 10:30-12:00') }, [30, 120], 'between two shifts: from the next'],
-      [{ shifts: null }, [0, Number.POSITIVE_INFINITY], 'without a plan: without an end'],
-      [{ shifts: hours('') }, [0, Number.POSITIVE_INFINITY], 'on a day off: without an end'],
+      [{ shifts: plan('06:00-09:30') }, null, 'after the shift by plan'],
+      [{ shifts: plan('06:00-10:00') }, null, 'at the very end of the shift by plan'],
+      [{ shifts: plan('08:00-09:00 10:30-12:00') }, [30, 120], 'between two shifts: from the next'],
+      [{ shifts: [{ start: at('00:00'), end: Number.POSITIVE_INFINITY }] }, [0, Number.POSITIVE_INFINITY], 'without a plan'],
+      [{ shifts: plan('') }, null, 'away by plan'],
     ]),
   )('%s', (_, more, expected) => {
     expect(seen(more)).toEqual(expected);

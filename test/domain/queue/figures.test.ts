@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/create-person.js';
+import { createService } from '../../../src/catalogue/create-service.js';
 import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { createCompany } from '../../../src/company/create-company.js';
+import { joinQueue } from '../../../src/queue/join-queue.js';
+import { loadBoard } from '../../../src/queue/load-board.js';
 import type { Queuer } from '../../../src/queue/queuer.entity.js';
+import { setAttendance } from '../../../src/queue/set-attendance.js';
 import { updateQueuer } from '../../../src/queue/update-queuer.js';
+import { createClosure, updateClosure } from '../../../src/schedule/write-closure.js';
+import { createException, updateException } from '../../../src/schedule/write-exception.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { weekdays } from '../../support/house.js';
 import { later, NOW, WalkIn } from '../../support/walk-in.js';
@@ -76,5 +84,58 @@ describe('figures', () => {
     expect(await due(eve!, evening)).toBeNull();
     expect(await waits(eve!, evening)).toBeNull();
     expect(await due(cleo!, new Date('2030-03-04T17:00:00Z'))).toBeNull();
+  });
+
+  describe('heed what changes the plan of a day', () => {
+    const plan = async (more: object = {}) => {
+      await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: await weekdays(shop.em(), shop.id), ...more });
+      await shop.available(shop.ann.id);
+      const [cleo, dora] = await shop.several('Cleo', 'Dora');
+      return { cleo: cleo!, dora: dora! };
+    };
+    const MONDAY = '2030-03-04';
+    const exception = (hours: { startTime: string; endTime: string }[] = []) =>
+      createException(shop.em(), shop.id, { personId: shop.ann.id, startDate: MONDAY, hours });
+
+    test("an exception's hours stand instead of the shift's", async () => {
+      const { cleo, dora } = await plan();
+      await exception([{ startTime: '08:00', endTime: '10:20' }]);
+      expect([await due(cleo), await due(dora)]).toEqual([NOW, null]);
+    });
+
+    test('who is away is not counted on, and neither is one who comes later', async () => {
+      const { cleo } = await plan();
+      const { id } = await exception();
+      expect([await due(cleo), await waits(cleo)]).toEqual([null, null]);
+
+      const hours = [{ startTime: '11:00', endTime: '12:00' }];
+      await updateException(shop.em(), shop.id, id, { hours });
+      expect(await due(cleo)).toEqual(later(60));
+    });
+
+    test('a closure ends the shift, with a plan and without one', async () => {
+      const { cleo, dora } = await plan();
+      const { id } = await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
+      expect([await due(cleo), await due(dora)]).toEqual([NOW, null]);
+      await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: null });
+      expect([await due(cleo), await due(dora)]).toEqual([NOW, null]);
+      await updateClosure(shop.em(), shop.id, id, { startTime: null, endTime: '10:15' });
+      expect([await due(cleo), await due(dora)]).toEqual([later(15), later(45)]);
+      await updateClosure(shop.em(), shop.id, id, { endTime: null });
+      expect([await due(cleo), await waits(cleo)]).toEqual([null, null]);
+    });
+
+    test("a parent's closure holds in its branch", async () => {
+      const branch = await createCompany(shop.em(), { name: 'Branch', parentId: shop.id });
+      await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
+      const em = shop.em();
+      const { id } = await createPerson(em, branch.id, { name: 'Cy' });
+      await setAttendance(shop.em(), branch.id, { personId: id, status: 1 }, NOW);
+      const service = await createService(shop.em(), branch.id, { name: 'Brush', durations: [30] });
+      const join = () => joinQueue(shop.em(), branch.id, { serviceId: service.id, firstName: 'Eve' }, NOW);
+      const [eve, fay] = [await join(), await join()];
+      const { places } = await loadBoard(shop.em(), branch.id, NOW);
+      expect([places.get(eve.id)?.due, places.get(fay.id)?.due]).toEqual([NOW, null]);
+    });
   });
 });

@@ -81,6 +81,32 @@ test('an endpoint hears of the kinds it has chosen, and of nothing before it was
   expect(rows.map(({ kind }) => kind)).toEqual(['queuer.left']);
 });
 
+test('a parent’s endpoint hears of its branches only if it shall, and shows their records; a branch’s hears of itself', async () => {
+  const branch = await createCompany(em(), { name: 'Branch', parentId: companyId });
+  const listen = (of: number, includeBranches: boolean) =>
+    createEndpoint(em(), of, { url: receiver.url, kinds: ['queuer.left'], includeBranches }, true);
+  const [whole, alone, own] = [await listen(companyId, true), await listen(companyId, false), await listen(branch.id, true)];
+  const tell = (of: number) =>
+    em().transactional((tx) => recordFacts(tx, [{ companyId: of, kind: 'queuer.left', about: { queuerId: of } }]));
+  await tell(branch.id);
+  await tell(companyId);
+
+  const heard = async ({ id, companyId: of }: WebhookEndpoint) =>
+    (await listDeliveries(em(), of, { endpointId: id }, {}, false)).rows;
+  expect([(await heard(whole)).length, (await heard(alone)).length, (await heard(own)).length]).toEqual([2, 1, 1]);
+  const told: unknown[] = [];
+  for (const { id } of await heard(whole)) {
+    const render = async (fact: { companyId: number; familyIds: readonly number[] }) => {
+      told.push(fact.companyId, fact.familyIds.toSorted());
+      return '{}';
+    };
+    const limits = { toPrivate: true, milliseconds: 100, backoff: BACKOFF };
+    await deliver({ em: em(), render, limits, clock: () => now }, id, new AbortController().signal);
+  }
+  const family = [companyId, branch.id];
+  expect(told).toEqual([companyId, family, branch.id, family]);
+});
+
 test('a failed try is noted and comes again by the backoff, with the same body under the same id', async () => {
   const id = await happens();
   reaction = 503;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPublicAddress } from '../../../src/shared/public-address.js';
 import { type PostOutcome, post } from '../../../src/webhook/post.js';
-import { isPublicAddress } from '../../../src/webhook/public-address.js';
 import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
 
 let receiver: Receiver;

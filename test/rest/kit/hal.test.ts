@@ -117,7 +117,7 @@ describe('over HTTP', () => {
   let rest: RestClient;
   beforeAll(async () => {
     house = await startSmallHouse();
-    rest = new RestClient({ base: house.base });
+    rest = new RestClient({ isServed: () => true, base: house.base });
   });
   afterAll(() => house.close());
 
@@ -171,9 +171,20 @@ describe('the rules that the test client holds answers to', () => {
     ['a link that is a string', { _links: { person: 'https://book.example/a' } }],
     ['braces without templated', { _links: { a: { href: 'https://book.example/a{?b}' } } }],
     ['templated without braces', { _links: { a: { href: 'https://book.example/a', templated: true } } }],
-    ['a relative address', { _links: { a: { href: '/api/v1/2' } } }],
+    ['a relative address', { _links: { a: { href: '/api/v1' } } }],
     ['a missing id', { _links: { a: { href: 'https://book.example/api/v1/2/people/undefined' } } }],
     ['self as an array', { _links: { self: [{ href: 'https://book.example/a' }] } }],
+    ['an embedded record with the self of its parent', { _links: self('/a'), _embedded: { b: { _links: self('/a') } } }],
+    [
+      'a log-in whose link is not that of its record',
+      { _links: { member: { href: 'https://book.example/b' } }, _embedded: { members: [{ _links: self('/c') }] } },
+    ],
+    ['a field that clients drop', { $id: 1 }],
+    ['a bad link of a record in a plain list', { questions: [{ _links: { a: { href: '/b' } } }] }],
+    [
+      'a link to what is not served',
+      { _links: { a: { href: 'https://book.example/api/v1/2/no/such/thing{?b}', templated: true } } },
+    ],
     ['a fault two levels down', { _embedded: { a: { _links: self('/a'), _embedded: { b: [{}] } } } }],
   ])('%s is a fault', (_, body) => {
     expect(halFaults(body)).toHaveLength(1);

@@ -42,6 +42,7 @@ describe('bad input', () => {
     date: localDate,
     password: params.text(2).optional(),
     kind: z.enum(['a', 'b']).optional(),
+    ids: params.ids.optional(),
     items: z
       .array(z.object({ time: params.minuteOfDay }))
       .max(2)
@@ -66,6 +67,12 @@ describe('bad input', () => {
           { field: 'items.1.time', message: 'found "1500", expected a whole number from 0 to 1439' },
         ],
       },
+    });
+  });
+
+  test('shows the whole of a comma-joined list in which something is wrong', () => {
+    expect(faultsOf({ company_id: 2, date: '2030-03-04', kind: 'a', ids: '4,x' })).toMatchObject({
+      detail: { fields: [{ field: 'ids.1', message: 'found "4,x", expected an id (a whole number)' }] },
     });
   });
 

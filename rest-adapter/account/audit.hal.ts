@@ -1,0 +1,48 @@
+import { pick, selection, snake } from '../hal/fields.js';
+import { adminRoot, companyHref, type Hal, link, utc } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+const PLAIN = ['company_id', 'record_id', 'action', 'actor_kind', 'actor_id'] as const;
+
+export const auditFields = `id record ${selection(PLAIN)} happenedAt before after
+  administrator { id name companyId } client { id firstName lastName }`;
+
+export interface AuditRow {
+  readonly id: string;
+  readonly record: string;
+  readonly happenedAt: string;
+  readonly before: Values | null;
+  readonly after: Values | null;
+  readonly administrator: { readonly id: number; readonly name: string; readonly companyId: number } | null;
+  readonly client: { readonly id: number; readonly firstName: string | null; readonly lastName: string | null } | null;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One change of one record. Kinds of records and their fields are called as everywhere on the wire. */
+export function auditEntry(row: AuditRow, at: Scope): Hal {
+  const { id, administrator, client } = row;
+  return {
+    id: Number(id),
+    record: snake(row.record).replace(/^_/, ''),
+    ...pick(row, PLAIN),
+    actor_name: administrator?.name ?? (client && nameOf(client)),
+    before: row.before && onTheWire(row.before),
+    after: row.after && onTheWire(row.after),
+    created_at: utc(row.happenedAt),
+    _links: {
+      self: link(`${adminRoot(at)}/auditlog/${id}`),
+      company: link(companyHref(at)),
+      // A branch's administrator may not read those of the parent.
+      administrator:
+        administrator?.companyId === at.companyId ? link(`${adminRoot(at)}/administrators/${administrator.id}`) : undefined,
+      client: client ? link(`${adminRoot(at)}/client/${client.id}`) : undefined,
+    },
+  };
+}
+
+const nameOf = ({ firstName, lastName }: NonNullable<AuditRow['client']>): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+const onTheWire = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]));

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { camel } from '../hal/fields.js';
+import { id, maybe, oneOf, paging, text } from '../params.js';
+import { localDateTime } from '../params-time.js';
+import { type AuditRow, auditEntry, auditFields } from './audit.hal.js';
+
+const LIST = '/api/v1/admin/{company_id}/auditlog';
+
+interface Listed {
+  readonly entries: { readonly totalCount: number; readonly nodes: readonly AuditRow[] };
+}
+
+/** Who changed what, newest first. The company's link `auditlog`; service.md 4.15 shows no path for it. */
+export const auditRoutes: readonly Endpoint[] = [
+  endpoint({
+    source: '4.15',
+    method: 'GET',
+    path: LIST,
+    input: z.object({
+      company_id: id,
+      record: maybe(text()),
+      record_id: maybe(id),
+      action: maybe(oneOf('create', 'change', 'delete')),
+      administrator_id: maybe(id),
+      client_id: maybe(id),
+      field: maybe(text()),
+      from: maybe(localDateTime),
+      until: maybe(localDateTime),
+      ...paging({ perPage: 30 }),
+    }),
+    operation: `query Audit($companyId: Int!, $filter: AuditFilter!, $first: Int!, $offset: Int!) {
+      entries: auditLog(companyId: $companyId, filter: $filter, first: $first, offset: $offset) {
+        totalCount nodes { ${auditFields} }
+      }
+    }`,
+    variables: ({ company_id, record, record_id, administrator_id, client_id, field, page, per_page, ...rest }) => ({
+      companyId: company_id,
+      filter: {
+        ...rest,
+        record: record && camel(record),
+        recordId: record_id,
+        administratorId: administrator_id,
+        clientId: client_id,
+        field: field && camel(field),
+      },
+      first: per_page,
+      offset: (page - 1) * per_page,
+    }),
+    view: ({ entries: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
+      collection({ name: 'auditlog', rows: nodes, total: totalCount, page, perPage: per_page, at, render: auditEntry }),
+  }),
+  endpoint({
+    source: '4.15',
+    method: 'GET',
+    path: `${LIST}/{entry_id}`,
+    // There may be more of them than a 32-bit integer counts.
+    input: z.object({ company_id: id, entry_id: text() }),
+    operation: `query ReadAudit($companyId: Int!, $id: ID!) { entry: auditEntry(companyId: $companyId, id: $id) { ${auditFields} } }`,
+    variables: ({ company_id, entry_id }) => ({ companyId: company_id, id: entry_id }),
+    view: (data: { entry: AuditRow }, at) => auditEntry(data.entry, at),
+  }),
+];

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { id, maybe, paging } from '../params.js';
+import { dayOrTime } from '../params-time.js';
+import { type ExternalBookingRow, externalBooking, externalBookingFragment } from './external-booking.hal.js';
+
+const PATH = '/api/v1/admin/{company_id}/external_bookings';
+
+interface Listed {
+  readonly externalBookings: { readonly totalCount: number; readonly nodes: readonly ExternalBookingRow[] };
+}
+
+export const externalBookingRoutes = [
+  endpoint({
+    source: 'wire 1.2',
+    method: 'GET',
+    path: PATH,
+    input: z.object({
+      company_id: id,
+      start: maybe(dayOrTime),
+      end: maybe(dayOrTime),
+      person_id: maybe(id),
+      ...paging({ perPage: 1024 }),
+    }),
+    operation: `query ListExternalBookings($companyId: Int!, $filter: ExternalBookingFilter!, $first: Int!, $offset: Int!) {
+      externalBookings(companyId: $companyId, filter: $filter, first: $first, offset: $offset) {
+        totalCount nodes { ...ExternalBookingRow }
+      }
+    }${externalBookingFragment}`,
+    variables: ({ company_id, start, end, person_id, page, per_page }) => ({
+      companyId: company_id,
+      filter: { from: start, to: end, personId: person_id },
+      first: per_page,
+      offset: (page - 1) * per_page,
+    }),
+    view: ({ externalBookings: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
+      collection({
+        name: 'external_bookings',
+        rows: nodes,
+        total: totalCount,
+        page,
+        perPage: per_page,
+        at,
+        render: externalBooking,
+      }),
+    names: { from: 'start', to: 'end', personId: 'person_id' },
+  }),
+  endpoint({
+    source: 'ours',
+    method: 'GET',
+    path: `${PATH}/{id}`,
+    input: z.object({ company_id: id, id }),
+    operation: `query ReadExternalBooking($companyId: Int!, $id: Int!) {
+      externalBooking(companyId: $companyId, id: $id) { ...ExternalBookingRow }
+    }${externalBookingFragment}`,
+    variables: (input) => ({ companyId: input.company_id, id: input.id }),
+    view: (data: { readonly externalBooking: ExternalBookingRow }, at) => externalBooking(data.externalBooking, at),
+  }),
+];

@@ -1,0 +1,24 @@
+/** The documented type of an answer. The very same bytes are HAL. Source: service.md 1. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+const HAL = 'application/hal+json';
+
+/**
+ * The type under which an answer is sent: HAL to callers who would rather have that than JSON, and whose program
+ * reads links under no other name. Who likes both alike gets JSON. Source: RFC 9110 12.5.1.
+ */
+export function typeFor(accept: string, type: string): string {
+  return type === JSON_TYPE && weightOf(HAL, accept) > weightOf('application/json', accept) ? HAL : type;
+}
+
+/** From 0, not wanted, to 1. The most exact range that covers the type decides. */
+function weightOf(type: string, accept: string): number {
+  const ranges = accept.toLowerCase().split(',').map(rangeOf);
+  const covering = [type, type.replace(/\/.*/, '/*'), '*/*'].map((name) => ranges.find((range) => range.name === name));
+  return covering.find((range) => range !== undefined)?.weight ?? 0;
+}
+
+function rangeOf(text: string): { readonly name: string; readonly weight: number } {
+  const [name = '', ...parameters] = text.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return { name, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
+}

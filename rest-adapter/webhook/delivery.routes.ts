@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { collection } from '../hal/collection.js';
+import { formRow } from '../hal/form-schema.js';
+import { id, maybe, oneOf, paging, text } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type DeliveryRow, delivery, deliveryFields } from './webhook.hal.js';
+
+const LIST = '/api/v1/admin/{company_id}/webhook_deliveries';
+const ONE = `${LIST}/{delivery_id}`;
+
+interface Listed {
+  readonly deliveries: { readonly totalCount: number; readonly nodes: readonly DeliveryRow[] };
+}
+
+interface One {
+  readonly delivery: DeliveryRow;
+}
+
+/** There may be more of them than a 32-bit integer counts: the schema says what an id is. */
+const ofOne = z.object({ company_id: id, delivery_id: text() });
+const key = ({ company_id, delivery_id }: z.output<typeof ofOne>) => ({ companyId: company_id, id: delivery_id });
+
+const view = (data: One, at: Scope) => delivery(data.delivery, at);
+
+const read = {
+  source: 'ours',
+  input: ofOne,
+  operation: `query ReadDelivery($companyId: Int!, $id: ID!) {
+    delivery: webhookDelivery(companyId: $companyId, id: $id) { ${deliveryFields} body } }`,
+  variables: key,
+} as const;
+
+/** The log of what was told to webhooks, newest first. */
+export const deliveryRoutes: readonly Endpoint[] = [
+  endpoint({
+    source: 'ours',
+    method: 'GET',
+    path: LIST,
+    input: z.object({
+      company_id: id,
+      webhook_id: maybe(id),
+      state: maybe(oneOf('waiting', 'delivered', 'failed')),
+      kind: maybe(text()),
+      ...paging({ perPage: 30 }),
+    }),
+    operation: `query ListDeliveries($companyId: Int!, $filter: WebhookDeliveryFilter!, $first: Int!, $offset: Int!) {
+      deliveries: webhookDeliveries(companyId: $companyId, filter: $filter, first: $first, offset: $offset) {
+        totalCount nodes { ${deliveryFields} }
+      }
+    }`,
+    variables: ({ company_id, webhook_id, state, kind, page, per_page }) => ({
+      companyId: company_id,
+      filter: { endpointId: webhook_id, state, kind },
+      first: per_page,
+      offset: (page - 1) * per_page,
+    }),
+    view: ({ deliveries: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
+      collection({ name: 'webhook_deliveries', rows: nodes, total: totalCount, page, perPage: per_page, at, render: delivery }),
+  }),
+  endpoint({ ...read, method: 'GET', path: ONE, view }),
+  endpoint({
+    ...read,
+    method: 'POST',
+    path: `${ONE}/replay`,
+    operation: `mutation Replay($input: ReplayWebhookDeliveryInput!) {
+      delivery: replayWebhookDelivery(input: $input) { ${deliveryFields} body } }`,
+    variables: (input) => ({ input: key(input) }),
+    view,
+  }),
+  formRow({ ...read, path: `${ONE}/replay`, fields: {} }),
+];

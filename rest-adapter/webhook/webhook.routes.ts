@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.js';
+import { formRow } from '../hal/form-schema.js';
+import { pageOf } from '../hal/short-list.js';
+import { clearable, filledText, id, listOf, maybe, paging, text, whole, yes } from '../params.js';
+import type { Scope } from '../scope.js';
+import { type WebhookRow, webhook, webhookFields } from './webhook.hal.js';
+
+const LIST = '/api/v1/admin/{company_id}/webhooks';
+const ONE = `${LIST}/{webhook_id}`;
+
+/** Which kinds there are, the schema says. */
+const changeShape = {
+  url: maybe(filledText()),
+  cancellation_url: clearable(text()),
+  username: clearable(text()),
+  password: clearable(text()),
+  kinds: maybe(listOf(filledText())),
+  include_children: maybe(yes),
+};
+const createShape = { ...changeShape, url: filledText() };
+const updateShape = { ...changeShape, paused: maybe(yes), version: maybe(whole()) };
+
+const inputOf = ({ cancellation_url, include_children, ...body }: z.output<z.ZodObject<typeof changeShape>>) => ({
+  ...body,
+  cancellationUrl: cancellation_url,
+  includeBranches: include_children,
+});
+
+const ofOne = z.object({ company_id: id, webhook_id: id });
+const key = ({ company_id, webhook_id }: z.output<typeof ofOne>) => ({ companyId: company_id, id: webhook_id });
+
+interface One {
+  readonly webhook: WebhookRow;
+}
+
+const view = (data: One, at: Scope) => webhook(data.webhook, at);
+
+const write = (field: string, input: string, more = '') =>
+  `mutation Write($input: ${input}!) { webhook: ${field}(input: $input) { ${webhookFields} ${more} } }`;
+
+const listed = (fields: string) =>
+  `query ListWebhooks($companyId: Int!) { webhooks: webhookEndpoints(companyId: $companyId) { ${fields} } }`;
+
+const read = {
+  source: 'ours',
+  input: ofOne,
+  operation: `query ReadWebhook($companyId: Int!, $id: Int!) {
+    webhook: webhookEndpoint(companyId: $companyId, id: $id) { ${webhookFields} } }`,
+  variables: key,
+} as const;
+
+const names = { includeBranches: 'include_children' };
+
+const rows = [
+  endpoint({
+    source: 'ours',
+    method: 'GET',
+    path: LIST,
+    input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
+    operation: listed(webhookFields),
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    view: (data: { webhooks: readonly WebhookRow[] }, at, input) => pageOf('webhooks', data.webhooks, at, input, webhook),
+  }),
+  endpoint({ ...read, method: 'GET', path: ONE, view }),
+  endpoint({
+    source: 'ours',
+    method: 'POST',
+    path: LIST,
+    input: z.object({ company_id: id, ...createShape }),
+    operation: write('createWebhookEndpoint', 'CreateWebhookEndpointInput', 'secret'),
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...inputOf(body) } }),
+    view,
+    names,
+  }),
+  endpoint({
+    source: 'ours',
+    method: 'PUT',
+    path: ONE,
+    input: z.object({ ...ofOne.shape, ...updateShape }),
+    operation: write('updateWebhookEndpoint', 'UpdateWebhookEndpointInput'),
+    variables: ({ company_id, webhook_id, version, ...body }) => ({
+      input: { ...key({ company_id, webhook_id }), expectedVersion: version, ...inputOf(body) },
+    }),
+    view,
+    names,
+  }),
+  endpoint({
+    ...read,
+    method: 'DELETE',
+    path: ONE,
+    operation: write('deleteWebhookEndpoint', 'WebhookEndpointKeyInput'),
+    variables: (input) => ({ input: key(input) }),
+    view,
+  }),
+  endpoint({
+    ...read,
+    method: 'POST',
+    path: `${ONE}/rotate_secret`,
+    operation: write('rotateWebhookSecret', 'WebhookEndpointKeyInput', 'secret'),
+    variables: (input) => ({ input: key(input) }),
+    view,
+  }),
+];
+
+const forms = [
+  formRow({
+    source: 'ours',
+    path: `${LIST}/new`,
+    input: z.object({ company_id: id }),
+    operation: listed('id'),
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    fields: createShape,
+  }),
+  formRow({ ...read, path: `${ONE}/edit`, fields: updateShape }),
+  formRow({ ...read, path: `${ONE}/rotate_secret`, fields: {} }),
+];
+
+/** Where a company is told what happens; the paths are ours, in the manner of v1. */
+export const webhookRoutes: readonly Endpoint[] = [...rows, ...forms];

@@ -1,0 +1,20 @@
+import { InputType, ObjectType } from 'type-graphql';
+import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
+import type { ExternalBookingFilter as Filter } from '../../src/feed/list-external-bookings.js';
+import { connectionOf } from '../shared/connection.js';
+import { MayText, MayWhole } from '../shared/input-field.js';
+
+@InputType({ description: 'What takes any of this time: a month from today unless said.' })
+export class ExternalBookingFilter implements Filter {
+  @MayText("ISO 8601; without an offset on the company's clocks. A date is the whole day.")
+  from?: string | null;
+
+  @MayText('Exclusive; a date inclusive. A month after `from` unless said.')
+  to?: string | null;
+
+  @MayWhole()
+  personId?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ExternalBookingConnection extends connectionOf(ExternalBooking, 'ExternalBooking') {}

@@ -1,0 +1,66 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
+import { ExternalCalendar } from '../../src/feed/external-calendar.entity.js';
+import { findExternalBooking, listExternalBookings } from '../../src/feed/list-external-bookings.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireAdmin } from '../shared/permission.js';
+import { ExternalBookingConnection, ExternalBookingFilter } from './external-booking.inputs.js';
+
+@Resolver(() => ExternalBooking)
+export class ExternalBookingResolver {
+  @Query(() => ExternalBookingConnection, { description: 'When the staff are busy by their calendars elsewhere, by the start.' })
+  async externalBookings(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('filter', () => ExternalBookingFilter, { nullable: true }) filter: ExternalBookingFilter | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer, now }: Context,
+  ): Promise<ConnectionOf<ExternalBooking>> {
+    requireAdmin(viewer, companyId);
+    const asked = { page, withTotal: asksFor(info, 'totalCount'), now };
+    return toConnection(await listExternalBookings(em, companyId, filter ?? {}, asked));
+  }
+
+  @Query(() => ExternalBooking, { description: 'NOT_FOUND also once the calendar no longer says so.' })
+  externalBooking(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ExternalBooking> {
+    requireAdmin(viewer, companyId);
+    return findExternalBooking(em, companyId, id);
+  }
+
+  @FieldResolver(() => Person)
+  person(@Root() { personId }: ExternalBooking, @Ctx() { load }: Context): Promise<Person> {
+    return load.known(Person, personId);
+  }
+
+  @FieldResolver(() => String, { description: "The start, ISO 8601 with the offset of the company's zone." })
+  async localStart(@Root() { startsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
+    return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+  }
+
+  @FieldResolver(() => String, { description: 'The end, exclusive, written likewise.' })
+  async localEnd(@Root() { endsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
+    return offsetText((await load.known(Company, companyId)).timezone, endsAt.getTime());
+  }
+}
+
+/** How fresh what is known of a person's calendar elsewhere is. */
+@Resolver(() => Person)
+export class ExternalCalendarResolver {
+  @FieldResolver(() => ExternalCalendar, {
+    nullable: true,
+    description: 'For administrators: the calendar that `icalLink` names, with when it last answered. Null without a link.',
+  })
+  async externalCalendar(@Root() { id, companyId }: Person, @Ctx() { load, viewer }: Context): Promise<ExternalCalendar | null> {
+    requireAdmin(viewer, companyId);
+    return (await load.all(ExternalCalendar, 'personId', id))[0] ?? null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isExpression, type RawBuilder, sql } from 'kysely';
+import { packedRow, tableOf } from './row.js';
+
+/** What is stored of a record; a value may be SQL, and what is left out is the table's default. */
+export type Stored<T> = { readonly [K in keyof T]?: T[K] | RawBuilder<unknown> };
+
+/**
+ * SQL that stores records and answers with the `id` and the packed `row` of each, to be part of a larger statement.
+ * All records name the same properties.
+ */
+export function insert<T extends object>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  records: readonly Stored<T>[],
+): RawBuilder<unknown> {
+  const meta = tableOf(em, entity);
+  const props = meta.props.filter(({ name }) => records[0]?.[name as keyof T] !== undefined);
+  const values = records.map((record) => {
+    const cells = props.map(({ name, type }) => {
+      const value: unknown = record[name as keyof T];
+      return type === 'json' && value !== null && !isExpression(value) ? JSON.stringify(value) : value;
+    });
+    return sql`(${sql.join(cells)})`;
+  });
+  const columns = props.map(({ fieldNames }) => sql.ref(fieldNames[0] as string));
+  return sql`insert into ${sql.table(meta.tableName)} as t (${sql.join(columns)}) values ${sql.join(values)}
+    returning t.id, ${packedRow(meta)} as row`;
+}

@@ -1,0 +1,26 @@
+import { saveRecord } from '../purchase/save-record.js';
+import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../purchase/sold-kinds.js';
+import { type Branch, named, type Stage, settle } from './stage.js';
+
+/** What the shop sells besides time, one of each kind, and a code that lowers its prices. In pence. */
+export async function sellGoods({ em }: Stage, { companyId, services }: Branch): Promise<void> {
+  const key = { companyId };
+  await saveRecord(em, COUPON, key, { code: 'PAWS10', name: 'Ten per cent for new pets', percent: 10 });
+  await saveRecord(em, PRODUCT, key, {
+    name: 'Lead',
+    description: 'Two metres, red.',
+    sku: 'LEAD-2M',
+    price: 1450,
+    stock: 40,
+  });
+  await saveRecord(em, PACKAGE, key, {
+    name: 'Five claw trims',
+    description: 'Pay for four.',
+    price: 3600,
+    bookings: 5,
+    validDays: 365,
+    serviceIds: [named(services, 'Claw trim').id],
+  });
+  await saveRecord(em, VOUCHER, key, { name: 'Gift voucher', reference: 'gift-25', price: 2500, value: 2500, validDays: 730 });
+  await settle(em);
+}

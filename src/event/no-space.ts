@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { nearest, startTexts } from '../availability/nearest-starts.js';
+import { Refusal } from '../shared/refusal.js';
+import { bookable, ofLiveChain } from './find-events.js';
+
+/** An occurrence, and how much of it is wanted. */
+export interface SpacesAsk {
+  readonly eventId: number;
+  readonly quantity: number;
+  readonly now: Date;
+}
+
+/** The refusal of an occurrence that has not that many spaces left, with the nearest others of its chain that have. */
+export async function noSpace(em: EntityManager, ask: SpacesAsk, words = `has no ${ask.quantity} spaces left`): Promise<Refusal> {
+  return new Refusal('NO_SPACE', `Event ${ask.eventId} ${words}`, {
+    eventId: ask.eventId,
+    ...(await nearestOccurrences(em, ask)),
+  });
+}
+
+interface Found {
+  readonly name: string;
+  readonly asked: number;
+  readonly others: readonly { readonly id: number; readonly start: number }[];
+}
+
+/** Those of its chain that everyone can book now, itself too if it has the spaces: when they begin, and their ids in that order. */
+export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesAsk) {
+  const { rows } = await sql<Found>`
+    select chain.name, (extract(epoch from own.starts_at) * 1000)::float8 as asked, (
+      select coalesce(json_agg(json_build_object('id', t.id, 'start', extract(epoch from t.starts_at) * 1000) order by t.id), '[]')
+      from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, quantity)}
+    ) as others
+    from event own join event_chain chain on chain.id = own.event_chain_id where own.id = ${eventId}`.execute(em.getKysely());
+  const { name, asked, others } = rows[0]!;
+  const found = nearest(others, asked);
+  return { name, alternatives: startTexts(found), eventIds: found.map(({ id }) => id) };
+}

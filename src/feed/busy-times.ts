@@ -1,0 +1,139 @@
+import ICAL from 'ical.js';
+import type { Interval } from '../shared/interval.js';
+import { Clocks } from './calendar-clocks.js';
+import { type EventStart, eventStarts, type FirstStart, firstStart } from './event-starts.js';
+import { UID_END } from './write-calendar.js';
+
+/** A stretch of time that a calendar says somebody is busy. Epoch milliseconds; the end is exclusive. */
+export interface BusyTime {
+  readonly uid: string;
+  readonly start: number;
+  readonly end: number;
+  readonly allDay: boolean;
+  /** Null where there is none, or it is private. */
+  readonly title: string | null;
+}
+
+export interface CalendarAsk {
+  /** iCalendar, RFC 5545. */
+  readonly text: string;
+  /** Of the person, for whole days and for times that name no zone. */
+  readonly zone: string;
+  readonly window: Interval;
+  /** The soonest so many are answered. */
+  readonly most: number;
+}
+
+export interface BusyTimes {
+  readonly times: readonly BusyTime[];
+  /** True when there were more. */
+  readonly more: boolean;
+  /** Events that make no sense, and are left out. */
+  readonly unread: number;
+}
+
+/**
+ * When a calendar says that its owner is busy within the window, soonest first. What is cancelled or transparent is not
+ * busy, what is tentative is; bookings of ours that come back by way of another calendar are left out. Source: T18.
+ *
+ * @throws Error for text that is no calendar
+ */
+export function busyTimes({ text, zone, window, most }: CalendarAsk): BusyTimes {
+  const found = calendarsIn(text).flatMap((calendar) => timesOf(calendar, new Clocks(calendar, zone), window));
+  const read = found.filter((time) => time !== null);
+  const unlike = new Map(read.map((time) => [`${time.start} ${time.uid}`, time]));
+  const times = [...unlike.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { times: times.slice(0, most), more: times.length > most, unread: found.length - read.length };
+}
+
+function calendarsIn(source: string): ICAL.Component[] {
+  const text = source.replace(/^\uFEFF/, '').trim();
+  if (!/^BEGIN:VCALENDAR\s/i.test(text)) throw new Error('That is no calendar');
+  const parsed = ICAL.parse(text) as unknown[];
+  return (typeof parsed[0] === 'string' ? [parsed] : parsed).map((each) => new ICAL.Component(each as unknown[]));
+}
+
+/** Null stands for an event that makes no sense. */
+function timesOf(calendar: ICAL.Component, clocks: Clocks, window: Interval): (BusyTime | null)[] {
+  const events = calendar.getAllSubcomponents('vevent');
+  const changed = Map.groupBy(events.filter(isChange), uidOf);
+  return events.filter(isBusy).flatMap((event): (BusyTime | null)[] => {
+    try {
+      return timesOfEvent(event, changed.get(uidOf(event)) ?? [], clocks, window);
+    } catch {
+      return [null];
+    }
+  });
+}
+
+function timesOfEvent(event: ICAL.Component, changed: readonly ICAL.Component[], clocks: Clocks, window: Interval): BusyTime[] {
+  const first = firstStart(event, clocks);
+  if (!first) return [];
+  const starts = isChange(event) ? [first] : eventStarts(event, changed, clocks, window);
+  const end = endReader(event, first, clocks);
+  return starts
+    .map((start) => ({ ...about(event), allDay: first.wall.isDate, ...kept(start.instant, end(start)) }))
+    .filter((time) => time.start < time.end && time.start < window.end && window.start < time.end);
+}
+
+const about = (event: ICAL.Component) => ({
+  uid: uidOf(event).slice(0, LONGEST),
+  title: /^(PRIVATE|CONFIDENTIAL)$/i.test(textOf(event, 'class')) ? null : titleOf(event),
+});
+
+const titleOf = (event: ICAL.Component): string | null =>
+  textOf(event, 'summary')
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, LONGEST) || null;
+
+const isChange = (event: ICAL.Component): boolean => event.hasProperty('recurrence-id');
+
+const isBusy = (event: ICAL.Component): boolean =>
+  !/^CANCELLED$/i.test(textOf(event, 'status')) &&
+  !/^TRANSPARENT$/i.test(textOf(event, 'transp')) &&
+  !uidOf(event).endsWith(UID_END);
+
+const uidOf = (event: ICAL.Component): string =>
+  textOf(event, 'uid')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed();
+
+const textOf = (event: ICAL.Component, name: string): string => String(event.getFirstPropertyValue(name) ?? '');
+
+/**
+ * When one that starts then ends. Whole days are counted as days; a DTEND means the same elapsed time for every repeat, a
+ * DURATION its days on the calendar and the rest elapsed. Without any of it a moment takes no time, and a date one day.
+ */
+function endReader(event: ICAL.Component, first: FirstStart, clocks: Clocks): (start: EventStart) => number {
+  const property = event.getFirstProperty('dtend');
+  const end = property?.getFirstValue();
+  const duration = event.getFirstPropertyValue('duration');
+  if (property && end instanceof ICAL.Time && !(end.isDate && first.wall.isDate)) {
+    const elapsed = clocks.of(property)(end) - first.instant;
+    return ({ instant }) => instant + elapsed;
+  }
+  const days = end instanceof ICAL.Time ? daysFrom(first.wall, end) : 0;
+  const { weeks = 0, days: more = 0 } = duration instanceof ICAL.Duration ? duration : {};
+  const whole = days + weeks * 7 + more;
+  const rest = duration instanceof ICAL.Duration ? duration.toSeconds() - (weeks * 7 + more) * 86_400 : 0;
+  const least = first.wall.isDate && rest === 0 ? 1 : 0;
+  return ({ wall }) => {
+    const last = wall.clone();
+    last.adjust(Math.max(least, whole), 0, 0, 0);
+    return first.clock(last) + rest * 1000;
+  };
+}
+
+const daysFrom = (from: ICAL.Time, to: ICAL.Time): number =>
+  (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / 86_400_000;
+
+/** Within the years that anything may be in (decisions 9). */
+const kept = (start: number, end: number) => ({
+  start: Math.max(start, 0),
+  end: Math.min(end, Date.UTC(2101, 0, 1)),
+});
+
+/** Characters. */
+const LONGEST = 255;

@@ -1,0 +1,39 @@
+import { Entity } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, Id, Instant, Text, Whole } from '../shared/column.js';
+
+/**
+ * Time that a person's calendar elsewhere says is taken. Such times may overlap each other and what is booked, so they are
+ * no claims; the rule that offers and accepts reads them beside the claims (`availability/load-taken.ts`).
+ */
+@ObjectType({ description: 'Time for which a person is busy by a calendar elsewhere.' })
+@Entity()
+export class ExternalBooking {
+  @Id()
+  id!: number;
+
+  /** The head of the family of companies: a person in several of its companies has one diary. */
+  @Whole({ secret: true })
+  rootId!: number;
+
+  @Whole({ description: 'The company that the person belongs to.' })
+  companyId!: number;
+
+  @Whole()
+  personId!: number;
+
+  @Text({ description: 'What the calendar calls the event; its repeats share it.' })
+  uid!: string;
+
+  @Instant()
+  startsAt!: Date;
+
+  @Instant({ description: 'Exclusive.' })
+  endsAt!: Date;
+
+  @Flag({ description: 'Whole days, of the zone of the person.' })
+  allDay!: boolean;
+
+  @Text({ nullable: true, description: 'Null where there is none, or the event is private.' })
+  title!: string | null;
+}

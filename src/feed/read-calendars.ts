@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { CallFailed } from '../shared/outside-call.js';
+import { type CalendarLimits, type Fetched, fetchCalendar, type Known } from './fetch-calendar.js';
+import { keepBusyTimes } from './keep-busy-times.js';
+import { readApart } from './read-apart.js';
+
+/** Minutes from one fetch of a calendar to the next, and at most while it fails. */
+const REFRESH = 15;
+const LONGEST_WAIT = 6 * 60;
+
+/** Calendars at once, and milliseconds in which one round begins another: the next minute's goes on from there. */
+const AT_ONCE = 4;
+const ROUNDS = 45_000;
+
+const DAY = 86_400_000;
+
+/** Days before now, and after it, for which busy times are kept: as far ahead as most may book, and some days more. */
+const BACK = 1;
+const AHEAD = 400;
+
+/** Milliseconds after which a calendar is read anew though it has not changed: its repeats go on beyond what was kept. */
+const STALE = DAY;
+
+export interface CalendarReader {
+  readonly em: EntityManager;
+  readonly limits: CalendarLimits;
+  readonly clock: () => Date;
+  /** Ends what is under way when the server is stopping. */
+  readonly signal: AbortSignal;
+}
+
+interface Due extends Known {
+  readonly id: number;
+  readonly personId: number;
+  readonly url: string;
+  /** The zone of the person, and the one that it was read in. */
+  readonly zone: string;
+  readonly timeZone: string | null;
+  readonly readAt: string | null;
+}
+
+/**
+ * Reads the calendars that are due, and answers how many there were. Any number of servers may do so at once: each takes its
+ * own, and one that a server dies over is due again with the next fetch.
+ */
+export async function readCalendars(reader: CalendarReader): Promise<number> {
+  const end = reader.clock().getTime() + ROUNDS;
+  let count = 0;
+  while (!reader.signal.aborted && reader.clock().getTime() < end) {
+    const due = await take(reader.em, reader.clock());
+    await Promise.all(due.map((calendar) => readOne(reader, calendar)));
+    count += due.length;
+    if (due.length < AT_ONCE) break;
+  }
+  return count;
+}
+
+/** Spread by a tenth each way, so that calendars of one server are not all asked for at the same moment. */
+const later = (minutes: number) => sql`make_interval(secs => ${minutes * 60}::float8 * (0.9 + 0.2 * random()))`;
+
+async function take(em: EntityManager, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    update external_calendar taken set tried_at = ${now}, next_fetch_at = ${now}::timestamptz + ${later(REFRESH)}
+    from (select id from external_calendar where next_fetch_at <= ${now}
+      order by next_fetch_at, id limit ${AT_ONCE} for update skip locked) due, person p, company c
+    where taken.id = due.id and p.id = taken.person_id and c.id = taken.company_id
+    returning taken.id, taken.person_id as "personId", taken.url, taken.etag, taken.last_modified as "lastModified",
+      coalesce(p.time_zone, c.timezone) as zone, taken.time_zone as "timeZone", taken.read_at as "readAt"`.execute(
+    em.getKysely(),
+  );
+  return rows;
+}
+
+async function readOne(reader: CalendarReader, due: Due): Promise<void> {
+  const { em, limits, clock, signal } = reader;
+  const fresh = due.zone === due.timeZone && due.readAt && clock().getTime() - new Date(due.readAt).getTime() < STALE;
+  try {
+    const fetched = await fetchCalendar(due.url, fresh ? due : null, limits, signal);
+    if (fetched) await keep(reader, due, fetched);
+    else
+      await sql`update external_calendar set fetched_at = ${clock()}, failures = 0 where id = ${due.id}`.execute(em.getKysely());
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    await fail(reader, due, error.message);
+  }
+}
+
+async function keep({ em, limits, clock, signal }: CalendarReader, due: Due, fetched: Fetched): Promise<void> {
+  const { personId, zone } = due;
+  const now = clock();
+  const window = { start: now.getTime() - BACK * DAY, end: now.getTime() + AHEAD * DAY };
+  const { most } = limits;
+  const outcome = await readApart({ text: fetched.text, zone, window, most }, limits.milliseconds, signal);
+  if ('error' in outcome) throw new CallFailed(outcome.error);
+
+  const { times, more, unread } = outcome.ok;
+  const said = [
+    ...(more ? [`More than ${most} busy times: only the soonest are kept`] : []),
+    ...(unread > 0 ? [`${unread} of its events could not be read`] : []),
+  ].join('. ');
+  const { etag, lastModified } = fetched;
+  await em.transactional(async (tx) => {
+    const { rows } = await sql<{ rootId: number; companyId: number }>`
+      update external_calendar kept set fetched_at = ${now}, read_at = ${now}, time_zone = ${zone}, etag = ${etag},
+        last_modified = ${lastModified}, error = ${said || null}, failures = 0
+      from company c where kept.id = ${due.id} and c.id = kept.company_id
+      returning c.root_id as "rootId", c.id as "companyId"`.execute(tx.getKysely());
+    // None where the link was changed meanwhile.
+    if (rows[0]) await keepBusyTimes(tx, { ...rows[0], personId }, times);
+  });
+}
+
+/** What was known still holds, and is read anew when it answers; each failure in a row doubles the time to the next try. */
+async function fail({ em, clock }: CalendarReader, { id }: Due, error: string): Promise<void> {
+  const said = error
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .slice(0, 255);
+  const wait = sql`least(${LONGEST_WAIT}, ${REFRESH} * power(2, failures))`;
+  await sql`
+    update external_calendar set error = ${said}, read_at = null, failures = least(failures + 1, 20),
+      next_fetch_at = ${clock()}::timestamptz + make_interval(mins => ${wait}::int) * (0.9 + 0.2 * random())
+    where id = ${id}`.execute(em.getKysely());
+}

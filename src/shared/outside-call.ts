@@ -1,0 +1,108 @@
+import { lookup as resolve } from 'node:dns';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress, literalAddress } from './public-address.js';
+
+export interface OutsideCall {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** True only where the application was told so: for tests on this machine. */
+  readonly toPrivate: boolean;
+  /** For all of it: name, connection, answer. */
+  readonly milliseconds: number;
+  /** Bytes of the answer that are read. */
+  readonly longest: number;
+  /** Ends the call when the server is stopping. */
+  readonly signal: AbortSignal;
+}
+
+export interface OutsideAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Why there is more that was not read; null: it is all there. */
+  readonly cut: string | null;
+}
+
+/** Why a call came to nothing, in words for those who look after the address. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+}
+
+/**
+ * Calls an address that a stranger has chosen. It is judged when the connection is made, on what the name stands for at
+ * that very moment; redirects are not followed; all of it has to be over in time. Source: hardening.md, Input.
+ *
+ * @throws CallFailed
+ */
+export async function callOutside(ask: OutsideCall): Promise<OutsideAnswer> {
+  const url = URL.parse(ask.url);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new CallFailed('The address is neither http nor https');
+  const literal = literalAddress(url);
+  if (literal && !ask.toPrivate && !isPublicAddress(literal)) throw new CallFailed(`${literal} is no public address`);
+  try {
+    return await send(url, ask);
+  } catch (error) {
+    throw new CallFailed(wordsFor(error, ask));
+  }
+}
+
+function send(url: URL, ask: OutsideCall): Promise<OutsideAnswer> {
+  const { method, headers, body, toPrivate, milliseconds, signal } = ask;
+  const options: RequestOptions = {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
+    lookup: toPrivate ? undefined : publicLookup,
+    agent: false,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]),
+  };
+  return new Promise((done, fail) => {
+    const call = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = call(url, options, (response) => read(response, ask, done));
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+/** An answer that is cut off after its head has been given all the same. */
+function read(response: IncomingMessage, ask: OutsideCall, done: (answer: OutsideAnswer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let cut: string | null = null;
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size <= ask.longest) return;
+    cut = `The answer is longer than ${ask.longest} bytes`;
+    response.destroy();
+  });
+  response.on('error', (error) => {
+    cut ??= wordsFor(error, ask);
+  });
+  response.on('close', () => {
+    if (!response.complete) cut ??= 'The answer was cut off';
+    done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), cut });
+  });
+}
+
+/** Any address that is not public spoils the name: else it would be a matter of luck which one is called. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const closed = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
+    const found = addresses?.[0];
+    if (error) callback(error, '');
+    else if (closed) callback(new Error(`${hostname} is ${closed.address}, which is no public address`), '');
+    else if (options.all) callback(null, addresses);
+    else callback(null, found?.address ?? '', found?.family);
+  });
+};
+
+function wordsFor(error: unknown, { signal, milliseconds }: OutsideCall): string {
+  if (signal.aborted) return 'The server was stopped';
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError' || name === 'AbortError') return `No answer within ${milliseconds / 1000} seconds`;
+  return (code ? `${code} ${message}` : message).slice(0, 255);
+}

@@ -1,0 +1,72 @@
+import { createBooking } from '../../src/booking/create-booking.js';
+import { createClient } from '../../src/client/create-client.js';
+import { createQuestion } from '../../src/client/save-question.js';
+import { addDays } from '../../src/shared/local-date.js';
+import { MONDAY } from '../support/house.js';
+import { daybook, reference, rows } from './answers.js';
+import { asker } from './ask.js';
+import { CONNECTIONS } from './bench-database.js';
+import { check, compare } from './compare.js';
+import type { Figure, Goal } from './goal.js';
+import { once } from './once.js';
+
+const PAGE = 100;
+
+/** Where a hundred bookings with an answer each are listed, with their client, person and service. */
+export const list = once(async () => {
+  const { orm, companyId, serviceId, personIds } = await rows();
+  const em = orm.em.fork();
+  const now = new Date();
+  const { id: clientId } = await createClient(em, companyId, { firstName: 'Cleo', lastName: 'Reed' }, now);
+  const { id: questionId } = await createQuestion(em, companyId, { name: 'Anything else?', detailType: 'text_field' });
+  for (const personId of personIds) {
+    const answers = [{ questionId, value: 'No' }];
+    const ask = { companyId, clientId, serviceId, personId, startsAt: `${MONDAY}T14:00`, answers, administratorId: 1 };
+    await createBooking(orm.em.fork(), ask, now);
+  }
+  const path = `/api/v1/admin/${companyId}/bookings?start_date=${MONDAY}&end_date=${MONDAY}&per_page=${PAGE}`;
+  return { path, close: async () => {} };
+});
+
+/** Of one round, shared by all connections. */
+const REQUESTS = 48;
+
+/** Requests a second of several clients who each ask again as soon as they are answered. */
+async function listRate(): Promise<Figure> {
+  const { companyId, token } = await rows();
+  const { path } = await list();
+  const theirPath = `/list?company=${companyId}&from=${MONDAY}&to=${addDays(MONDAY, 1)}&limit=${PAGE}`;
+  const ours = await many((await daybook()).url, { 'App-Id': 'bench', 'Auth-Token': token }, path, `"total_entries":${PAGE}`);
+  const theirs = await many((await reference()).url, {}, theirPath, '"first_name":"Cleo"');
+  const compared = await compare(ours.round, theirs.round);
+  ours.close();
+  theirs.close();
+  const rate = (milliseconds: number) => `${Math.round((REQUESTS / milliseconds) * 1000)}/s`;
+  return { figure: 1 / compared.ratio, detail: `${rate(compared.ours)} against ${rate(compared.theirs)}` };
+}
+
+/** The first body must say what is expected; the others are as long. */
+async function many(base: string, headers: Readonly<Record<string, string>>, path: string, says: string) {
+  const askers = Array.from({ length: CONNECTIONS }, () => asker(base, headers));
+  const first = (await askers[0]!.get(path)).toString();
+  check(`${path} says ${says}`, first.includes(says), true);
+  const round = () =>
+    Promise.all(
+      askers.map(async (one) => {
+        for (let i = 0; i < REQUESTS / CONNECTIONS; i++) check('length', (await one.get(path)).toString().length, first.length);
+      }),
+    );
+  return { round, close: () => askers.forEach((one) => void one.close()) };
+}
+
+export const listGoals: readonly Goal[] = [
+  {
+    id: 'P5',
+    text: 'list of 100 bookings over REST, 8 clients: requests a second against Koa + json_agg',
+    target: 0.5,
+    floor: 0.3,
+    unit: '× its rate',
+    better: 'more',
+    measure: listRate,
+  },
+];

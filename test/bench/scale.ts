@@ -1,0 +1,68 @@
+import { type BigCompany, bigCompany, firstPages, otherReads } from '../support/big-company.js';
+import { type Asker, asker } from './ask.js';
+import { openBenchDatabase } from './bench-database.js';
+import { compare } from './compare.js';
+import { type Figure, type Goal, ms } from './goal.js';
+import { once } from './once.js';
+import { build, startDaybook } from './processes.js';
+
+/** Bookings of the two companies. The full ones take minutes to write. */
+const [FEW, MANY] = process.argv.includes('full') ? [10_000, 1_000_000] : [1_000, 100_000];
+
+interface Side {
+  readonly company: BigCompany;
+  readonly ask: Asker;
+}
+
+const scale = once(async () => {
+  const database = await openBenchDatabase(false);
+  const [few, many] = [await bigCompany(database.url, database.orm, FEW), await bigCompany(database.url, database.orm, MANY)];
+  build();
+  const server = await startDaybook(database.url);
+  const sideOf = (company: BigCompany): Side => ({ company, ask: asker(server.url, headersOf(company)) });
+  const close = async () => {
+    await server.close();
+    await database.close();
+  };
+  return { few: sideOf(few), many: sideOf(many), close };
+});
+
+const headersOf = ({ appId, token }: BigCompany) => ({
+  'App-Id': appId,
+  'Auth-Token': token,
+  'Apollo-Require-Preflight': 'true',
+});
+
+type Reads = (company: BigCompany) => Readonly<Record<string, string>>;
+
+const pathIn = (reads: Reads, what: string, company: BigCompany): string => {
+  const path = reads(company)[what];
+  if (path === undefined) throw new Error(`No read ${what}`);
+  return path;
+};
+
+const against = (reads: Reads, what: string) => async (): Promise<Figure> => {
+  const { few, many } = await scale();
+  const read =
+    ({ company, ask }: Side) =>
+    () =>
+      ask.get(pathIn(reads, what, company));
+  const compared = await compare(read(many), read(few));
+  return { figure: compared.ratio, detail: `${ms(compared.ours)} against ${ms(compared.theirs)}` };
+};
+
+/** Only for the names: the paths are made of what is written later. */
+const NOBODY: BigCompany = { appId: '', companyId: 0, token: '', member: { id: 0, token: '' }, bookingId: 0, email: '' };
+
+const goalsOf = (reads: Reads): Goal[] =>
+  Object.keys(reads(NOBODY)).map((what) => ({
+    id: 'P10',
+    text: `${what}: of ${MANY.toLocaleString('en')} bookings against ${FEW.toLocaleString('en')}`,
+    target: 1.3,
+    floor: 2,
+    unit: '× its time',
+    better: 'less',
+    measure: against(reads, what),
+  }));
+
+export const scaleGoals: readonly Goal[] = [...goalsOf(firstPages), ...goalsOf(otherReads)];

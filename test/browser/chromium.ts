@@ -1,0 +1,33 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+
+const CHROMIUM = '/usr/bin/chromium';
+
+/** Tests in a browser are passed over where Debian's chromium is not installed. */
+export const hasChromium = existsSync(CHROMIUM);
+
+/** Nothing that the browser itself would ask the network for. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser with a profile of its own, which goes with it. */
+export async function openChromium(): Promise<{ readonly browser: BrowserContext; close(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'daybook-browser-'));
+  const browser = await chromium.launchPersistentContext(profile, { executablePath: CHROMIUM, headless: true, args: QUIET });
+  return {
+    browser,
+    close: async () => {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDays } from '../../../src/availability/find-availability.js';
+import { blockTime } from '../../../src/booking/block-time.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { buildHouse, type House, MONDAY } from '../../support/house.js';
+
+/** Claims are looked up by where they begin; those that began long before what is asked are found all the same. */
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await freshDatabase();
+  house = await buildHouse(database.orm);
+});
+afterAll(() => database?.close());
+
+const NOW = new Date('2030-03-01T12:00:00Z');
+
+const spaces = async (from: string, to: string) => {
+  const ask = { companyId: house.companyId, serviceId: house.check.id, personIds: [house.ann.id], byAdmin: true, own: {} };
+  const { days } = await findDays(database.orm.em.fork(), ask, { from, to }, NOW);
+  return days.map((day) => day.spaces);
+};
+
+test('a block of eight days is there on each of them, whichever day is asked for', async () => {
+  const times = { startTime: `${MONDAY}T12:00`, endTime: '2030-03-12T12:00', allDay: false };
+  await blockTime(database.orm.em.fork(), { companyId: house.companyId, personId: house.ann.id, ...times });
+
+  // Half-hours on the quarter: 11 from 09:00 to 12:00, 19 from 12:00 to 17:00, 31 on a free day.
+  expect(await spaces(MONDAY, '2030-03-08')).toEqual([11, 0, 0, 0, 0]);
+  for (const date of ['2030-03-05', '2030-03-06', '2030-03-08', '2030-03-11']) expect(await spaces(date, date)).toEqual([0]);
+  expect(await spaces('2030-03-12', '2030-03-13')).toEqual([19, 31]);
+});
+
+test('one that began exactly a day before what is asked is counted once', async () => {
+  const block = (startTime: string, endTime: string) =>
+    blockTime(database.orm.em.fork(), { companyId: house.companyId, personId: house.ann.id, startTime, endTime, allDay: false });
+  await block('2030-03-18T00:00', '2030-03-19T10:00');
+
+  expect(await spaces('2030-03-19', '2030-03-19')).toEqual([27]);
+});

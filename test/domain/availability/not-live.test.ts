@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainSlot } from '../../../src/availability/explain-slot.js';
+import { findTimes } from '../../../src/availability/find-availability.js';
+import { nextAvailable } from '../../../src/availability/next-available.js';
+import { Booking } from '../../../src/booking/booking.entity.js';
+import { updateBooking } from '../../../src/booking/update-booking.js';
+import { updateCompany } from '../../../src/company/update-company.js';
+import { findEvents } from '../../../src/event/find-events.js';
+import { type AddAsk, addToBasket, type ItemAsk } from '../../../src/purchase/add-to-basket.js';
+import { checkout } from '../../../src/purchase/checkout.js';
+import { instantOf } from '../../../src/shared/zoned-time.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { asking, NOW, refused, spacesOffered } from '../../support/diary-of-house.js';
+import { buildHouse, type House, MONDAY } from '../../support/house.js';
+
+/** A company that takes no live bookings offers nothing and accepts nothing, but for its administrators (service.md 4.15). */
+
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await freshDatabase();
+  house = await buildHouse(database.orm);
+});
+afterAll(() => database.close());
+
+const em = () => database.orm.em.fork();
+const goLive = (live: boolean) => updateCompany(em(), house.companyId, { live });
+const check = (time: string): ItemAsk => ({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T${time}` });
+const talk = (): ItemAsk => ({ eventId: house.talk.id });
+
+const add = (item: ItemAsk, more: Partial<AddAsk> = {}) => {
+  const ask = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900, ...more };
+  return addToBasket(em(), { companyId: house.companyId, items: [item], ...ask }, NOW);
+};
+
+const buy = (sessionId: number) =>
+  checkout(
+    em(),
+    {
+      companyId: house.companyId,
+      sessionId,
+      client: { firstName: 'Zoe', email: 'zoe@example.test' },
+      memberId: null,
+      isAdmin: false,
+      administratorId: null,
+      channel: 'online',
+    },
+    NOW,
+  );
+
+const events = async () => {
+  const filter = { from: MONDAY, to: MONDAY };
+  const ask = { companyId: house.companyId, filter, now: NOW };
+  return (await findEvents(em(), ask, { first: 10 }, false)).rows.length;
+};
+
+test('days, times, events, baskets, checkouts and moves are one answer', async () => {
+  const ask = asking(house.companyId, house.check);
+  const { basket: bought } = await add(check('09:00'));
+  const { id: purchaseId } = await buy(bought.sessionId);
+  const booking = await em().findOneOrFail(Booking, { purchaseId });
+  const [service, event] = [await add(check('10:00')), await add(talk())];
+  expect([await spacesOffered(em(), ask), await events()]).toEqual([[expect.any(Number)], 1]);
+
+  await goLive(false);
+  expect(await spacesOffered(em(), ask)).toEqual([0]);
+  expect((await findTimes(em(), ask, { from: MONDAY }, NOW)).combinations.flatMap(({ times }) => times)).toEqual([]);
+  expect(await nextAvailable(em(), { ...ask, count: 3 }, NOW)).toMatchObject({ starts: [], searchedUntil: NOW.getTime() });
+  expect(await events()).toBe(0);
+  expect(await refused(() => add(check('11:00')))).toBe('NOT_BOOKABLE NOT_LIVE');
+  expect(await refused(() => add(talk()))).toBe('NOT_BOOKABLE NOT_LIVE');
+  expect(await refused(() => buy(service.basket.sessionId))).toBe('NOT_BOOKABLE NOT_LIVE');
+  expect(await refused(() => buy(event.basket.sessionId))).toBe('NOT_BOOKABLE NOT_LIVE');
+  const move = { companyId: house.companyId, id: booking.id, changes: { startsAt: `${MONDAY}T12:00` }, byAdmin: false };
+  expect(await refused(() => updateBooking(em(), move, NOW))).toBe('NOT_BOOKABLE NOT_LIVE');
+});
+
+test('administrators book all the same, and are told why others cannot', async () => {
+  await goLive(false);
+  const ask = asking(house.companyId, house.check);
+  expect(await spacesOffered(em(), { ...ask, byAdmin: true })).not.toEqual([0]);
+  expect(await refused(() => add(check('14:00'), { byAdmin: true }))).toBe('done');
+  expect(await refused(() => add(talk(), { byAdmin: true }))).toBe('done');
+  const start = instantOf('Europe/London', MONDAY, 15 * 60);
+  const onlooker = { companyIds: [], clientId: null };
+  const told = (byAdmin: boolean) => explainSlot(em(), { ...ask, start, onlooker, byAdmin, personIds: [house.ann.id] }, NOW);
+  expect(await told(false)).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
+  expect(await told(true)).toMatchObject({ bookable: true, obstacles: [] });
+  await goLive(true);
+  expect(await told(false)).toMatchObject({ bookable: true, obstacles: [] });
+});

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookWaiting } from '../../../src/booking/book-waiting.js';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { createBooking } from '../../../src/booking/create-booking.js';
+import { type BookingChanges, updateBooking } from '../../../src/booking/update-booking.js';
+import { updatePerson } from '../../../src/catalogue/update-person.js';
+import type { Mail, MailTransport } from '../../../src/email/mail-transport.js';
+import { sendPendingEmails } from '../../../src/email/send-pending-emails.js';
+import { readCalendar } from '../../support/read-calendar.js';
+import { Till } from '../../support/till.js';
+
+/** Who is booked, moved or cancelled is told, unless they want no e-mail. service.md 2.3 names `notify` and not what it does. */
+
+let till: Till;
+beforeAll(async () => {
+  till = await Till.open();
+  const { ann, bob } = till.house;
+  await updatePerson(till.em, till.companyId, ann.id, { email: 'ann@pets.example' });
+  await updatePerson(till.em, till.companyId, bob.id, { email: 'bob@pets.example' });
+});
+afterAll(() => till.database.close());
+beforeEach(async () => {
+  await sql`delete from email`.execute(till.em.getKysely());
+});
+
+async function sent(): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const keep: MailTransport = { send: async (mail) => void mails.push(mail) };
+  await sendPendingEmails(till.em, keep, new Date(Date.now() + 1000));
+  return mails;
+}
+
+const toStaff = async () => (await sent()).filter(({ to }) => to.endsWith('@pets.example'));
+
+async function book(more: object = {}) {
+  const { companyId, administratorId, house } = till;
+  const client = { firstName: 'Zoe', lastName: 'Ash', email: 'zoe@example.test' };
+  const place = { serviceId: house.check.id, personId: house.ann.id, startsAt: `${till.nextDay()}T10:00:00` };
+  return createBooking(till.em, { companyId, administratorId, client, ...place, ...more }, new Date());
+}
+
+const change = (id: number, changes: BookingChanges, byAdmin = true) =>
+  updateBooking(till.em, { companyId: till.companyId, id, changes, byAdmin }, new Date());
+
+test('a booking is told to who is booked, with who comes, for the calendar', async () => {
+  const { startsAt } = await book();
+  const mails = await sent();
+
+  expect(mails.map(({ to }) => to).sort()).toEqual(['ann@pets.example', 'zoe@example.test']);
+  const mail = mails.find(({ to }) => to === 'ann@pets.example')!;
+  expect(mail.subject).toMatch(/^New booking: Check: Zoe Ash, /);
+  expect(mail.text).toMatch(/^Hello Ann,\n\nthis is in your diary now:\n\nCheck: Zoe Ash\n/);
+  expect(readCalendar(mail.calendar!.text)).toMatchObject([{ start: startsAt.toISOString() }]);
+});
+
+test('a move is told; one to somebody else to both, and takes it out of the first one’s calendar', async () => {
+  const { id } = await book();
+  await sent();
+  await change(id, { startsAt: `${till.nextDay()}T11:00:00` });
+  expect((await toStaff()).map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([['ann@pets.example', 'Moved']]);
+
+  await change(id, { personId: till.house.bob.id });
+  const mails = await toStaff();
+  expect(mails.map(({ to, subject, calendar }) => [to, subject.split(':')[0], calendar?.method]).sort()).toEqual([
+    ['ann@pets.example', 'No longer yours', 'CANCEL'],
+    ['bob@pets.example', 'New booking', 'PUBLISH'],
+  ]);
+  const given = mails.find(({ to }) => to.startsWith('ann'))!;
+  expect(readCalendar(given.calendar!.text)).toMatchObject([{ status: 'CANCELLED' }]);
+});
+
+test('a cancellation is told', async () => {
+  const { id } = await book();
+  await sent();
+  await cancelBooking(till.em, { companyId: till.companyId, id, byAdmin: true }, new Date());
+  expect(await toStaff()).toMatchObject([{ subject: expect.stringMatching(/^Cancelled: /), calendar: { method: 'CANCEL' } }]);
+});
+
+test('who wants none is sent none, nor is anybody whom an administrator spares; what a client asks for does not count', async () => {
+  const { ann } = till.house;
+  const { id } = await book({ notify: false });
+  expect(await toStaff()).toHaveLength(1);
+  await change(id, { startsAt: `${till.nextDay()}T12:00:00`, notifyStaff: false });
+  expect(await toStaff()).toEqual([]);
+  await change(id, { startsAt: `${till.nextDay()}T12:30:00`, notifyStaff: false }, false);
+  expect(await toStaff()).toHaveLength(1);
+
+  await updatePerson(till.em, till.companyId, ann.id, { notify: false });
+  await change(id, { startsAt: `${till.nextDay()}T13:00:00` });
+  expect(await toStaff()).toEqual([]);
+  await updatePerson(till.em, till.companyId, ann.id, { notify: true });
+});
+
+test('who has an event is not told of each of its bookings', async () => {
+  const { talk, chain, ann } = till.house;
+  await sql`update event_chain set person_id = ${ann.id} where id = ${chain.id}`.execute(till.em.getKysely());
+  await book({ serviceId: null, personId: null, eventId: talk.id });
+  expect(await toStaff()).toEqual([]);
+});
+
+test('who is offered a space is told until when, and who takes it that it is booked', async () => {
+  const { talk, chain } = till.house;
+  await sql`update event_chain set waitlength = 5, person_id = null where id = ${chain.id}`.execute(till.em.getKysely());
+  await sql`update event set num_spaces = spaces_booked + 1 where id = ${talk.id}`.execute(till.em.getKysely());
+  const buy = async (firstName: string) => {
+    const basket = await till.add([{ eventId: talk.id, quantity: 1, joinWaitingList: true }]);
+    return till.buy(basket.sessionId, { client: { firstName, email: `${firstName.toLowerCase()}@example.test` } });
+  };
+  const [[first], [waiting]] = [await till.bookingsOf((await buy('Fay')).id), await till.bookingsOf((await buy('Wes')).id)];
+  await sent();
+  await cancelBooking(till.em, { companyId: till.companyId, id: first!.id, byAdmin: true }, new Date());
+
+  const offer = (await sent()).find(({ to }) => to === 'wes@example.test')!;
+  expect(offer.subject).toBe('A space is free: Talk at Pet Store, Mon 4th Mar 6:00pm, 2030 (Europe/London)');
+  expect(offer.text).toMatch(/held for you until \w{3} \d+\w\w \w{3} \d+:\d\d[ap]m, \d{4} \(Europe\/London\):/);
+  expect(offer.calendar).toBeNull();
+  await bookWaiting(till.em, { companyId: till.companyId, id: waiting!.id, byAdmin: false }, new Date());
+  expect((await sent()).filter(({ to }) => to === 'wes@example.test')).toMatchObject([
+    { subject: expect.stringMatching(/^Booked: Talk/), calendar: { method: 'PUBLISH' } },
+  ]);
+});

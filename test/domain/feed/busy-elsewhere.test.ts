@@ -1,0 +1,111 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { explainSlot } from '../../../src/availability/explain-slot.js';
+import type { Obstacle } from '../../../src/availability/obstacle.js';
+import { updateBooking } from '../../../src/booking/update-booking.js';
+import { addToBasket } from '../../../src/purchase/add-to-basket.js';
+import { checkout } from '../../../src/purchase/checkout.js';
+import { calendar, event } from '../../support/calendar-text.js';
+import { asking, NOW, refused } from '../../support/diary-of-house.js';
+import { AT_TEN, Elsewhere, FREE, TEN } from '../../support/elsewhere.js';
+import { MONDAY } from '../../support/house.js';
+
+let elsewhere: Elsewhere;
+beforeAll(async () => {
+  elsewhere = await Elsewhere.open();
+});
+afterAll(() => elsewhere.close());
+beforeEach(() => elsewhere.moveHouse());
+
+const hold = async (time: string) => {
+  const items = [{ serviceId: elsewhere.house.check.id, personId: elsewhere.house.ann.id, startsAt: `${MONDAY}T${time}` }];
+  const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
+  return (await addToBasket(elsewhere.em(), { companyId: elsewhere.house.companyId, items, ...limits }, NOW)).basket;
+};
+
+const pay = (sessionId: number) => {
+  const who = { memberId: null, isAdmin: false, administratorId: null, channel: 'online' as const };
+  return checkout(
+    elsewhere.em(),
+    { companyId: elsewhere.house.companyId, sessionId, ...who, client: { firstName: 'Cleo' } },
+    NOW,
+  );
+};
+
+describe('what is not offered is not accepted', () => {
+  beforeEach(async () => {
+    await elsewhere.follow(AT_TEN);
+    await elsewhere.read();
+  });
+
+  const TAKEN = 'TIME_TAKEN TAKEN';
+
+  test('to a basket', async () => {
+    expect(await refused(() => hold('10:30'))).toBe(TAKEN);
+    expect(await refused(() => hold('11:00'))).toBe('done');
+  });
+
+  test('by an administrator, nor by a move', async () => {
+    expect(await refused(() => elsewhere.book('10:00'))).toBe(TAKEN);
+    const { id } = await elsewhere.book('09:00');
+    const move = (startsAt: string) => {
+      return updateBooking(
+        elsewhere.em(),
+        { companyId: elsewhere.house.companyId, id, changes: { startsAt }, byAdmin: true },
+        NOW,
+      );
+    };
+    expect(await refused(() => move(`${MONDAY}T09:45`))).toBe(TAKEN);
+    expect(await refused(() => move(`${MONDAY}T11:00`))).toBe('done');
+  });
+
+  test('at checkout, when it came after the hold', async () => {
+    const { sessionId } = await hold('12:00');
+    await elsewhere.follow(calendar(TEN, event('DTSTART:20300304T121500Z', 'DURATION:PT1H')));
+    await elsewhere.read();
+    expect(await refused(() => pay(sessionId))).toBe(TAKEN);
+  });
+
+  test('and the setting up of a booking must not reach into it either', async () => {
+    const more = { preTime: 15 };
+    expect(await refused(() => elsewhere.book('11:00', more))).toBe(TAKEN);
+    expect(await refused(() => elsewhere.book('11:15', more))).toBe('done');
+  });
+
+  test('why is told: to its company with what it is, to others that it is so', async () => {
+    const explain = async (companyIds: readonly number[]): Promise<readonly Obstacle[]> => {
+      const ask = asking(elsewhere.house.companyId, elsewhere.house.check, { personIds: [elsewhere.house.ann.id] });
+      const start = Date.UTC(2030, 2, 4, 10, 30);
+      const { bookable, obstacles } = await explainSlot(
+        elsewhere.em(),
+        { ...ask, start, onlooker: { companyIds, clientId: null } },
+        NOW,
+      );
+      expect(bookable).toBe(false);
+      return obstacles;
+    };
+    const [from, until] = [Date.UTC(2030, 2, 4, 10), Date.UTC(2030, 2, 4, 11)];
+    const personId = elsewhere.house.ann.id;
+    expect(await explain([elsewhere.house.companyId])).toEqual([
+      { code: 'EXTERNAL_BUSY', from, until, name: 'Dentist', personId },
+    ]);
+    expect(await explain([])).toEqual([{ code: 'EXTERNAL_BUSY', personId }]);
+  });
+});
+
+/** An address that takes the connection and says nothing. */
+test('a calendar that hangs slows no answer', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as AddressInfo;
+  await elsewhere.follow('', `http://127.0.0.1:${port}/`);
+  const end = new AbortController();
+  const reading = elsewhere.read(NOW, { milliseconds: 60_000 }, { signal: end.signal });
+
+  expect(await elsewhere.offered()).toBe(FREE);
+  expect(await refused(() => elsewhere.book('10:00'))).toBe('done');
+  end.abort();
+  await reading;
+  expect(await elsewhere.known()).toMatchObject({ error: 'The server was stopped' });
+  silent.close();
+});

@@ -1,0 +1,258 @@
+import rrule from 'rrule';
+import { describe, expect, test } from 'vitest';
+import { busyTimes } from '../../../src/feed/busy-times.js';
+import { writeCalendar } from '../../../src/feed/write-calendar.js';
+import { calendar, event } from '../../support/calendar-text.js';
+
+/** The month in which London's clocks go forward, on Sunday the 31st, and New York's on the 10th. */
+const WINDOW = { start: Date.UTC(2030, 2, 1), end: Date.UTC(2030, 3, 8) };
+
+const read = (text: string, zone = 'Europe/London', most = 100) => busyTimes({ text, zone, window: WINDOW, most });
+
+/** `03-04T10:00/11:00`, in UTC; the end with its date where that is another. */
+function spans(text: string, zone?: string): string[] {
+  return read(text, zone).times.map(({ start, end }) => {
+    const [from, to] = [start, end].map((instant) => new Date(instant).toISOString().slice(5, 16)) as [string, string];
+    return `${from}/${from.slice(0, 5) === to.slice(0, 5) ? to.slice(6) : to}`;
+  });
+}
+
+const TEN = ['DTSTART:20300304T100000Z', 'DTEND:20300304T110000Z'];
+
+describe('one event', () => {
+  test.each([
+    ['in UTC', TEN, ['03-04T10:00/11:00']],
+    [
+      'in a zone',
+      ['DTSTART;TZID=America/New_York:20300304T100000', 'DTEND;TZID=America/New_York:20300304T110000'],
+      ['03-04T15:00/16:00'],
+    ],
+    ['floating: in the zone of the person', ['DTSTART:20300304T100000', 'DTEND:20300304T110000'], ['03-04T09:00/10:00']],
+    [
+      'of two zones',
+      ['DTSTART;TZID=Europe/London:20300304T100000', 'DTEND;TZID=America/New_York:20300304T100000'],
+      ['03-04T10:00/15:00'],
+    ],
+    ['with a duration', ['DTSTART:20300304T100000Z', 'DURATION:PT1H30M'], ['03-04T10:00/11:30']],
+    ['with a duration of a day, which has 23 hours', ['DTSTART:20300330T120000', 'DURATION:P1D'], ['03-30T11:00/03-31T10:00']],
+    ['a moment without a length takes no time', ['DTSTART:20300304T100000Z'], []],
+    [
+      'all day: in the zone of the person',
+      ['DTSTART;VALUE=DATE:20300304', 'DTEND;VALUE=DATE:20300306'],
+      ['03-03T23:00/03-05T23:00'],
+    ],
+    ['all day without an end: that day', ['DTSTART;VALUE=DATE:20300331'], ['03-30T23:00/03-31T22:00']],
+    [
+      'all day to the same day: that day',
+      ['DTSTART;VALUE=DATE:20300304', 'DTEND;VALUE=DATE:20300304'],
+      ['03-03T23:00/03-04T23:00'],
+    ],
+    [
+      'at a time that the clocks skip: forward by the gap',
+      ['DTSTART:20300331T023000', 'DTEND:20300331T040000'],
+      ['03-31T01:30/02:00'],
+    ],
+    ['tentative is busy', [...TEN, 'STATUS:TENTATIVE'], ['03-04T10:00/11:00']],
+    ['cancelled is not', [...TEN, 'STATUS:CANCELLED'], []],
+    ['transparent is not', [...TEN, 'TRANSP:TRANSPARENT'], []],
+    ['opaque is', [...TEN, 'TRANSP:OPAQUE'], ['03-04T10:00/11:00']],
+    ['before the window', ['DTSTART:20300228T100000Z', 'DTEND:20300228T110000Z'], []],
+    ['reaching into the window', ['DTSTART:20300225T100000Z', 'DTEND:20300301T110000Z'], ['02-25T10:00/03-01T11:00']],
+    ['after the window', ['DTSTART:20300408T000000Z', 'DTEND:20300408T110000Z'], []],
+    ['without a start', ['SUMMARY:Some day'], []],
+    ['of ours', ['UID:booking-7-0123456789abcdef@daybook', ...TEN], []],
+  ])('%s', (_, lines, expected) => {
+    expect(spans(calendar(event(...lines)), 'Europe/Berlin')).toEqual(expected);
+  });
+
+  test('tells its title, unless it is private', () => {
+    const told = calendar(
+      event(...TEN, 'SUMMARY:Dentist\\, again'),
+      event(...TEN, 'SUMMARY:Secret', 'CLASS:PRIVATE'),
+      event(...TEN),
+    );
+    expect(read(told).times.map(({ title }) => title)).toEqual(['Dentist, again', null, null]);
+  });
+});
+
+describe('the name of a zone', () => {
+  const custom = (tzid: string, ...more: string[]) =>
+    [
+      ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...more],
+      ...['BEGIN:STANDARD', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0445', 'TZOFFSETTO:+0345'],
+      ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD'],
+      ...['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0345', 'TZOFFSETTO:+0445'],
+      ...['RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+    ].join('\r\n');
+
+  test.each([
+    ['W. Europe Standard Time', '03-04T09:00/10:00', 'of Windows'],
+    ['Pacific Standard Time', '03-04T18:00/19:00', 'of Windows'],
+    ['AUS Eastern Standard Time', '03-03T23:00/03-04T00:00', 'of Windows'],
+    ['/mozilla.org/20050126_1/America/New_York', '03-04T15:00/16:00', 'a path'],
+    ['tzone://Microsoft/Utc', '03-04T10:00/11:00', 'a path'],
+    ['Nowhere', '03-04T11:00/12:00', 'unknown: as if there were none'],
+    ['Nepal', '03-04T06:15/07:15', 'as the calendar explains it'],
+    ['Ours', '03-04T01:00/02:00', 'as the calendar says it is called'],
+    ['constructor', '03-04T11:00/12:00', 'nothing that every object has'],
+  ])('%s: %s (%s)', (tzid, expected) => {
+    const lines = [`DTSTART;TZID="${tzid}":20300304T100000`, `DTEND;TZID="${tzid}":20300304T110000`];
+    const zones = [custom('Nepal'), custom('Ours', 'X-LIC-LOCATION:Asia/Tokyo')];
+    expect(spans(calendar(...zones, event(...lines)), 'Atlantic/Azores')).toEqual([expected]);
+  });
+
+  test('that the calendar explains has its own change of clocks', () => {
+    const lines = ['DTSTART;TZID=Nepal:20300304T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2'];
+    expect(spans(calendar(custom('Nepal'), event(...lines)))).toEqual(['03-04T06:15/07:15', '03-11T05:15/06:15']);
+  });
+});
+
+describe('repeats', () => {
+  const LONDON = ['DTSTART;TZID=Europe/London:20300304T100000', 'DTEND;TZID=Europe/London:20300304T110000'];
+
+  test.each([
+    [
+      'keep their time on the clock',
+      ['RRULE:FREQ=WEEKLY;INTERVAL=2'],
+      ['03-04T10:00/11:00', '03-18T10:00/11:00', '04-01T09:00/10:00'],
+    ],
+    [
+      'on several days',
+      ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=3'],
+      ['03-04T10:00/11:00', '03-07T10:00/11:00', '03-11T10:00/11:00'],
+    ],
+    ['monthly by the weekday', ['RRULE:FREQ=MONTHLY;BYDAY=1MO'], ['03-04T10:00/11:00', '04-01T09:00/10:00']],
+    [
+      'until a moment',
+      ['RRULE:FREQ=DAILY;UNTIL=20300306T100000Z'],
+      ['03-04T10:00/11:00', '03-05T10:00/11:00', '03-06T10:00/11:00'],
+    ],
+    ['until just before', ['RRULE:FREQ=DAILY;UNTIL=20300306T095959Z'], ['03-04T10:00/11:00', '03-05T10:00/11:00']],
+    ['until a date, which counts', ['RRULE:FREQ=DAILY;UNTIL=20300305'], ['03-04T10:00/11:00', '03-05T10:00/11:00']],
+    [
+      'without the exceptions, however they are written',
+      [
+        'RRULE:FREQ=DAILY;COUNT=6',
+        'EXDATE;TZID=Europe/London:20300304T100000,20300306T100000',
+        'EXDATE:20300307T100000Z',
+        'EXDATE;VALUE=DATE:20300308',
+        'EXDATE:20300309T100000',
+        'EXDATE:20300305T090000Z',
+      ],
+      ['03-05T10:00/11:00'],
+    ],
+    [
+      'and further dates',
+      ['RDATE;TZID=Europe/London:20300402T120000,20300403T120000'],
+      ['03-04T10:00/11:00', '04-02T11:00/12:00', '04-03T11:00/12:00'],
+    ],
+    ['of a rule that never falls on a day', ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'], ['03-04T10:00/11:00']],
+    ['cancelled as a whole', ['RRULE:FREQ=DAILY', 'STATUS:CANCELLED'], []],
+  ])('%s', (_, lines, expected) => {
+    expect(spans(calendar(event(...LONDON, ...lines)))).toEqual(expected);
+  });
+
+  test('that began long ago', () => {
+    const lines = ['DTSTART;TZID=Europe/London:19990301T100000', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;BYDAY=-1SU'];
+    expect(spans(calendar(event(...lines)))).toEqual(['03-31T09:00/10:00']);
+  });
+
+  test.each([
+    'FREQ=DAILY;INTERVAL=5',
+    'FREQ=DAILY;INTERVAL=2;BYMONTH=3,5',
+    'FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SA;WKST=SU',
+    'FREQ=WEEKLY;INTERVAL=3;BYDAY=SU,MO;WKST=MO',
+    'FREQ=WEEKLY',
+    'FREQ=DAILY;COUNT=11345',
+    'FREQ=WEEKLY;UNTIL=20300315T100000Z',
+    'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31,5',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    'FREQ=YEARLY;BYMONTH=4;BYDAY=1MO',
+  ])('by %s since 1999 are those that another library finds', (rule) => {
+    const started = new Date('1999-03-03T10:00:00Z');
+    const other = rrule.rrulestr(`RRULE:${rule}`, { dtstart: started }).between(new Date(WINDOW.start), new Date(WINDOW.end));
+    const { times } = read(calendar(event('DTSTART:19990303T100000Z', 'DURATION:PT1H', `RRULE:${rule}`)));
+
+    expect(times.length).toBeGreaterThan(0);
+    expect(times.map(({ start }) => new Date(start))).toEqual(other);
+  });
+
+  test('of whole days are counted in days: the one of the change has 23 hours', () => {
+    const lines = ['DTSTART;VALUE=DATE:20300330', 'DTEND;VALUE=DATE:20300331', 'RRULE:FREQ=DAILY;UNTIL=20300401T000000Z'];
+    expect(spans(calendar(event(...lines, 'EXDATE;VALUE=DATE:20300330')))).toEqual([
+      '03-31T00:00/23:00',
+      '03-31T23:00/04-01T23:00',
+    ]);
+  });
+
+  test('that were changed stand where they are now; those cancelled or made free, nowhere', () => {
+    const series = (...lines: string[]) => event('UID:series@calendar.test', ...lines);
+    const moved = series(
+      'RECURRENCE-ID;TZID=Europe/London:20300305T100000',
+      'DTSTART:20300305T150000Z',
+      'DTEND:20300305T153000Z',
+    );
+    const cancelled = series('RECURRENCE-ID:20300306T100000Z', ...TEN, 'STATUS:CANCELLED');
+    const free = series(
+      'RECURRENCE-ID:20300307T100000',
+      'DTSTART:20300307T100000Z',
+      'DTEND:20300307T110000Z',
+      'TRANSP:TRANSPARENT',
+    );
+    const stranger = event(
+      'UID:other@calendar.test',
+      'RECURRENCE-ID:20300304T100000Z',
+      'DTSTART:20300304T120000Z',
+      'DURATION:PT1H',
+    );
+    const text = calendar(moved, stranger, series(...LONDON, 'RRULE:FREQ=DAILY;COUNT=5'), cancelled, free);
+
+    expect(spans(text)).toEqual(['03-04T10:00/11:00', '03-04T12:00/13:00', '03-05T15:00/15:30', '03-08T10:00/11:00']);
+  });
+});
+
+describe('the text', () => {
+  test.each([
+    ['', 'nothing'],
+    ['Not found', 'words'],
+    ['<!doctype html><title>Log in</title>', 'a page'],
+    ['BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann\r\nEND:VCARD', 'something else'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20300304T100000Z', 'half of one'],
+  ])('%j is no calendar (%s)', (text) => {
+    expect(() => read(text)).toThrow();
+  });
+
+  test('may be several calendars, may begin with a mark, and may end its lines as it likes', () => {
+    const text = `\uFEFF${calendar(event(...TEN))}${calendar(event(...TEN))}`.replaceAll('\r\n', '\n');
+    expect(spans(text)).toEqual(['03-04T10:00/11:00', '03-04T10:00/11:00']);
+  });
+
+  test('with more than is kept is cut after the soonest', () => {
+    const text = calendar(event('DTSTART:20300305T100000Z', 'DURATION:PT1M', 'RRULE:FREQ=HOURLY'), event(...TEN));
+    const { times, more } = read(text, 'Europe/London', 3);
+    expect(times.map(({ start }) => new Date(start).toISOString().slice(8, 13))).toEqual(['04T10', '05T10', '05T11']);
+    expect(more).toBe(true);
+    expect(read(calendar(event(...TEN))).more).toBe(false);
+  });
+
+  test('with an event that cannot be read is read all the same', () => {
+    const odd = event('DTSTART:the day after', 'DURATION:PT1H');
+    const endless = event(...TEN, 'RRULE:FREQ=WEEKLY;BYMONTHDAY=3');
+    const { times, unread } = read(calendar(odd, event(...TEN), endless));
+    expect([times.length, unread]).toEqual([1, 2]);
+  });
+
+  test('that we have written ourselves makes nobody busy', () => {
+    const entry = {
+      sequence: 0,
+      start: WINDOW.start,
+      end: WINDOW.start + 3_600_000,
+      createdAt: 0,
+      changedAt: 0,
+      cancelled: false,
+    };
+    const ours = { ...entry, uid: 'booking-1-00ff@daybook', summary: 'Check: Cleo' };
+    expect(spans(writeCalendar({ name: 'Ann', method: 'PUBLISH', entries: [ours] }))).toEqual([]);
+    expect(spans(writeCalendar({ name: 'Ann', method: 'PUBLISH', entries: [{ ...ours, uid: 'theirs' }] }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,231 @@
+import type { ServerResponse } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/create-person.js';
+import { deletePerson, updatePerson } from '../../../src/catalogue/update-person.js';
+import type { CalendarLimits } from '../../../src/feed/fetch-calendar.js';
+import { personCalendar } from '../../../src/feed/find-feed.js';
+import type { CalendarPage } from '../../support/calendar-server.js';
+import { calendar, event } from '../../support/calendar-text.js';
+import { NOW } from '../../support/diary-of-house.js';
+import { AT_TEN, Elsewhere, FREE, TEN, WITHOUT_TEN } from '../../support/elsewhere.js';
+
+let elsewhere: Elsewhere;
+beforeAll(async () => {
+  elsewhere = await Elsewhere.open();
+});
+afterAll(() => elsewhere.close());
+beforeEach(() => elsewhere.moveHouse());
+
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+describe('a calendar', () => {
+  test('that a link names is read, and its times are offered no more', async () => {
+    await elsewhere.follow(AT_TEN);
+    expect(await elsewhere.offered()).toBe(FREE);
+    expect(await elsewhere.read()).toBe(1);
+
+    expect(await elsewhere.offered()).toBe(WITHOUT_TEN);
+    expect(await elsewhere.stored()).toMatchObject([
+      { uid: 'ten@calendar.test', title: 'Dentist', allDay: false, companyId: elsewhere.house.companyId },
+    ]);
+    expect(await elsewhere.known()).toMatchObject({ triedAt: NOW, fetchedAt: NOW, error: null, failures: 0 });
+    expect(elsewhere.web.calls.at(-1)!.headers).toMatchObject({ accept: 'text/calendar', 'user-agent': 'Daybook' });
+  });
+
+  test('is asked for again after a quarter of an hour, not before', async () => {
+    await elsewhere.follow(AT_TEN);
+    await elsewhere.read();
+    const { nextFetchAt } = await elsewhere.known();
+
+    expect(nextFetchAt.getTime()).toBeGreaterThan(later(13).getTime());
+    expect(nextFetchAt.getTime()).toBeLessThan(later(17).getTime());
+    expect(await elsewhere.read(later(13))).toBe(0);
+    expect(await elsewhere.read(later(17))).toBe(1);
+  });
+
+  test('that has not changed is not sent again; one that has is read again, and rows that still hold stay', async () => {
+    const path = await elsewhere.follow(AT_TEN);
+    await elsewhere.read();
+    const [before] = await elsewhere.stored();
+    await elsewhere.read(later(20));
+    expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 304 });
+    expect(await elsewhere.known()).toMatchObject({ fetchedAt: later(20), error: null });
+
+    elsewhere.web.pages.set(path, calendar(TEN, event('DTSTART:20300304T140000Z', 'DURATION:PT1H')));
+    await elsewhere.read(later(40));
+    expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 200 });
+    expect(await elsewhere.offered()).toBe('09:00-10:00 11:00-14:00 15:00-17:00');
+    expect((await elsewhere.stored()).map(({ id }) => id)).toContain(before!.id);
+
+    elsewhere.web.pages.set(path, calendar());
+    await elsewhere.read(later(60));
+    expect(await elsewhere.offered()).toBe(FREE);
+  });
+
+  test('is read anew once a day, and in the zone of the person', async () => {
+    const path = await elsewhere.follow(calendar(event('DTSTART:20300304T100000', 'DURATION:PT1H')));
+    await elsewhere.read();
+    await elsewhere.read(later(25 * 60));
+    expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 200 });
+
+    await updatePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id, { timeZone: 'America/New_York' });
+    await elsewhere.read(later(26 * 60));
+    expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 200 });
+    expect((await elsewhere.stored()).map(({ startsAt }) => startsAt.toISOString())).toEqual(['2030-03-04T15:00:00.000Z']);
+  });
+
+  test('with more than is kept is cut, and says so', async () => {
+    await elsewhere.follow(
+      calendar(event('DTSTART:20300301T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY'), event('DTSTART:soon')),
+    );
+    await elsewhere.read();
+    expect(await elsewhere.stored()).toHaveLength(50);
+    expect(await elsewhere.known()).toMatchObject({
+      fetchedAt: NOW,
+      error: 'More than 50 busy times: only the soonest are kept. 1 of its events could not be read',
+    });
+  });
+
+  test('of another link takes the place of the first at once; without one nothing is left', async () => {
+    await elsewhere.follow(AT_TEN);
+    await elsewhere.read();
+    await elsewhere.follow(calendar(event('DTSTART:20300304T120000Z', 'DURATION:PT1H')));
+    expect(await elsewhere.offered()).toBe(FREE);
+    await elsewhere.read();
+    expect(await elsewhere.offered()).toBe('09:00-12:00 13:00-17:00');
+
+    await updatePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id, { icalLink: null });
+    expect(await elsewhere.offered()).toBe(FREE);
+    expect(await elsewhere.stored()).toEqual([]);
+    expect(await elsewhere.read()).toBe(0);
+  });
+
+  test('stays where an update repeats its link, and goes with its person', async () => {
+    const path = await elsewhere.follow(AT_TEN);
+    await elsewhere.read();
+    await updatePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id, {
+      icalLink: `${elsewhere.web.url}${path}`,
+      name: 'Anna',
+    });
+    expect(await elsewhere.stored()).toHaveLength(1);
+    await deletePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id);
+    expect(await elsewhere.stored()).toEqual([]);
+  });
+
+  test('of a new person is read too, and has a job that does it at once', async () => {
+    elsewhere.web.pages.set('/new.ics', AT_TEN);
+    await sql`delete from graphile_worker._private_jobs`.execute(elsewhere.em().getKysely());
+    const cleo = await createPerson(elsewhere.em(), elsewhere.house.companyId, {
+      name: 'Cleo',
+      icalLink: `${elsewhere.web.url}/new.ics`,
+    });
+    const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(
+      elsewhere.em().getKysely(),
+    );
+    expect(rows).toEqual([{ task: 'read_calendars' }]);
+    await elsewhere.dueAt(NOW);
+    await elsewhere.read();
+    expect(await elsewhere.stored(cleo.id)).toHaveLength(1);
+  });
+
+  test('that repeats our own bookings makes nobody busy twice', async () => {
+    await elsewhere.book('10:00');
+    await elsewhere.follow(await personCalendar(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id));
+    await elsewhere.read();
+    expect(await elsewhere.known()).toMatchObject({ fetchedAt: NOW, error: null });
+    expect(await elsewhere.stored()).toEqual([]);
+  });
+
+  test('may overlap what is booked already, and itself', async () => {
+    await elsewhere.book('10:00');
+    await elsewhere.follow(calendar(TEN, event('DTSTART:20300304T103000Z', 'DURATION:PT1H')));
+    await elsewhere.read();
+    expect(await elsewhere.stored()).toHaveLength(2);
+    expect(await elsewhere.offered()).toBe('09:00-10:00 11:30-17:00');
+  });
+
+  test('is read by one server of several', async () => {
+    const path = await elsewhere.follow(AT_TEN);
+    const counts = await Promise.all([elsewhere.read(), elsewhere.read(), elsewhere.read()]);
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(elsewhere.web.calls.filter((call) => call.path === path)).toHaveLength(1);
+  });
+});
+
+describe('what goes wrong is told, and what was known still holds', () => {
+  const DRIP = (response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'text/calendar' }).write('BEGIN:VCALENDAR\r\n');
+  };
+
+  test.each<[string, CalendarPage, Partial<CalendarLimits>, string]>([
+    ['a calendar that is not there', (response) => response.writeHead(404).end(), {}, 'Answered 404'],
+    ['one that is broken', (response) => response.writeHead(503).end(), {}, 'Answered 503'],
+    [
+      'a redirect, wherever it leads',
+      (response) => response.writeHead(302, { Location: 'http://127.0.0.1/' }).end(),
+      {},
+      'Redirects are not followed: the link must be that of the calendar',
+    ],
+    ['one that hangs', () => {}, { milliseconds: 100 }, 'No answer within 0.1 seconds'],
+    ['one that begins and then hangs', DRIP, { milliseconds: 100 }, 'No answer within 0.1 seconds'],
+    ['one that is too long', calendar(event(`X-LONG:${'x'.repeat(100_000)}`)), {}, 'The answer is longer than 100000 bytes'],
+    ['a page', '<!doctype html>', {}, 'That is no calendar'],
+    ['nothing', '', {}, 'That is no calendar'],
+    ['half of a calendar', AT_TEN.slice(0, 100), {}, 'did not end'],
+    ['bytes', '\u0000\u0001\u0002\ufffd', {}, 'That is no calendar'],
+    ['304 though nothing is known', (response) => response.writeHead(304).end(), {}, 'Answered 304'],
+  ])('%s', async (_, page, limits, error) => {
+    const path = await elsewhere.follow(AT_TEN);
+    await elsewhere.read();
+    elsewhere.web.pages.set(path, page);
+    await sql`update external_calendar set read_at = null`.execute(elsewhere.em().getKysely());
+    await elsewhere.read(later(20), limits);
+
+    const told = await elsewhere.known();
+    expect(told).toMatchObject({ fetchedAt: NOW, triedAt: later(20), failures: 1, error: expect.stringContaining(error) });
+    expect(await elsewhere.offered()).toBe(WITHOUT_TEN);
+    elsewhere.web.pages.set(path, calendar());
+    await elsewhere.dueAt(later(40));
+    await elsewhere.read(later(40));
+    expect(await elsewhere.known()).toMatchObject({ fetchedAt: later(40), failures: 0, error: null });
+    expect(await elsewhere.offered()).toBe(FREE);
+  });
+
+  test('a rule that would take for ever is given up', async () => {
+    await elsewhere.follow(calendar(event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')));
+    await elsewhere.read(NOW, { milliseconds: 1500 });
+    expect(await elsewhere.known()).toMatchObject({
+      fetchedAt: null,
+      failures: 1,
+      error: 'Reading it took more than 1.5 seconds',
+    });
+  });
+
+  test('a try that fails is made again later and later', async () => {
+    await elsewhere.follow((response) => response.writeHead(500).end());
+    const waits: number[] = [];
+    for (let i = 0, at = NOW; i < 8; i++) {
+      await elsewhere.read(at);
+      const { nextFetchAt } = await elsewhere.known();
+      waits.push(Math.round((nextFetchAt.getTime() - at.getTime()) / 60_000));
+      at = nextFetchAt;
+    }
+    [15, 30, 60, 120, 240, 360, 360, 360].forEach((minutes, i) => {
+      expect(waits[i]).toBeGreaterThanOrEqual(0.89 * minutes);
+      expect(waits[i]).toBeLessThanOrEqual(1.11 * minutes);
+    });
+  });
+
+  test.each([
+    'http://127.0.0.1:1/',
+    'http://localhost:1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest',
+    'webcal://10.0.0.1/a.ics',
+  ])('%s is not asked: it is no public address', async (url) => {
+    await elsewhere.follow('', url);
+    await elsewhere.read(NOW, { toPrivate: false });
+    expect(await elsewhere.known()).toMatchObject({ fetchedAt: null, error: expect.stringContaining('no public address') });
+  });
+});

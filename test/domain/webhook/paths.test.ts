@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
+import { FACT_KINDS } from '../../../src/webhook/fact-kind.js';
+import { recordFacts } from '../../../src/webhook/record-fact.js';
+import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
+import { Stage } from '../../support/fact-stage.js';
+import { STORIES } from '../../support/fact-stories.js';
+import { type Received, type Receiver, startReceiver } from '../../support/receiver.js';
+import type { TestServer } from '../../support/server.js';
+import { startTellingServer } from '../../support/telling-server.js';
+
+/** Every fact is told from every path by which it becomes true. Source: issue 6; hardening.md, I6. */
+
+let server: TestServer;
+let stage: Stage;
+beforeAll(async () => {
+  server = await startTellingServer();
+  stage = await Stage.open(server);
+});
+afterAll(() => server.close());
+
+let receiver: Receiver;
+let endpoint: WebhookEndpoint;
+let first: number;
+
+/** A receiver that fails 30 % of its calls in one way or another, and the only endpoint. */
+beforeEach(async () => {
+  let state = 42;
+  const luck = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  receiver = await startReceiver((nth) => (luck() < 0.3 ? ([500, 503, 'hang up', 302] as const)[nth % 4]! : 204));
+  await sql`update webhook_endpoint set deleted = true`.execute(em().getKysely());
+  endpoint = await createEndpoint(em(), stage.house.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
+  first = 1 + Math.max(0, ...(await factsFrom(0)).map(({ id }) => id));
+  return () => receiver.close();
+});
+
+const em = () => server.orm.em.fork();
+
+interface Fact {
+  readonly id: number;
+  readonly kind: string;
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
+async function factsFrom(id: number): Promise<readonly Fact[]> {
+  const { rows } = await sql<Fact>`
+    select id::int, kind, about from fact where id >= ${id} order by id`.execute(em().getKysely());
+  return rows;
+}
+
+/** Which of the ids it is about is that of the record which is shown, by the noun of its kind. */
+const SHOWN: Readonly<Record<string, string>> = {
+  booking: 'purchaseId',
+  purchase: 'purchaseId',
+  client: 'clientId',
+  queuer: 'queuerId',
+  event: 'eventId',
+};
+
+/** What a body must hold: the record, or for a hold, of which there is none to show, the ids of what it was for. */
+const bodyOf = ({ kind, about }: Fact): object => {
+  const name = SHOWN[kind.split('.')[0]!];
+  return name ? { id: about[name], _links: expect.anything() } : { type: kind, data: { item_id: about.itemId } };
+};
+
+const idOf = ({ headers }: Received) => String(headers['webhook-id']);
+
+/** Once all is told: what was accepted, by the id of its message. */
+async function heard(): Promise<Map<string, Received[]>> {
+  const waiting = async () => {
+    const { rows } = await sql`select from webhook_delivery where endpoint_id = ${endpoint.id} and state = 'waiting'`.execute(
+      em().getKysely(),
+    );
+    return rows.length;
+  };
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 50 });
+  return Map.groupBy(receiver.accepted(), idOf);
+}
+
+test.each(STORIES)('%s: %s', async (_path, _what, run, kinds) => {
+  await run(stage);
+  const facts = await factsFrom(first);
+  expect(facts.map(({ kind }) => kind)).toEqual(kinds);
+
+  const accepted = await heard();
+  expect([...accepted.keys()].sort()).toEqual(facts.map(({ id }) => `fact_${id}_${endpoint.id}`).sort());
+  for (const fact of facts) {
+    const [call, ...more] = accepted.get(`fact_${fact.id}_${endpoint.id}`)!;
+    expect([call!.headers['daybook-fact'], more]).toEqual([fact.kind, []]);
+    expect(JSON.parse(call!.body)).toMatchObject(bodyOf(fact));
+  }
+});
+
+test('every kind of fact has a path, and every path a fact', () => {
+  expect(new Set(STORIES.flatMap(([, , , kinds]) => kinds))).toEqual(new Set(FACT_KINDS));
+  expect(new Set(STORIES.map(([path]) => path))).toEqual(
+    new Set(['REST public', 'member', 'admin', 'GraphQL', 'promotion', 'expiry']),
+  );
+});
+
+test('of 500 facts from every path each is heard, signed, under a stable id, and none of work that was undone', async () => {
+  const undone = (id: number) =>
+    em()
+      .transactional(async (tx) => {
+        await recordFacts(tx, [{ companyId: stage.house.companyId, kind: 'client.changed', about: { clientId: -id } }]);
+        throw new Error('undone');
+      })
+      .catch(() => {});
+  const expected: string[] = [];
+  for (let round = 1; expected.length < 500; round++) {
+    // All paths at once; what goes by the same path one after the other.
+    const paths = Map.groupBy(STORIES, ([path]) => path).values();
+    await Promise.all(
+      [...paths].map(async (stories) => {
+        for (const [, , run] of stories) await run(stage);
+      }),
+    );
+    await undone(round);
+    expected.push(...STORIES.flatMap(([, , , kinds]) => kinds));
+  }
+  const facts = await factsFrom(first);
+  expect(facts.map(({ kind }) => kind).sort()).toEqual(expected.sort());
+
+  const accepted = await heard();
+  expect(new Set(accepted.keys())).toEqual(new Set(facts.map(({ id }) => `fact_${id}_${endpoint.id}`)));
+  expect(receiver.calls.length).toBeGreaterThan(1.2 * facts.length);
+  const signed = new Webhook(endpoint.secret);
+  for (const { body, headers } of receiver.accepted()) signed.verify(body, headers as Record<string, string>);
+  const bodies = Map.groupBy(receiver.calls, idOf);
+  for (const tries of bodies.values()) expect(new Set(tries.map(({ body }) => body)).size).toBe(1);
+  expect(receiver.calls.some(({ body }) => body.includes('"client_id":-'))).toBe(false);
+}, 180_000);

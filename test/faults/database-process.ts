@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
+import { cameTrue } from './poll.js';
+
+/** Which processes of PostgreSQL are killed: the first alone, or with it all that work for it. */
+export type Extent = 'postmaster' | 'every process';
+
+/** The embedded PostgreSQL as `npm start` runs it, files synced and all, in a folder of its own. It comes back by itself. */
+export class DatabaseProcess {
+  private constructor(
+    private readonly server: EmbeddedPostgres,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(): Promise<DatabaseProcess> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'daybook-faults-'));
+    return new DatabaseProcess(await startEmbeddedPostgres({ dataDir }), dataDir);
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  /** Finds the processes, and answers with what kills them. */
+  async aim(extent: Extent): Promise<() => void> {
+    const { rows } = await this.ask<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
+    const first = Number.parseInt(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+    return () => {
+      process.kill(first, 'SIGKILL');
+      if (extent === 'every process') for (const { pid } of rows) endProcess(pid);
+    };
+  }
+
+  /** False when it does not answer in time. */
+  isBack(milliseconds: number): Promise<boolean> {
+    const answers = () =>
+      this.ask('select 1').then(
+        () => true,
+        () => false,
+      );
+    return cameTrue(answers, milliseconds);
+  }
+
+  /** Resolves when the next purchase has been committed, at once. */
+  async nextPurchase(): Promise<void> {
+    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {});
+    await client.connect();
+    const told = new Promise<void>((resolve, reject) => {
+      client.once('notification', () => resolve());
+      client.once('end', () => reject(new Error('The connection that listens for purchases was lost')));
+    });
+    await client.query('listen purchase_committed');
+    await told;
+    void client.end().catch(() => {});
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async ask<Row extends object>(query: string): Promise<{ rows: Row[] }> {
+    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await client.query<Row>(query);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}

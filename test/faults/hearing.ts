@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { createEndpoint } from '../../src/webhook/create-endpoint.js';
+import { lookAfterDeliveries } from '../../src/webhook/look-after.js';
+import type { WebhookEndpoint } from '../../src/webhook/webhook-endpoint.entity.js';
+import { type Receiver, startReceiver } from '../support/receiver.js';
+import { cameTrue } from './poll.js';
+
+const KINDS = ['purchase.created', 'booking.cancelled'] as const;
+
+/** Milliseconds for what is left to be told once nothing happens any more. */
+const QUIET = 60_000;
+
+/** A receiver of webhooks that notes all it is told. I6: each committed fact at least once, signed; nothing else. */
+export class Hearing {
+  private constructor(
+    private readonly receiver: Receiver,
+    private readonly endpoint: WebhookEndpoint,
+  ) {}
+
+  static async open(em: EntityManager, companyId: number): Promise<Hearing> {
+    const receiver = await startReceiver();
+    return new Hearing(receiver, await createEndpoint(em, companyId, { url: receiver.url, kinds: [...KINDS] }, true));
+  }
+
+  close(): Promise<void> {
+    return this.receiver.close();
+  }
+
+  /** What killed servers had taken on is taken from them after two minutes: those are said to be over. */
+  async untilAllTold(em: EntityManager): Promise<void> {
+    const db = em.getKysely();
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`.execute(
+      db,
+    );
+    await lookAfterDeliveries(em);
+    const allTold = async () => {
+      const { rows } = await sql`select from webhook_delivery where state = 'waiting' limit 1`.execute(db);
+      return rows.length === 0;
+    };
+    await cameTrue(allTold, QUIET);
+  }
+
+  async violations(em: EntityManager): Promise<{ told: number; facts: number; violations: string[] }> {
+    const { rows } = await sql<{ id: string; kind: string }>`
+      select 'fact_' || id || '_' || ${this.endpoint.id}::int as id, kind from fact where kind in (${sql.join([...KINDS])})`.execute(
+      em.getKysely(),
+    );
+    const committed = new Set(rows.map(({ id }) => id));
+    const heard = Map.groupBy(this.receiver.calls, ({ headers }) => String(headers['webhook-id']));
+    const violations = [
+      ...[...committed].filter((id) => !heard.has(id)).map((id) => `${id} was never told`),
+      ...[...heard.keys()].filter((id) => !committed.has(id)).map((id) => `${id} was told, and never happened`),
+      ...[...heard]
+        .filter(([, calls]) => new Set(calls.map(({ body }) => body)).size > 1)
+        .map(([id]) => `${id} was told in two ways`),
+      ...this.unsigned(),
+    ];
+    return { told: this.receiver.calls.length, facts: committed.size, violations };
+  }
+
+  private unsigned(): string[] {
+    const key = new Webhook(this.endpoint.secret);
+    return this.receiver.calls.flatMap(({ body, headers }) => {
+      try {
+        key.verify(body, headers as Record<string, string>);
+        return [];
+      } catch (error) {
+        return [`${headers['webhook-id']} is not signed: ${error}`];
+      }
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { invariants } from '../support/invariants.js';
+import { bodyOf, type Entry, type Ledger } from './ledger.js';
+import { emailOf } from './trade.js';
+
+/** What the database has of a buyer. */
+interface Stored {
+  readonly email: string;
+  readonly longId: string;
+  readonly total: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly bookings: number;
+  readonly standing: number;
+}
+
+/** What a run has shown to be wrong, each a line; and how often a request without an answer had been done all the same. */
+export interface Judgement {
+  readonly violations: readonly string[];
+  readonly doneUnanswered: number;
+}
+
+/** I1, I3, I5 and I8 of the database; I2 and the keys of I5 by the ledger. */
+export async function judge(em: EntityManager, ledger: Ledger): Promise<Judgement> {
+  const found: string[] = [];
+  for (const [name, invariant] of Object.entries(invariants)) {
+    for (const broken of await invariant(em)) found.push(`${name}: ${broken}`);
+  }
+  const stored = Map.groupBy(await storedPurchases(em), ({ email }) => email);
+  const byBuyer = Map.groupBy(ledger.entries, ({ buyer }) => buyer);
+  for (const [buyer, entries] of byBuyer) found.push(...wrongWith(buyer, entries, stored.get(emailOf(buyer)) ?? []));
+  return { violations: found, doneUnanswered: doneUnanswered(ledger, stored) };
+}
+
+async function storedPurchases(em: EntityManager): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select c.email, p.long_id as "longId", p.total_price as total,
+      (extract(epoch from p.created_at) * 1000)::float8 as "createdAt",
+      (select count(*)::int from booking b where b.purchase_id = p.id) as bookings,
+      (select count(*)::int from booking b where b.purchase_id = p.id and not b.is_cancelled) as standing
+    from purchase p join client c on c.id = p.client_id`.execute(em.getKysely());
+  return rows;
+}
+
+/** A buyer's story as the ledger tells it, and as the database does. */
+function wrongWith(buyer: number, entries: readonly Entry[], stored: readonly Stored[]): string[] {
+  const say = (words: string) => `buyer ${buyer}: ${words}`;
+  const sale = entries.find(({ step }) => step === 'checkout' || step === 'desk');
+  const found = entries.flatMap(faultsOf).map(say);
+  if (!sale) return stored.length > 0 ? [...found, say('bought nothing, and a purchase is there')] : found;
+  if (stored.length > 1) found.push(say(`has ${stored.length} purchases: doubled`));
+
+  const status = sale.answer?.status ?? null;
+  const [purchase] = stored;
+  if (status !== 201) return purchase ? [...found, say(`was answered ${status}, and a purchase is there`)] : found;
+  if (!purchase) return [...found, say('was acknowledged, and the purchase is lost')];
+  const said = bodyOf(sale.answer);
+  if (sale.step === 'checkout' && (said.long_id !== purchase.longId || said.total_price !== purchase.total)) {
+    found.push(say(`was told of ${said.long_id} for ${said.total_price}, stored is ${purchase.longId} for ${purchase.total}`));
+  }
+  const cancelled = entries.some(({ step, answer }) => step === 'cancel' && answer?.status === 200);
+  if (purchase.bookings !== 1 || purchase.standing !== (cancelled ? 0 : 1)) {
+    found.push(
+      say(`${purchase.standing} of ${purchase.bookings} bookings stand, ${cancelled ? 'though cancelled' : 'expected one'}`),
+    );
+  }
+  return found;
+}
+
+/** Nothing but an absent database may end in a 5xx, and everything ends in an answer. */
+function faultsOf({ step, sendings, answer }: Entry): string[] {
+  const bugs = sendings.filter(({ status }) => status !== null && status >= 500 && status !== 503);
+  return [
+    ...bugs.map(({ status, text }) => `${step} was answered ${status} ${text}`),
+    ...(answer ? [] : [`${step} never had a definite answer`]),
+  ];
+}
+
+/** Purchases that were made by a sending which nobody answered: the repetition told of them. */
+function doneUnanswered({ entries }: Ledger, stored: ReadonlyMap<string, readonly Stored[]>): number {
+  return entries.filter(({ buyer, step, sendings, answer }) => {
+    const [purchase] = stored.get(emailOf(buyer)) ?? [];
+    return (
+      (step === 'checkout' || step === 'desk') &&
+      purchase !== undefined &&
+      answer !== null &&
+      sendings.some(({ status, endedAt }) => status === null && endedAt <= answer.sentAt) &&
+      purchase.createdAt < answer.sentAt
+    );
+  }).length;
+}
+
+/**
+ * Sends again what had once gone unanswered, and every tenth of the rest: each is answered byte for byte as before, and
+ * nothing more is there afterwards.
+ */
+export async function replay(em: EntityManager, ledger: Ledger): Promise<{ replayed: number; violations: string[] }> {
+  const before = (await storedPurchases(em)).length;
+  const again = ledger.entries.filter(
+    ({ method, sendings, answer }, at) => method === 'POST' && answer?.status === 201 && (sendings.length > 1 || at % 10 === 0),
+  );
+  const violations: string[] = [];
+  for (const entry of again) {
+    const { status, text } = await ledger.send(entry, 0);
+    if (status === 201 && text === entry.answer?.text) continue;
+    violations.push(`buyer ${entry.buyer}: ${entry.step} again was answered ${status} ${text.slice(0, 200)}`);
+  }
+  const after = (await storedPurchases(em)).length;
+  if (after !== before) violations.push(`${after - before} purchases more after all were sent again`);
+  return { replayed: again.length, violations };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** One sending of a request, by the client's own clock in epoch milliseconds. */
+export interface Sending {
+  /** Which of the servers. */
+  readonly to: number;
+  readonly sentAt: number;
+  readonly endedAt: number;
+  /** Null: no answer came, and what became of the request is unknown. */
+  readonly status: number | null;
+  readonly text: string;
+  /** Of the answer: milliseconds after which it may be tried again. */
+  readonly wait: number | null;
+  readonly token: string | null;
+}
+
+export interface Request {
+  readonly buyer: number;
+  readonly step: 'hold' | 'checkout' | 'desk' | 'cancel';
+  readonly method: 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body: object;
+  readonly token: string | null;
+}
+
+/** A request with all its sendings, under one key. `answer` is the definite one. */
+export interface Entry extends Request {
+  readonly key: string;
+  readonly sendings: Sending[];
+  answer: Sending | null;
+}
+
+export const bodyOf = (answer: Sending | null): Record<string, unknown> => {
+  try {
+    return JSON.parse(answer?.text ?? '{}');
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * How long a client waits for an answer, how long it goes on asking, and how long it waits between two tries when the
+ * answer does not say. Milliseconds.
+ */
+const PATIENCE = 15_000;
+const STUBBORNNESS = 180_000;
+const PAUSE = 200;
+
+const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';
+
+/** What a client remembers: every request with its key, when it was sent, and what was answered. */
+export class Ledger {
+  readonly entries: Entry[] = [];
+  private watchers: (() => void)[] = [];
+
+  /** `keyed` false is the control: each sending has another key, so that a repetition is a new request. */
+  constructor(
+    private readonly servers: readonly { readonly url: string }[],
+    private readonly keyed = true,
+  ) {}
+
+  /** Sends until there is a definite answer, the same key each time, to another server when one is silent. */
+  async ask(request: Request): Promise<Entry> {
+    const entry: Entry = { ...request, key: randomUUID(), sendings: [], answer: null };
+    this.entries.push(entry);
+    const until = Date.now() + STUBBORNNESS;
+    for (let to = request.buyer; Date.now() < until; to++) {
+      const sending = await this.send(entry, to % this.servers.length);
+      entry.sendings.push(sending);
+      if (isDefinite(sending)) {
+        entry.answer = sending;
+        break;
+      }
+      await pause((sending.wait ?? PAUSE) * (0.5 + Math.random() / 2));
+    }
+    for (const watch of this.watchers) watch();
+    return entry;
+  }
+
+  /** The same request once more, with its key. */
+  async send({ method, path, body, token, key }: Entry, to: number): Promise<Sending> {
+    const sentAt = Date.now();
+    const headers = {
+      'App-Id': 'demo',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': this.keyed ? key : randomUUID(),
+      ...(token && { 'Auth-Token': token }),
+    };
+    try {
+      const init = { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE) };
+      const answer = await fetch(`${this.servers[to]!.url}${path}`, init);
+      const text = await answer.text();
+      const { status, headers: said } = answer;
+      const wait = said.has('Retry-After') ? 1000 * Number(said.get('Retry-After')) : null;
+      return { to, sentAt, endedAt: Date.now(), status, text, wait, token: said.get('Auth-Token') };
+    } catch {
+      return { to, sentAt, endedAt: Date.now(), status: null, text: '', wait: null, token: null };
+    }
+  }
+
+  get bought(): number {
+    return this.entries.filter(({ step, answer }) => step === 'checkout' && answer?.status === 201).length;
+  }
+
+  /** Resolves when so many checkouts have been acknowledged. */
+  untilBought(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const watch = () => {
+        if (this.bought < count) return;
+        this.watchers = this.watchers.filter((other) => other !== watch);
+        resolve();
+      };
+      this.watchers.push(watch);
+      watch();
+    });
+  }
+
+  /** Sendings under way at a moment that came to nothing: unanswered, or answered that the database is away. */
+  cutAt(moment: number): Sending[] {
+    return this.entries
+      .flatMap(({ sendings }) => sendings)
+      .filter(({ sentAt, endedAt, status }) => sentAt <= moment && moment <= endedAt && (status === null || status === 503));
+  }
+}
+
+/** 503 says that it may be tried again; a key that is in use says that the first sending is still under way. */
+function isDefinite(sending: Sending): boolean {
+  const { status } = sending;
+  if (status === null || status >= 500) return false;
+  return !(status === 409 && bodyOf(sending).code === KEY_IN_USE);
+}

@@ -1,0 +1,174 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { migrate } from '../../src/database/migrate.js';
+import { createOrm } from '../../src/database/orm.js';
+import { DatabaseProcess, type Extent } from './database-process.js';
+import { Hearing } from './hearing.js';
+import { judge, replay } from './judge.js';
+import { Ledger } from './ledger.js';
+import { ServerProcess } from './server-process.js';
+import { type Floor, openFloor, trade } from './trade.js';
+
+export interface Plan {
+  readonly checkouts: number;
+  readonly serverKills: number;
+  readonly databaseKills: number;
+  readonly servers: number;
+  /** Clients at once. */
+  readonly clients: number;
+  /** False is the control: what is sent again has another key. */
+  readonly keyed: boolean;
+}
+
+export interface Strike {
+  readonly what: string;
+  /** Requests that it cut off, or that were told of it. */
+  readonly cut: number;
+  /** Milliseconds until everything answered again. */
+  readonly recovery: number;
+}
+
+/** Is told of each strike as it is over. */
+export type Tell = (strike: Strike) => void;
+
+export interface Report {
+  readonly strikes: readonly Strike[];
+  readonly acknowledged: number;
+  readonly unanswered: number;
+  readonly doneUnanswered: number;
+  readonly replayed: number;
+  readonly facts: number;
+  readonly told: number;
+  readonly seconds: number;
+  readonly violations: readonly string[];
+}
+
+/** Milliseconds for a server or the database to be back. */
+const COME_BACK = 120_000;
+
+/** All that runs, in the order in which it was started. */
+interface Stage {
+  readonly database: DatabaseProcess;
+  readonly servers: readonly ServerProcess[];
+  readonly orm: MikroORM;
+  readonly floor: Floor;
+  readonly hearing: Hearing;
+  readonly ledger: Ledger;
+}
+
+/** Sells while servers and database are killed, and says what was wrong with the result. Source: hardening.md F1, F2, F9. */
+export async function runFaults(plan: Plan, tell: Tell = () => {}): Promise<Report> {
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    return await onStage(plan, await setUp(plan, closing), tell);
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+async function setUp({ servers: count, keyed }: Plan, closing: (() => Promise<unknown>)[]): Promise<Stage> {
+  const database = await DatabaseProcess.start();
+  closing.push(() => database.stop());
+  const orm = await createOrm({ url: database.url });
+  closing.push(() => orm.close());
+  await migrate(orm);
+  await tellOfPurchases(orm);
+  const floor = await openFloor(orm);
+  const hearing = await Hearing.open(orm.em.fork(), floor.companyId);
+  closing.push(() => hearing.close());
+  const servers: ServerProcess[] = [];
+  for (let at = 0; at < count; at++) {
+    const server = await ServerProcess.start(database.url);
+    closing.push(() => server.kill());
+    servers.push(server);
+  }
+  return { database, servers, orm, floor, hearing, ledger: new Ledger(servers, keyed) };
+}
+
+/** The moment of a commit, told at once: the best moment to strike is before its answer is out. */
+async function tellOfPurchases(orm: MikroORM): Promise<void> {
+  const db = orm.em.fork().getKysely();
+  await sql`create function tell_purchase() returns trigger language plpgsql as
+    $$ begin perform pg_notify('purchase_committed', ''); return null; end $$`.execute(db);
+  await sql`create trigger tell_purchase after insert on purchase execute function tell_purchase()`.execute(db);
+}
+
+async function onStage(plan: Plan, stage: Stage, tell: Tell): Promise<Report> {
+  const { ledger, floor, orm, hearing, servers } = stage;
+  const began = Date.now();
+  let next = 0;
+  const client = async () => {
+    while (ledger.bought < plan.checkouts) await trade(ledger, floor, next++);
+  };
+  const [strikes] = await Promise.all([strikeAll(plan, stage, tell), ...Array.from({ length: plan.clients }, client)]);
+
+  const em = orm.em.fork();
+  const judged = await judge(em, ledger);
+  const again = plan.keyed ? await replay(em, ledger) : { replayed: 0, violations: [] };
+  await hearing.untilAllTold(em);
+  const heard = await hearing.violations(em);
+  const died = servers.flatMap(({ diedOf }) => (diedOf ? [`a server ended by itself, ${diedOf}`] : []));
+  return {
+    strikes,
+    acknowledged: ledger.bought,
+    unanswered: ledger.entries.flatMap(({ sendings }) => sendings).filter(({ status }) => status === null).length,
+    doneUnanswered: judged.doneUnanswered,
+    replayed: again.replayed,
+    facts: heard.facts,
+    told: heard.told,
+    seconds: Math.round((Date.now() - began) / 1000),
+    violations: [...missed(strikes), ...died, ...judged.violations, ...again.violations, ...heard.violations],
+  };
+}
+
+/** A fault that hit nothing has shown nothing. */
+const missed = (strikes: readonly Strike[]) =>
+  strikes.flatMap(({ what, cut }) => (cut > 0 ? [] : [`${what} cut off no request: nothing was in the middle`]));
+
+/** Spread evenly over the checkouts, each once everything has recovered from the last. */
+async function strikeAll({ checkouts, serverKills, databaseKills }: Plan, stage: Stage, tell: Tell): Promise<Strike[]> {
+  const strikes: Strike[] = [];
+  const all = serverKills + databaseKills;
+  for (let nth = 0; nth < all; nth++) {
+    await stage.ledger.untilBought(Math.floor((checkouts * (nth + 1)) / (all + 2)));
+    const ofDatabase = Math.floor(((nth + 1) * databaseKills) / all) > Math.floor((nth * databaseKills) / all);
+    const strike = ofDatabase ? await aimAtDatabase(stage, nth) : aimAtServers(stage, nth);
+    await stage.database.nextPurchase();
+    const moment = Date.now();
+    await strike.hit();
+    await strike.recover();
+    const struck = { what: strike.what, cut: stage.ledger.cutAt(moment).length, recovery: Date.now() - moment };
+    strikes.push(struck);
+    tell(struck);
+  }
+  return strikes;
+}
+
+/** A fault that is ready to happen, so that nothing lies between the moment and the hit. */
+interface Aim {
+  readonly what: string;
+  readonly hit: () => Promise<unknown>;
+  readonly recover: () => Promise<unknown>;
+}
+
+/** One of the servers, or every other time all of them at once. */
+function aimAtServers({ servers }: Stage, nth: number): Aim {
+  const struck = nth % 2 === 0 ? servers : servers.slice(nth % servers.length, (nth % servers.length) + 1);
+  return {
+    what: struck.length === 1 ? 'a server' : `${struck.length} servers`,
+    hit: () => Promise.all(struck.map((server) => server.kill())),
+    recover: () => Promise.all(struck.map((server) => server.begin())),
+  };
+}
+
+async function aimAtDatabase({ database, servers }: Stage, nth: number): Promise<Aim> {
+  const extent: Extent = nth % 2 === 0 ? 'every process' : 'postmaster';
+  const kill = await database.aim(extent);
+  const recover = async () => {
+    if (!(await database.isBack(COME_BACK))) throw new Error('PostgreSQL does not come back');
+    const ready = await Promise.all(servers.map((server) => server.isReady(COME_BACK)));
+    if (ready.includes(false))
+      throw new Error(`A server is not ready again: ${servers.map((server) => server.lastWords()).join()}`);
+  };
+  return { what: `PostgreSQL (${extent})`, hit: async () => kill(), recover };
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { cameTrue } from './poll.js';
+
+const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url));
+
+/** Milliseconds: a machine may have much else to do. */
+const START = 120_000;
+
+/** A server in a process of its own, always on the same port. */
+export class ServerProcess {
+  private child: ChildProcess | null = null;
+  private said = '';
+  /** What it died of when nobody had killed it; null while all is well. */
+  diedOf: string | null = null;
+
+  private constructor(
+    readonly url: string,
+    private readonly settings: NodeJS.ProcessEnv,
+  ) {}
+
+  static async start(databaseUrl: string): Promise<ServerProcess> {
+    const port = await freePort();
+    const settings = { PORT: `${port}`, DATABASE_URL: databaseUrl, APP_IDS: 'any', LOG_LEVEL: 'error', HOLD_SECONDS: '900' };
+    const server = new ServerProcess(`http://127.0.0.1:${port}`, settings);
+    await server.begin();
+    return server;
+  }
+
+  /** Resolves once it says that it listens. */
+  async begin(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', SERVE], {
+      env: { ...process.env, ...this.settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        this.said = (this.said + text).slice(-2000);
+      });
+    }
+    child.once('exit', (code, signal) => {
+      if (this.child === child) this.diedOf = `${signal ?? `code ${code}`}: ${this.said}`;
+    });
+    const listens = await cameTrue(async () => this.said.includes(this.url) || this.diedOf !== null, START);
+    if (!listens || this.diedOf) throw new Error(`The server did not start: ${this.lastWords()}`);
+  }
+
+  /** Ends it without a warning. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  lastWords(): string {
+    return this.diedOf ?? this.said;
+  }
+
+  async isReady(milliseconds: number): Promise<boolean> {
+    const readyOrDead = async () => {
+      const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+      await answer?.text();
+      return answer?.status === 200 || this.diedOf !== null;
+    };
+    return (await cameTrue(readyOrDead, milliseconds)) && this.diedOf === null;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RestClient } from '../../support/rest-client.js';
+import { type SmallHouse, startSmallHouse } from './small-house.js';
+
+let house: SmallHouse;
+let rest: RestClient;
+beforeAll(async () => {
+  house = await startSmallHouse();
+  rest = new RestClient({ isServed: () => true, base: house.base });
+});
+afterAll(() => house.close());
+
+describe('the type of an answer', () => {
+  const accepting = async (path: string, Accept: string) => {
+    const { headers } = await rest.send('GET', path, undefined, { Accept });
+    return headers.get('Content-Type');
+  };
+
+  test.each([
+    ['application/json', 'application/json; charset=utf-8', 'documented'],
+    ['application/hal+json,application/json', 'application/json; charset=utf-8', 'the browser SDK: both alike'],
+    ['*/*', 'application/json; charset=utf-8', 'the TypeScript client'],
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json; charset=utf-8', 'Java'],
+    ['image/png', 'application/json; charset=utf-8', 'no 406'],
+    ['application/hal+json', 'application/hal+json', 'nothing else'],
+    ['application/hal+json, application/json;q=0.8', 'application/hal+json', 'rather'],
+    ['*/*;q=0.4,application/hal+json;q=0.5', 'application/hal+json', 'rather than anything'],
+    ['application/json, application/hal+json;q=0', 'application/json; charset=utf-8', 'not at all'],
+  ])('for %s is %s (%s)', async (accept, expected) => {
+    expect(await accepting('/api/v1/2/things/5', accept)).toBe(expected);
+  });
+
+  test('is its own for what is no HAL', async () => {
+    expect(await accepting('/api/v1/2/things/feed.ics', 'application/hal+json')).toBe('text/calendar');
+    expect(await accepting('/api/v1/nowhere', 'application/hal+json')).toBe('application/json; charset=utf-8');
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexPaths } from '../../rest-adapter/match-path.js';
+import { routes } from '../../rest-adapter/routes.js';
+import { HIDDEN, stepsAlong } from '../support/crawler.js';
+import { CAMDEN } from '../support/demo-house.js';
+import { exampleCall, pathValues, rightCaller } from '../support/example-calls.js';
+import { type LinkValues, linkValues } from '../support/link-values.js';
+import type { RestAnswer, RestClient } from '../support/rest-client.js';
+import { WIRE_ROWS } from './wire/inventory.js';
+import { type Form, sendAs } from './wire/send.js';
+import { type FoundLink, lacks } from './wire/shape.js';
+import { openSite, type Site, type WireRow } from './wire/site.js';
+
+/** Every path that clients in the field ask, in every form in which they ask it, gives them what they read. Source: wire.md 1. */
+
+let site: Site;
+let values: LinkValues;
+beforeAll(async () => {
+  site = await openSite();
+  values = await linkValues(site.house);
+}, 60_000);
+afterAll(() => site?.house.server.close());
+
+const find = indexPaths(routes.map((row) => ({ row })));
+
+const FORMS: Readonly<Record<string, readonly Form[]>> = {
+  GET: ['query'],
+  POST: ['json', 'form'],
+  PUT: ['json', 'bare json', 'bare form'],
+  DELETE: ['json', 'query', 'bare form'],
+};
+
+const [methodOf, pathOf] = [(row: WireRow) => row.call.split(' ')[0] ?? '', (row: WireRow) => row.call.split(' ')[1] ?? ''];
+
+const CALLS = WIRE_ROWS.flatMap((row) =>
+  (row.forms ?? FORMS[methodOf(row)] ?? []).map((form) => ({ title: `${row.call} (${form})`, row, form })),
+);
+
+test.each(CALLS)('$title', async ({ row, form }) => {
+  const { answer, rest, path } = await ask(row, form);
+  expect([answer.status, answer.body.error]).toEqual([
+    row.status ?? (methodOf(row) === 'POST' ? 201 : 200),
+    answer.status < 400 ? undefined : expect.anything(),
+  ]);
+
+  const found: FoundLink[] = [];
+  expect(lacks(answer.body, row.reads ?? {}, 'body', found)).toEqual([]);
+  // Clients adopt the token of a body, and of the header of a 201 (wire.md 3.1).
+  const token = answer.body.auth_token ?? answer.headers.get('Auth-Token') ?? rest.token;
+  expect(await broken(found, path, rest.as(token as string | undefined))).toEqual([]);
+});
+
+/** Sends a row's call: as its example says, or as the row itself does. */
+async function ask(row: WireRow, form: Form): Promise<{ answer: RestAnswer; rest: RestClient; path: string }> {
+  const endpoint = find(`/api/v1${pathOf(row).replace(/\/$/, '')}`)?.methods.get(methodOf(row))?.row;
+  if (!endpoint) throw new Error(`No row answers ${row.call}`);
+  const sent = await row.sends?.(site);
+  const { path: given = {}, by, ...said } = sent ?? {};
+  const usual = Object.values(pathValues(endpoint, site.records));
+  const names = [...pathOf(row).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const filled = new Map(names.map((name, at) => [name, given[name] ?? (name === 'c' ? CAMDEN : usual[at])]));
+  const path = `/api/v1${pathOf(row).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled.get(name) ?? ''))}`;
+  const rest = by ?? site.house.as[row.by ?? rightCaller(endpoint)];
+  const parameters = sent ? said : exampleCall(endpoint, site.records).parameters;
+  return { answer: await sendAs(rest, methodOf(row), path, parameters, form), rest, path };
+}
+
+/** Links by which details are looked for or changed, and that tell strangers of nobody. */
+const isHidden = (rel: string, path: string, status: number) =>
+  (rel === HIDDEN.rel && status === HIDDEN.status) || (rel === 'self' && /\/v1\/\d+\/client\/\d+$/.test(path) && status === 401);
+
+const known = new Map<string, number>();
+
+/** The links that do not lead where they say. Those that are there to be written to must be answered by a row. */
+async function broken(found: readonly FoundLink[], from: string, rest: RestClient): Promise<string[]> {
+  const met = { faults: new Set<string>(), rows: new Set<string>(), answers: [] };
+  for (const { rel, link } of found) {
+    const [step] = await stepsAlong(link, rel, from, met, values);
+    if (!step) continue;
+    const asked = `${rest.token} ${step.path}`;
+    const status = known.get(asked) ?? (await rest.as(rest.token).get(step.path)).status;
+    known.set(asked, status);
+    if (status !== 200 && !isHidden(rel, step.path, status)) met.faults.add(`${rel} → ${step.path}: ${status}`);
+  }
+  return [...met.faults];
+}

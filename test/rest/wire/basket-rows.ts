@@ -1,0 +1,192 @@
+import type { Json } from '../../support/hal-rules.js';
+import type { RestClient } from '../../support/rest-client.js';
+import { sendAs } from './send.js';
+import { date, exactly, type Kind, list, moment, type Shape, text, whole } from './shape.js';
+import { PIXEL, type Sent, type Site, type WireRow } from './site.js';
+
+const HEX: Kind = { kind: '16 hexadecimal digits', is: (value) => /^[0-9a-f]{16}$/.test(String(value)) };
+const TIME = {
+  ...{ id: HEX, event_id: whole, service_id: whole, service_name: text, person_id: whole, person_name: text, num_book: whole },
+  ...{ status: exactly(4), date, time: whole, datetime: moment, duration: whole, price: whole },
+  _links: 'self service person company',
+} as const satisfies Shape;
+const EMPTY = {
+  company_id: whole,
+  total_price: whole,
+  total_due_price: whole,
+  _embedded: { items: list },
+  _links: 'self checkout items deal add_item',
+} as const;
+const BASKET = { ...EMPTY, _embedded: { items: [TIME] } } as const;
+const GOODS = { ...EMPTY, _embedded: { items: [{ id: HEX, price: whole, num_book: whole, _links: 'self company' }] } } as const;
+export const PURCHASE = {
+  ...{ id: whole, long_id: text, total_price: whole, paid: whole, due_now: whole, price: whole, client_name: text },
+  _embedded: { client: { id: whole, _links: 'self' }, bookings: list, confirm_messages: list },
+  _links: 'self bookings company packages products deals confirm_messages pre_paid_bookings external_purchases ical web_cal',
+} as const satisfies Shape;
+const ATTACHMENT = { id: whole, attachment_file_name: text, url: text, _links: 'self' };
+
+const stranger = ({ house }: Site) => ({ by: house.as.public.as(undefined) });
+const flat = (site: Site) => ({ ...stranger(site), service_id: site.records.services, ...dateAndTime(site.time()) });
+const ann = ({ unique }: Site) => ({ first_name: 'Ann', last_name: 'Lee', email: `${unique()}@example.test` });
+
+/** Minutes of the day, as texts: so older clients send them. */
+export function dateAndTime(time: string) {
+  const [hours, minutes] = time.slice(11).split(':').map(Number);
+  return { date: time.slice(0, 10), time: String((hours ?? 0) * 60 + (minutes ?? 0)) };
+}
+
+const filled = async (site: Site, more: Json = {}): Promise<Sent & { by: RestClient; path: { item: string } }> => {
+  const { by, item } = await site.basket();
+  return { by, path: { item }, ...more };
+};
+const PAW = new Blob([new Uint8Array(PIXEL)], { type: 'image/png' });
+const hang = (by: RestClient, item: string) => sendAs(by, 'POST', `/api/v1/2/basket/${item}/attach`, { file: PAW }, 'multipart');
+/** A line with a file on it. */
+const attached = async (site: Site): Promise<Sent> => {
+  const { by, item } = await site.basket();
+  const { body } = await hang(by, item);
+  return { by, path: { item, id: Number(body.id) } };
+};
+const withVoucher = async (site: Site) => {
+  const bought = await site.purchase([{ deal_id: await site.id('voucher') }]);
+  await site.make(`purchases/${bought.id}/pay`, {}, 'PUT');
+  const [{ code = '' } = {}] = await site.house.rows<{ code: string }>('select code from voucher_code order by id desc limit 1');
+  return { code, ...(await filled(site)) };
+};
+
+/** Source: wire.md 1.7. */
+export const BASKET_ROWS: readonly WireRow[] = [
+  { call: 'POST /{c}/basket/add_item', forms: ['json', 'form', 'multipart', 'query', 'bare json'], sends: flat, reads: BASKET },
+  {
+    call: 'POST /{c}/basket/add_item',
+    forms: ['json', 'form'],
+    sends: (site) => {
+      const { by, service_id, ...when } = flat(site);
+      const item = { service_id, ...when, duration: 30, price: 1500, settings: {}, ref: 123, qty: 1, questions: [] };
+      return { by, entire_basket: true, items: [item] };
+    },
+    reads: { ...BASKET, _embedded: { items: [{ ...TIME, ref: { kind: '123', is: (value) => Number(value) === 123 } }] } },
+  },
+  {
+    call: 'POST /{c}/basket/add_item',
+    sends: async (site) => ({
+      ...stranger(site),
+      event_id: site.records.events,
+      event_chain_id: site.records.event_chains,
+      qty: '2',
+    }),
+    reads: {
+      ...EMPTY,
+      _embedded: { items: [{ id: HEX, event_id: whole, event_chain_id: whole, num_book: exactly(2), datetime: moment }] },
+    },
+  },
+  {
+    call: 'POST /{c}/basket/add_item',
+    forms: ['json', 'query'],
+    sends: async (site) => ({ ...stranger(site), product_id: await site.id('product') }),
+    reads: GOODS,
+  },
+  {
+    call: 'POST /{c}/basket/add_item',
+    forms: ['json', 'query'],
+    sends: async (site) => ({ ...stranger(site), package_id: await site.id('package') }),
+    reads: GOODS,
+  },
+  {
+    call: 'POST /{c}/basket/add_item',
+    forms: ['json', 'query'],
+    sends: async (site) => ({ ...stranger(site), deal_id: await site.id('voucher') }),
+    reads: GOODS,
+  },
+  { call: 'GET /{c}/basket', sends: async (site) => ({ by: (await filled(site)).by }), reads: BASKET },
+  { call: 'GET /{c}/basket/{item}', sends: filled, reads: TIME },
+  { call: 'DELETE /{c}/basket/{item}', sends: filled, reads: EMPTY },
+  { call: 'DELETE /{c}/basket', sends: async (site) => ({ by: (await filled(site)).by }), reads: EMPTY },
+  {
+    call: 'POST /{c}/basket/coupon',
+    forms: ['json', 'form', 'query'],
+    sends: (site) => filled(site, { coupon: 'paws10' }),
+    reads: BASKET,
+  },
+  { call: 'DELETE /{c}/basket/coupon', sends: filled, reads: BASKET },
+  {
+    call: 'POST /{c}/basket/deal',
+    sends: async (site) => {
+      const { code, by } = await withVoucher(site);
+      return { by, deal_code: code };
+    },
+    reads: { ...BASKET, certificate_paid: whole, _embedded: { items: [{ ...TIME, certificate_paid: whole, deal_codes: list }] } },
+  },
+  {
+    call: 'PUT /{c}/basket/deal',
+    sends: async (site) => {
+      const { code, by } = await withVoucher(site);
+      await by.post('/api/v1/2/basket/deal', { deal_code: code });
+      return { by, deal_code_id: await site.id(`voucher_code where code = '${code}'`) };
+    },
+    reads: BASKET,
+  },
+  { call: 'GET /{c}/basket/{item}/attach', sends: attached, reads: { _embedded: { attachments: [ATTACHMENT] } } },
+  { call: 'GET /{c}/basket/{item}/attach/{id}', sends: attached, reads: ATTACHMENT },
+  { call: 'DELETE /{c}/basket/{item}/attach', sends: attached, reads: { _embedded: { attachments: list } } },
+  { call: 'DELETE /{c}/basket/{item}/attach/{id}', sends: attached, reads: { id: whole } },
+  {
+    call: 'POST /{c}/basket/{item}/attach',
+    forms: ['multipart'],
+    sends: async (site) => ({ ...(await filled(site)), file: PAW }),
+    reads: ATTACHMENT,
+  },
+  {
+    call: 'PUT /{c}/basket/{item}/attach',
+    forms: ['multipart'],
+    sends: async (site) => ({ ...(await filled(site)), file: PAW }),
+    reads: ATTACHMENT,
+  },
+  {
+    call: 'PUT /{c}/basket/{item}/attach/{id}',
+    forms: ['multipart'],
+    sends: async (site) => ({ ...(await attached(site)), file: PAW }),
+    reads: ATTACHMENT,
+  },
+  {
+    call: 'POST /{c}/basket/checkout',
+    forms: ['json', 'form', 'multipart'],
+    sends: async (site) => ({ by: (await filled(site)).by, client: ann(site), reference: 'R-1', no_notifications: 'true' }),
+    reads: PURCHASE,
+  },
+  {
+    call: 'POST /{c}/basket/checkout',
+    sends: async (site) => ({
+      ...{ by: (await filled(site)).by, client: ann(site), is_admin: false, settings: {}, booking_settings: {}, items: [] },
+      ...{ take_from_wallet: false, parent_client_id: null, affiliate_id: null },
+    }),
+    reads: PURCHASE,
+  },
+  {
+    call: 'POST /{c}/basket/checkout',
+    forms: ['json', 'query'],
+    sends: async (site) => ({ by: (await filled(site)).by, email: ann(site).email }),
+    reads: { ...PURCHASE, client_name: text },
+  },
+  {
+    call: 'POST /{c}/basket/checkout',
+    forms: ['json', 'query'],
+    sends: async (site) => {
+      const { by } = await filled(site);
+      const { body } = await by.post('/api/v1/2/client', ann(site));
+      return { by, member_id: body.id, take_from_wallet: 'false' };
+    },
+    reads: PURCHASE,
+  },
+  {
+    call: 'POST /{c}/basket/checkout',
+    by: 'member',
+    sends: async (site) => {
+      const by = site.house.as.member.as(site.house.as.member.token);
+      await by.post('/api/v1/2/basket/add_item', { ...flat(site), by: undefined, entire_basket: true });
+      return { by, member_id: site.records.members, take_from_wallet: 'true' };
+    },
+    reads: { ...PURCHASE, _embedded: { member: { id: whole, _links: 'self' } }, _links: `${PURCHASE._links} member` },
+  },
+];

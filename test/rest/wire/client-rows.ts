@@ -1,0 +1,151 @@
+import { PASSWORD } from '../../support/pet-store.js';
+import { decimal, exactly, FORM, flag, list, moment, no, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import type { Site, WireRow } from './site.js';
+
+const CLIENT = { id: whole, first_name: orNull(text), last_name: orNull(text), email: orNull(text), _links: 'self' } as const;
+const FULL = { ...CLIENT, client_type: text, q: record, _links: 'self bookings pre_paid_bookings questions edit' };
+const CLIENTS = { total_entries: whole, _embedded: { clients: [FULL] } } as const;
+const QUESTION = {
+  ...{ id: whole, name: text, outcome: no, detail_type: text, options: list, settings: record, required: flag, price: whole },
+};
+const MEMBER = {
+  ...{ id: whole, name: text, first_name: text, last_name: text, email: text, client_type: exactly('Member'), auth_token: text },
+  ...{ path: text, company_id: whole, has_wallet: flag, answers: list },
+  _links: 'self bookings pre_paid_bookings purchase_totals edit_member company update_password send_welcome_email wallet',
+};
+export const MEMBER_BOOKING = {
+  ...{
+    id: whole,
+    full_describe: text,
+    describe: text,
+    datetime: moment,
+    end_datetime: moment,
+    duration: whole,
+    on_waitlist: flag,
+  },
+  ...{ company_id: whole, attended: flag, price: whole, paid: whole, quantity: whole, event_id: whole, service_id: whole },
+  ...{ service_name: text, person_name: orNull(text), purchase_id: whole, purchase_ref: text, min_cancellation_time: moment },
+  ...{ time_zone: text, is_cancelled: flag, slot_id: orNull(whole), settings: { obfuscated_id: text }, questions: record },
+  _embedded: { answers: list },
+  _links: 'self company service cancel',
+} as const satisfies Shape;
+const CANCELLED = { is_cancelled: yes, status: whole, settings: { cancel_reason: exactly('ill') } };
+const WALLET = { amount: whole, wallet_amount: decimal, _links: 'self logs purchase_bands' };
+
+/** Everything a form asks of a client, as texts. */
+const details = ({ unique, clientQuestion }: Site) => ({
+  ...{ first_name: 'Ann', last_name: 'Lee', email: `${unique()}@example.test`, mobile: '7700900123', mobile_prefix: '44' },
+  ...{ phone: '2079460000', phone_prefix: '44', address1: '1', address2: 'High Street', address3: 'Camden', address4: 'London' },
+  ...{ address5: 'Greater London', postcode: 'NW1', country: 'United Kingdom', comp_ref: unique(), time_zone: 'Europe/London' },
+  ...{ default_company_id: '2', questions: [{ id: clientQuestion, answer: 'A friend', price: 0 }] },
+});
+const aClient = async (site: Site) => Number((await site.make('client', details(site))).id);
+const memberBooking = (site: Site) => site.booking({ member_id: site.records.members });
+const cancelled = async (site: Site) => ({
+  path: { m: site.records.members, id: Number((await memberBooking(site)).id) },
+  ...{ notify: true, cancel_reason: 'ill' },
+});
+const contact = async (site: Site) => ({ path: { id: await aClient(site) } });
+
+/** Source: wire.md 1.4. */
+export const CLIENT_ROWS: readonly WireRow[] = [
+  { call: 'POST /{c}/client', forms: ['json', 'form', 'multipart', 'query'], sends: details, reads: CLIENT },
+  { call: 'POST /{c}/client', sends: (site) => ({ ...details(site), password: PASSWORD }), reads: CLIENT },
+  {
+    call: 'PUT /{c}/client/{id}',
+    by: 'member',
+    sends: ({ records }) => ({ path: { id: records.members }, phone: '2079460001', q: {}, answers: [], extra_info: {} }),
+    reads: { ...CLIENT, phone: exactly('2079460001') },
+  },
+  { call: 'GET /{c}/client/{id}', sends: ({ records }) => ({ path: { id: records.members } }), reads: CLIENT },
+  {
+    call: 'GET /{c}/client/find_by_email/{email}',
+    sends: ({ records }) => ({ path: { email: records.memberEmail } }),
+    reads: CLIENT,
+  },
+  {
+    call: 'GET /{c}/client/{id}/child_clients',
+    sends: async ({ house, records, unique }) => {
+      const child = { first_name: 'Kim', email: `${unique()}@example.test`, parent_client_id: records.members };
+      await house.as.member.as(house.as.member.token).post('/api/v1/2/client', child);
+      return { path: { id: records.members } };
+    },
+    reads: { _embedded: { clients: [CLIENT] } },
+  },
+  {
+    call: 'GET /admin/{c}/client/{id}/child_clients',
+    sends: ({ records }) => ({ path: { id: records.members } }),
+    reads: { _embedded: { clients: [FULL] } },
+  },
+  { call: 'GET /admin/{c}/client', sends: () => ({ page: 1, per_page: 1024, default_company_id: 2 }), reads: CLIENTS },
+  {
+    call: 'GET /admin/{c}/client',
+    sends: () => ({ filter_by: 'm', filter_by_fields: 'first_name,Megan', order_by: 'email', order_by_reverse: 'true' }),
+    reads: CLIENTS,
+  },
+  { call: 'POST /admin/{c}/client', forms: ['json', 'form', 'multipart'], sends: details, reads: FULL },
+  { call: 'PUT /admin/{c}/client/{id}', sends: async (site) => ({ ...(await contact(site)), last_name: 'Byron' }), reads: FULL },
+  { call: 'PUT /admin/{c}/client', sends: async (site) => ({ id: await aClient(site), disable: 'true' }), reads: FULL },
+  { call: 'DELETE /admin/{c}/client/{id}', sends: contact, reads: { id: whole, deleted: yes } },
+  { call: 'GET /admin/{c}/client/{id}', reads: FULL },
+  { call: 'GET /admin/{c}/client/find_by_email/{email}', reads: FULL },
+  { call: 'GET /admin/{c}/client/find_by_ref/{ref}', reads: FULL },
+  { call: 'GET /admin/{c}/client/new', reads: FORM },
+  { call: 'GET /admin/{c}/client/{id}/edit', reads: FORM },
+  {
+    call: 'GET /{c}/client_details',
+    reads: { questions: [QUESTION], offer_login: flag, ask_address: flag, no_phone: flag, _embedded: undefined },
+  },
+  { call: 'GET /{c}/members/{m}', sends: () => ({ embed: 'bookings' }), reads: MEMBER },
+  {
+    call: 'PUT /{c}/members/{m}',
+    sends: () => ({ last_name: 'Marlow', q: {}, answers: [], extra_info: {}, notification_preferences: { email: true } }),
+    reads: MEMBER,
+  },
+  {
+    call: 'GET /{c}/members/{m}/bookings',
+    sends: () => ({ start_date: '2026-01-01', end_date: '2035-01-01', include_cancelled: 'true', page: 1, per_page: 1024 }),
+    reads: {
+      total_entries: whole,
+      _embedded: { bookings: [{ ...MEMBER_BOOKING, service_id: orNull(whole), _links: 'self company cancel' }] },
+    },
+  },
+  { call: 'GET /{c}/members/{m}/bookings/{id}', reads: MEMBER_BOOKING },
+  {
+    call: 'PUT /{c}/members/{m}/bookings/{id}',
+    forms: ['json', 'bare json'],
+    sends: async (site) => {
+      const { id } = await memberBooking(site);
+      const path = `/api/v1/2/members/${site.records.members}/bookings/${id}`;
+      const { body } = await site.house.as.member.get(path);
+      return { ...body, path: { m: site.records.members, id: Number(id) }, datetime: site.time() };
+    },
+    reads: MEMBER_BOOKING,
+  },
+  { call: 'DELETE /{c}/members/{m}/bookings/{id}', sends: cancelled, reads: CANCELLED },
+  { call: 'POST /{c}/members/{m}/bookings/{id}/cancel', forms: ['json', 'form', 'query'], sends: cancelled, reads: CANCELLED },
+  {
+    call: 'GET /{c}/members/{m}/purchase_totals',
+    sends: () => ({ start_date: '2020-01-01', end_date: '2035-01-01', page: 1, per_page: 10 }),
+    reads: { _embedded: { purchase_totals: [{ id: whole, long_id: text, total_price: whole, _links: 'self bookings' }] } },
+  },
+  {
+    call: 'GET /{c}/members/{m}/pre_paid_bookings',
+    sends: () => ({ include_invalid: 'true' }),
+    reads: { _embedded: { pre_paid_bookings: list } },
+  },
+  { call: 'GET /{c}/members/{m}/edit', reads: FORM },
+  { call: 'POST /{c}/members/{m}/send_welcome_email', sends: () => ({}), reads: { id: whole, email: text } },
+  { call: 'GET /{c}/members/{m}/wallet', reads: WALLET },
+  { call: 'POST /{c}/members/{m}/wallet', by: 'admin', sends: () => ({ amount: '500' }), reads: WALLET },
+  { call: 'PUT /{c}/members/{m}/wallet', by: 'admin', sends: () => ({ amount: '500', notes: 'cash' }), reads: WALLET },
+  {
+    call: 'GET /{c}/members/{m}/wallet/logs',
+    sends: async ({ house, records }) => {
+      await house.as.admin.put(`/api/v1/2/members/${records.members}/wallet`, { amount: 500 });
+      return {};
+    },
+    reads: { _embedded: { logs: [{ amount: whole, balance: whole, wallet_amount: WALLET.wallet_amount, _links: 'self' }] } },
+  },
+  { call: 'GET /{c}/members/{m}/wallet/purchase_bands', reads: { _embedded: { purchase_bands: list } } },
+];

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CAMDEN, PARENT } from '../../support/demo-house.js';
+import { DAY } from '../../support/demo-records.js';
+import { hrefOf, type Json } from '../../support/hal-rules.js';
+import { loggedIn, PASSWORD } from '../../support/pet-store.js';
+import { embedded, type RestClient } from '../../support/rest-client.js';
+import { openSite, type Site } from './site.js';
+
+/** The 25 details that clients most easily break on, each by its number there: 15 to 25. Source: wire.md 4. */
+
+let site: Site;
+let visitor: RestClient;
+let admin: RestClient;
+const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
+const ours = (path: string) => `/api/v1/admin/${CAMDEN}/${path}`;
+beforeAll(async () => {
+  site = await openSite({ appIds: 'any' });
+  [visitor, admin] = [site.house.as.public, site.house.as.admin];
+}, 120_000);
+afterAll(() => site?.house.server.close());
+
+const offer = async () => ({ service_id: site.records.services, datetime: site.time() });
+const person = async () => Number((await site.make('people', { name: 'Nova', schedule_id: site.records.schedules })).id);
+const queuer = async () => {
+  const { queueService: service_id, client_queues: client_queue_id } = site.records;
+  return Number((await site.make('queuers', { first_name: 'Quin', service_id, client_queue_id })).id);
+};
+const setting = (name: string, value: string) => site.house.rows(`update session set ${name} = ${value}`);
+
+/** Sent as it is, with what the client would add itself left to the caller. A Blob has no Content-Type. */
+const raw = (method: string, path: string, headers: Record<string, string>, body?: string | Blob) =>
+  fetch(site.house.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
+
+test.each([
+  ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'name=Brush&duration=20&spaces=1&disabled=false'],
+  ['a form without a Content-Type', {}, new Blob(['name=Brush&duration=20&spaces=1&disabled=false'])],
+  ['JSON without a Content-Type', {}, new Blob(['{"name":"Brush","duration":"20","spaces":"1","disabled":"false"}'])],
+  ['JSON of texts', { 'Content-Type': 'application/json' }, '{"name":"Brush","duration":"20","spaces":"1","disabled":"false"}'],
+])('15: a service sent as %s, its numbers and flags as texts', async (_, headers, body) => {
+  const answer = await raw('POST', ours('services'), { ...headers, 'Auth-Token': admin.token ?? '' }, body);
+
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({ name: 'Brush', durations: [20], spaces: 1, disabled: false });
+});
+
+test('15: JSON may be announced and empty, on GET and DELETE too; DELETE may have a body; multipart is read', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Auth-Token': admin.token ?? '' };
+  const { id } = await site.booking();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ email: 'admin@demo.test', password: PASSWORD })) form.append(name, value);
+
+  expect((await raw('GET', own('services'), headers)).status).toBe(200);
+  expect((await raw('POST', ours(`bookings/${id}/check_in`), headers, '')).status).toBe(201);
+  const gone = await raw('DELETE', ours(`bookings/${id}`), headers, '{"cancel_reason":"ill","notify":"false"}');
+  expect(await gone.json()).toMatchObject({ settings: { cancel_reason: 'ill' } });
+  expect((await raw('DELETE', ours(`bookings/${(await site.booking()).id}`), headers)).status).toBe(200);
+  expect((await visitor.as(undefined).post('/api/v1/login', form)).status).toBe(201);
+});
+
+test('16: a lost time is 409 with error, message and data; the texts that clients compare are those', async () => {
+  const taken = { ...(await offer()), person_id: site.records.people };
+  await site.basket([taken]);
+  const { name } = (await visitor.get(own(`services/${site.records.services}`))).body;
+  const lost = await visitor.as(undefined).post(own('basket/add_item'), taken);
+  expect(lost.body).toMatchObject({
+    ...{ status: 409, message: 'NoSpaceLeftError', error: 'No Space Left' },
+    data: { service_id: site.records.services, name },
+  });
+
+  const { id, email, rest } = await site.aMember();
+  const stranger = await visitor.as(undefined).post(own('client'), { email, first_name: 'Eve' });
+  const passwords = { current_password: 'wrong-password', new_password: PASSWORD, confirm_new_password: PASSWORD };
+  const wrong = await rest.post(`/api/v1/login/${CAMDEN}/update_password/${id}`, passwords);
+  await admin.put(ours('client'), { id, disable: true });
+  const disabled = await visitor.as(undefined).post('/api/v1/login', { email, password: PASSWORD });
+  const face = await visitor.as(undefined).post(`/api/v1/login/${CAMDEN}/facebook`, {});
+  expect([stranger, wrong, disabled, face].map(({ body }) => body.error)).toEqual([
+    ...['Please Login', 'Invalid Password', 'Account has been disabled', 'FACEBOOK-LOGIN-MEMBER-NOT-FOUND'],
+  ]);
+});
+
+test('17: prices in pence, periods in seconds, time in minutes, and the offset of the company’s zone', async () => {
+  const find = (name: string) => visitor.get(own(`services?api_ref=${name}`)).then((answer) => embedded(answer, 'services')[0]);
+  expect(await find('groom')).toMatchObject({
+    ...{ durations: [60, 90, 120], prices: [4500, 6200, 7800] },
+    ...{ min_advance_period: 7200, max_advance_period: 60 * 86_400, min_cancel_period: 2 * 86_400 },
+  });
+  const [event] = embedded(await visitor.get(own(`time_data?service_id=${site.records.services}&date=2030-07-01`)), 'events');
+  expect((event?.times as Json[] | undefined)?.[0]).toMatchObject({ time: 480, datetime: '2030-07-01T08:00:00+01:00' });
+  expect(await site.booking()).toMatchObject({ duration: 30, duration_span: 1800 });
+});
+
+test('18: a booking is cancelled in three forms alike; what is deleted is answered with 200 and its record', async () => {
+  const ids = [];
+  for (let i = 0; i < 3; i++) ids.push((await site.booking()).id);
+  const [one, two, three] = ids;
+  const cancelled = [
+    await admin.post(ours(`bookings/${one}/cancel`), { notify: false, cancel_reason: 'ill' }),
+    await admin.delete(ours(`bookings/${two}?notify=false&cancel_reason=ill`)),
+    await admin.delete(ours(`bookings/${three}`), { notify: false, cancel_reason: 'ill' }),
+  ];
+  for (const { body } of cancelled)
+    expect(body).toMatchObject({ is_cancelled: true, status: 0, settings: { cancel_reason: 'ill' } });
+
+  const hours = { start_time: '2030-06-03T10:00:00', end_time: '2030-06-03T11:00:00' };
+  const slot = await site.make('slots', { person_id: await person(), ...hours });
+  const { by, item } = await site.basket();
+  const gone = [
+    ...cancelled.slice(1),
+    await admin.delete(ours(`slots/${slot.id}`)),
+    await admin.delete(ours(`queuers/${await queuer()}`)),
+    await by.delete(own(`basket/${item}`)),
+  ];
+  expect(gone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(gone.map(({ body }) => body.id ?? body._embedded)).toEqual([two, three, slot.id, expect.any(Number), { items: [] }]);
+});
+
+test('19: items of a basket go by 16 hexadecimal digits, purchases by a long id that needs no escaping', async () => {
+  const ids = [];
+  for (let i = 0; i < 8; i++) ids.push((await site.purchase()).long_id);
+
+  expect((await site.basket()).item).toMatch(/^[0-9a-f]{16}$/);
+  for (const id of ids) expect(id).toMatch(/^[\w-]{22,}$/);
+  expect(ids.map((id) => encodeURIComponent(String(id)))).toEqual(ids);
+});
+
+test('20: a token lasts a day since its last use, a basket 15 minutes, a hold 5; bodies show the caller’s own token', async () => {
+  const { id, rest } = await site.aMember();
+  const read = async () => (await rest.get(own(`members/${id}`))).status;
+  await setting('last_used_at', "now() - interval '23 hours 59 minutes' where id = (select max(id) from session)");
+  expect([await read(), await read()]).toEqual([200, 200]);
+  expect((await rest.get(own(`members/${id}`))).body.auth_token).toBe(rest.token);
+  await setting('last_used_at', "now() - interval '24 hours 1 second' where id = (select max(id) from session)");
+  expect(await read()).toBe(401);
+
+  const { by } = await site.basket();
+  const [left] = await site.house.rows<{ basket: number; hold: number }>(
+    `select round(extract(epoch from b.expires_at - now()) / 60)::int as basket,
+      round(extract(epoch from i.held_until - now()) / 60)::int as hold
+     from basket b join basket_item i on i.basket_id = b.id order by b.id desc limit 1`,
+  );
+  expect(left).toEqual({ basket: 15, hold: 5 });
+  await site.house.rows("update basket set expires_at = now() - interval '1 second' where id = (select max(id) from basket)");
+  expect(embedded(await by.get(own('basket')), 'items')).toEqual([]);
+});
+
+test('21: a block with booking answers a booking, otherwise a slot; all day is 86400 seconds', async () => {
+  const block = async (more: Json) => {
+    const hours = { start_time: '2030-06-03T10:00:00', end_time: '2030-06-03T11:00:00' };
+    return (await admin.put(ours(`people/${await person()}/block`), { ...hours, ...more })).body;
+  };
+  const [slot, booking, day] = [await block({}), await block({ booking: true }), await block({ booking: true, allday: true })];
+
+  expect(hrefOf(slot, 'self')).toMatch(/\/slots\/\d+$/);
+  expect([hrefOf(booking, 'self'), hrefOf(day, 'self')]).toEqual([
+    expect.stringContaining('bookings'),
+    expect.stringContaining('bookings'),
+  ]);
+  expect([slot.status, booking.status, booking.duration_span, day.duration_span]).toEqual([3, 3, 3600, 86_400]);
+  expect((await admin.follow(booking, 'self')).body).toEqual(booking);
+});
+
+test('22: a schedule shows its dates, None when closed; people bring them along when asked', async () => {
+  const { id } = await site.make('schedules', { name: 'Mondays', rules: { [DAY]: '0900-1200,1300-1700' } });
+  const { body } = await admin.get(ours(`schedules/${id}?start_date=${DAY}&end_date=2030-03-05`));
+  expect(body.dates).toEqual({ [DAY]: '0900-1200,1300-1700', '2030-03-05': 'None' });
+
+  const people = embedded(await admin.get(ours('people?embed=immediate_schedule')), 'people');
+  const dates = people.map(({ _embedded }) => (_embedded as { immediate_schedule: Json }).immediate_schedule.dates as Json);
+  expect(dates.map((each) => Object.keys(each).length)).toEqual(people.map(() => 30));
+  expect(embedded(await admin.get(ours('people')), 'people')[0]).not.toHaveProperty('_embedded.immediate_schedule');
+});
+
+test.each(['estimate_duration', 'estimated_duration'])('23: attendance takes %s and answers the person', async (name) => {
+  const id = await person();
+  const { body } = await admin.put(ours(`people/${id}/attendance`), { status: 2, [name]: 15 });
+
+  expect(body).toMatchObject({ id, type: 'person', attendance_status: 2, attendance_estimate: 15 });
+  expect(body.attendance_started).toEqual(expect.any(String));
+});
+
+test.each(['queuers_id in the body', 'queuer_id in the body', 'queuer_id in the query'])('23: serving takes %s', async (said) => {
+  const [name = '', where] = said.split(' in the ');
+  const call = { [name]: await queuer(), person_id: await person() };
+  const path = ours('queuers/start_serving');
+  const { status, body } = await (where === 'query'
+    ? admin.post(`${path}?${new URLSearchParams(Object.entries(call).map(([key, id]) => [key, String(id)]))}`)
+    : admin.post(path, call));
+
+  expect([status, body.id, body.position, body.pusher_channel]).toEqual([201, call[name], 0, body.push_channel]);
+});
+
+test('24: forms are a form and a schema; a summary of events is a list of dates', async () => {
+  const company = (await admin.get(ours('company'))).body;
+  const rels = Object.keys(company._links as Json).filter((rel) => rel.startsWith('new_'));
+  const form = { form: expect.any(Array), schema: { type: 'object', properties: expect.any(Object) } };
+  expect(rels.length).toBeGreaterThanOrEqual(8);
+  for (const rel of rels) expect((await admin.follow(company, rel)).body).toMatchObject(form);
+
+  const member = (await site.house.as.member.get(own(`members/${site.records.members}`))).body;
+  for (const [rest, record, rel] of [
+    [admin, (await admin.get(ours(`services/${site.records.services}`))).body, 'edit'],
+    [site.house.as.member, member, 'edit_member'],
+    [visitor, (await visitor.get('/api/v1')).body, 'new_login'],
+  ] as const)
+    expect((await rest.follow(record, rel)).body).toMatchObject(form);
+  expect((await visitor.get(own(`events?summary=true&start_date=${DAY}&end_date=${DAY}`))).body.events).toEqual([DAY]);
+});
+
+test('25: unknown App-Ids, odd headers, slashes at the end, names in brackets and large pages are taken', async () => {
+  const get = async (headers: Record<string, string>, path = `company/${CAMDEN}`) =>
+    (await raw('GET', `/api/v1/${path}`, headers)).status;
+
+  expect([
+    await get({ 'App-Id': 'f6b16c23', 'App-Key': 'f0bc4f65', 'Bypass-Auth': 'true' }),
+    await get({ 'App-Id': 'x', Accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }),
+    await get({ Accept: '*/*', 'Content-Type': 'application/json' }),
+    await get({}, `${CAMDEN}/services/?exclude_links[]=child_services&availability[]=2030-03-04`),
+    await get({}, `company/${CAMDEN}/search/?company%5Btext%5D=camden`),
+    await get({ 'Auth-Token': admin.token ?? '' }, `admin/${CAMDEN}/bookings/?per_page=1024`),
+  ]).toEqual([200, 200, 200, 200, 200, 200]);
+  const form = new URLSearchParams({ 'client[first_name]': 'Ann', 'client[email]': `${site.unique()}@example.test` });
+  const { by } = await site.basket();
+  expect((await by.post(own('basket/checkout'), form)).body.client_name).toBe('Ann');
+});
+
+test('25: statuses, notes and slots are written, passwords changed, and a member has one id in the whole family', async () => {
+  const { id } = await site.booking();
+  expect((await admin.put(ours(`bookings/${id}/multi_status`), { status: 'no_show' })).body.multi_status).toHaveProperty(
+    'no_show',
+  );
+  expect((await admin.put(ours(`bookings/${id}/private_notes`), { note: 'bites' })).body).toMatchObject({
+    notes: { private: [{ note: 'bites' }] },
+  });
+  const hours = { start_time: '2030-06-03T10:00:00', end_time: '2030-06-03T11:00:00' };
+  const slot = await site.make('slots', { person_id: await person(), ...hours });
+  const moved = await admin.put(ours(`slots/${slot.id}`), { ...hours, end_time: '2030-06-03T12:00:00' });
+  expect([moved.body.id, moved.body.duration]).toEqual([slot.id, 120]);
+
+  const member = await site.aMember();
+  const passwords = { current_password: PASSWORD, new_password: 'another-one', confirm_new_password: 'another-one' };
+  const changed = await member.rest.post(`/api/v1/login/${CAMDEN}/update_password/${member.id}`, passwords);
+  expect([changed.status, hrefOf(changed.body, 'member')]).toEqual([201, expect.stringMatching(`/members/${member.id}$`)]);
+
+  const own = await loggedIn(visitor, 'member@demo.test');
+  const ids = [];
+  for (const company of [PARENT, CAMDEN]) ids.push((await own.get(`/api/v1/${company}/members/${site.records.members}`)).body.id);
+  expect(ids).toEqual([site.records.members, site.records.members]);
+  const booking = await site.booking({ member_id: site.records.members });
+  expect([booking.member_id, booking.client_id]).toEqual([site.records.members, site.records.members]);
+});

@@ -1,0 +1,140 @@
+import { DAY } from '../../support/demo-records.js';
+import { date, FORM, flag, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import type { Site, WireRow } from './site.js';
+
+const EVENT = {
+  ...{ id: whole, datetime: moment, duration: whole, price: whole, num_spaces: whole, spaces_booked: whole },
+  ...{ spaces_reserved: whole, spaces_blocked: whole, spaces_held: whole, spaces_wait: whole, status: whole, bookable: flag },
+  ticket_spaces: { pool: { left: whole } },
+  _links: 'self event_group event_chain book',
+} as const satisfies Shape;
+const ANY_EVENT = { ...EVENT, _links: 'self event_group event_chain' };
+const CHAIN = {
+  ...{
+    id: whole,
+    name: text,
+    capacity_view: whole,
+    max_num_bookings: orNull(whole),
+    waitlength: orNull(whole),
+    spaces: whole,
+    duration: whole,
+  },
+  ...{
+    price: whole,
+    datetime: orNull(moment),
+    event_group_id: whole,
+    address_id: orNull(whole),
+    course: flag,
+    recurrence_type: text,
+  },
+  _links: 'self events event_group',
+};
+const ADMIN_CHAIN = { ...CHAIN, _links: `${CHAIN._links} address edit new_booking` };
+const GROUP = { id: whole, name: text, extra: record, _links: 'self images' };
+const ADMIN_GROUP = { ...GROUP, _links: 'self images edit' };
+const events = (of: Shape) => ({ total_entries: whole, _embedded: { events: [of] } }) as const;
+
+const ALL = { start_date: '2026-01-01', end_date: '2031-01-01', include_non_bookable: 'true', page: 1, per_page: 1024 };
+const SOON = { start_date: DAY, end_date: DAY };
+const chain = ({ records, unique }: Site) => ({
+  ...{ name: `Walk ${unique()}`, event_group_id: records.event_groups, address_id: records.addresses, spaces: '5' },
+  ...{ duration: '60', datetime: '2030-07-01T18:00:00', price: '500', ticket_type: 'multi_space' },
+});
+const aChain = async (site: Site) => Number((await site.make('event_chains', chain(site))).id);
+const aGroup = async ({ make }: Site) => Number((await make('event_groups', { name: 'Walks' })).id);
+const ofGroup = async ({ records }: Site) => ({ path: { id: records.event_groups } });
+const withForm = async ({ id }: Site) => ({
+  path: { id: await id('event_chain where company_id = 2 and detail_group_id is not null') },
+});
+
+/** Source: wire.md 1.5. */
+export const EVENT_ROWS: readonly WireRow[] = [
+  { call: 'GET /{c}/events', sends: () => SOON, reads: events(EVENT) },
+  { call: 'GET /{c}/events', sends: ({ records }) => ({ ...ALL, event_group_id: records.event_groups }), reads: events(EVENT) },
+  {
+    call: 'GET /{c}/events',
+    sends: ({ records }) => ({ ...ALL, event_chain_id: records.event_chains, embed: 'x' }),
+    reads: events(EVENT),
+  },
+  {
+    call: 'GET /{c}/events',
+    sends: () => ({ ...ALL, modified_since: '2020-01-01T00:00:00', member_level_id: 1 }),
+    reads: events(ANY_EVENT),
+  },
+  { call: 'GET /{c}/events', sends: () => ({ ...ALL, per_page: 1 }), reads: { ...events(ANY_EVENT), _links: 'self next' } },
+  { call: 'GET /{c}/events', sends: () => ({ ...SOON, summary: true }), reads: { events: [date] } },
+  { call: 'GET /{c}/events/{id}', reads: EVENT },
+  { call: 'GET /{c}/event_groups', reads: { total_entries: whole, _embedded: { event_groups: [GROUP] } } },
+  { call: 'GET /{c}/event_groups/{id}', sends: ofGroup, reads: GROUP },
+  {
+    call: 'GET /{c}/event_chains',
+    sends: () => ({ start_date: '2026-01-01', page: 1, per_page: 100 }),
+    reads: { _embedded: { event_chains: [CHAIN] } },
+  },
+  { call: 'GET /{c}/event_chains/{id}', reads: CHAIN },
+  {
+    call: 'GET /{c}/event_chains/{id}',
+    sends: withForm,
+    reads: { ...CHAIN, _embedded: { questions: [{ name: text, _links: 'self' }] }, _links: `${CHAIN._links} questions` },
+  },
+  {
+    call: 'GET /admin/{c}/event_chains',
+    sends: () => ({ include_disabled: true, include_deleted: 'false' }),
+    reads: { total_entries: whole, _embedded: { event_chains: [ADMIN_CHAIN] } },
+  },
+  { call: 'GET /admin/{c}/event_chains/{id}', reads: ADMIN_CHAIN },
+  {
+    call: 'GET /admin/{c}/event_chains/find_by_ref/{ref}',
+    sends: ({ records }) => ({ path: { ref: records.reference } }),
+    reads: ADMIN_CHAIN,
+  },
+  { call: 'POST /admin/{c}/event_chains', forms: ['json', 'form', 'multipart'], sends: chain, reads: ADMIN_CHAIN },
+  {
+    call: 'PUT /admin/{c}/event_chains/{id}',
+    sends: async (site) => ({ ...chain(site), path: { id: await aChain(site) } }),
+    reads: ADMIN_CHAIN,
+  },
+  {
+    call: 'DELETE /admin/{c}/event_chains/{id}',
+    sends: async (site) => ({ path: { id: await aChain(site) } }),
+    reads: { id: whole, deleted: yes },
+  },
+  { call: 'GET /{c}/event_chains/{id}/events', sends: () => ALL, reads: events(EVENT) },
+  { call: 'GET /admin/{c}/event_chains/{id}/events', sends: () => ALL, reads: events(EVENT) },
+  {
+    call: 'GET /admin/{c}/event_chains/{id}/events/{eid}',
+    sends: ({ records }) => ({ path: { id: records.event_chains, eid: records.events } }),
+    reads: EVENT,
+  },
+  { call: 'GET /admin/{c}/event_chains/new', reads: FORM },
+  { call: 'GET /admin/{c}/event_chains/{id}/edit', reads: FORM },
+  { call: 'GET /admin/{c}/events', sends: () => ALL, reads: events({ ...ANY_EVENT, _links: 'self edit event_chain' }) },
+  { call: 'GET /admin/{c}/events/{id}', reads: EVENT },
+  { call: 'GET /admin/{c}/events/new', reads: FORM },
+  { call: 'GET /admin/{c}/events/{id}/edit', reads: FORM },
+  { call: 'GET /admin/{c}/event_groups', reads: { total_entries: whole, _embedded: { event_groups: [ADMIN_GROUP] } } },
+  { call: 'POST /admin/{c}/event_groups', sends: () => ({ name: 'Walks' }), reads: ADMIN_GROUP },
+  { call: 'GET /admin/{c}/event_groups/{id}', sends: ofGroup, reads: ADMIN_GROUP },
+  {
+    call: 'PUT /admin/{c}/event_groups/{id}',
+    sends: async (site) => ({ path: { id: await aGroup(site) }, name: 'Talks' }),
+    reads: ADMIN_GROUP,
+  },
+  {
+    call: 'DELETE /admin/{c}/event_groups/{id}',
+    sends: async (site) => ({ path: { id: await aGroup(site) } }),
+    reads: { id: whole, deleted: yes },
+  },
+  { call: 'GET /admin/{c}/event_groups/new', reads: FORM },
+  { call: 'GET /admin/{c}/event_groups/{id}/edit', sends: ofGroup, reads: FORM },
+  {
+    call: 'GET /admin/{c}/sessions',
+    sends: () => SOON,
+    reads: { _embedded: { sessions: [{ id: whole, datetime: moment, _links: 'self' }] } },
+  },
+  {
+    call: 'GET /admin/{c}/sessions/{id}',
+    sends: ({ records }) => ({ path: { id: records.events } }),
+    reads: { id: whole, datetime: moment },
+  },
+];

@@ -1,0 +1,110 @@
+import { PARENT } from '../../support/demo-house.js';
+import { loggedIn, PASSWORD } from '../../support/pet-store.js';
+import { signOnToken } from '../../support/sign-on-token.js';
+import { exactly, FORM, text, whole } from './shape.js';
+import type { Site, WireRow } from './site.js';
+
+const ADMINISTRATOR = {
+  ...{ id: whole, name: text, email: text, role: text, company_id: whole, company_name: text },
+  _links: 'self edit company login base_login',
+};
+const LOGIN = { auth_token: text, company_id: whole, path: text };
+const AS_ADMIN = { ...LOGIN, _embedded: { administrators: [ADMINISTRATOR] }, _links: 'self administrator' } as const;
+const AS_MEMBER = {
+  ...LOGIN,
+  _embedded: { members: [{ id: whole, _links: 'self company' }] },
+  _links: 'self member',
+} as const;
+
+const ADMIN = { email: 'admin@demo.test', password: PASSWORD };
+const MEMBER = { email: 'member@demo.test', password: PASSWORD };
+const ALL = ['json', 'form', 'multipart', 'query', 'bare form'] as const;
+
+const newAdministrator = ({ unique, make }: Site) =>
+  make('administrators', { name: 'Ada', email: `${unique()}@example.test`, role: 'staff' });
+
+/** Source: wire.md 1.1. */
+export const LOG_IN_ROWS: readonly WireRow[] = [
+  { call: 'GET /', reads: { _links: 'new_login' } },
+  { call: 'POST /login', forms: ALL, sends: () => ADMIN, reads: AS_ADMIN },
+  { call: 'POST /login', forms: ALL, sends: () => ({ ...MEMBER, role: 'member' }), reads: AS_MEMBER },
+  { call: 'POST /login', sends: () => ({ ...ADMIN, id: 2, role: 'admin' }), reads: AS_ADMIN },
+  { call: 'POST /login/{c}', sends: () => MEMBER, reads: AS_MEMBER },
+  { call: 'POST /login/member', sends: () => MEMBER, reads: AS_MEMBER },
+  { call: 'POST /login/member/{c}', sends: () => MEMBER, reads: AS_MEMBER },
+  { call: 'POST /login/admin', sends: () => ADMIN, reads: AS_ADMIN },
+  { call: 'POST /login/admin/{c}', forms: ALL, sends: () => ADMIN, reads: AS_ADMIN },
+  { call: 'GET /login', by: 'admin', sends: () => ({ role: 'admin' }), reads: AS_ADMIN },
+  { call: 'GET /login', by: 'member', reads: AS_MEMBER },
+  { call: 'GET /login/admin/{c}', by: 'admin', reads: AS_ADMIN },
+  {
+    call: 'PUT /login/admin',
+    sends: async ({ house }) => ({ company_id: 2, by: await loggedIn(house.as.public, 'parent@demo.test') }),
+    reads: AS_ADMIN,
+  },
+  { call: 'DELETE /login', sends: async ({ aMember }) => ({ by: (await aMember()).rest }), forms: ['json', 'query'] },
+  { call: 'DELETE /logout', sends: async ({ aMember }) => ({ by: (await aMember()).rest }), forms: ['json', 'query'] },
+  {
+    call: 'POST /login/sso/{c}',
+    forms: ['json', 'form', 'query'],
+    sends: (site) => ({ token: signOnToken(site.signOnKey, 2, { email: `${site.unique()}@example.test` }) }),
+    reads: AS_MEMBER,
+  },
+  {
+    call: 'POST /login/admin_sso/{c}',
+    forms: ['json', 'form', 'query'],
+    sends: (site) => ({ token: signOnToken(site.signOnKey, 2, { email: 'admin@demo.test' }) }),
+    reads: AS_ADMIN,
+  },
+  {
+    call: 'POST /login/{c}/email_password_reset',
+    sends: async ({ aMember }) => ({ email: (await aMember()).email }),
+    reads: { result: text, message: text },
+  },
+  {
+    call: 'POST /login/{c}/email_password_reset',
+    sends: async ({ aMember, house }) => ({
+      ...{ email: (await aMember()).email, token_based_reset: true, path: `${house.server.url}/reset` },
+    }),
+    reads: { result: text, message: text },
+  },
+  {
+    call: 'POST /login/{c}/update_password/{member}',
+    sends: async ({ aMember }) => {
+      const { id, rest } = await aMember();
+      const passwords = { current_password: PASSWORD, new_password: 'another-one', confirm_new_password: 'another-one' };
+      return { path: { member: id }, by: rest, ...passwords, auth_token: rest.token, persist_login: true };
+    },
+    reads: AS_MEMBER,
+  },
+  {
+    call: 'POST /login/{c}/facebook',
+    sends: () => ({ access_token: 'of-facebook' }),
+    status: 404,
+    reads: { error: exactly('FACEBOOK-LOGIN-MEMBER-NOT-FOUND') },
+  },
+  { call: 'GET /status' },
+  { call: 'GET /status', sends: () => ({ company_id: 2, affiliate_id: PARENT, clear_baskets: 1, clear_member: 1 }) },
+  { call: 'GET /status', by: 'member', sends: () => ({ company_id: 2 }), reads: { _links: 'member' } },
+  {
+    call: 'GET /status',
+    sends: async ({ basket }) => ({ by: (await basket()).by }),
+    reads: { _embedded: { baskets: [{ company_id: whole, _links: 'self items' }] } },
+  },
+  { call: 'GET /admin/{c}/administrators', reads: { _embedded: { administrators: [ADMINISTRATOR] } } },
+  {
+    call: 'POST /admin/{c}/administrators',
+    sends: ({ unique }) => ({ name: 'Ada', email: `${unique()}@example.test`, role: 'staff' }),
+    reads: ADMINISTRATOR,
+  },
+  { call: 'GET /admin/{c}/administrators/{id}', reads: ADMINISTRATOR },
+  { call: 'GET /admin/{c}/administrators/new', reads: FORM },
+  { call: 'GET /admin/{c}/administrators/{id}/edit', reads: FORM },
+  { call: 'PUT /admin/{c}/administrators/{id}', sends: () => ({ name: 'Ada Byron' }), reads: ADMINISTRATOR },
+  {
+    call: 'DELETE /admin/{c}/administrators/{id}',
+    sends: async (site) => ({ path: { id: Number((await newAdministrator(site)).id) } }),
+    reads: { id: whole, name: text },
+  },
+  { call: 'GET /admin/{c}/user/{id}', reads: ADMINISTRATOR },
+];

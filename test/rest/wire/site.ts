@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from '../../../src/config.js';
+import { CAMDEN, type Caller, type DemoHouse, openDemo } from '../../support/demo-house.js';
+import { furnish, type Records } from '../../support/demo-records.js';
+import type { PathValues } from '../../support/example-calls.js';
+import type { Json } from '../../support/hal-rules.js';
+import { loggedIn, PASSWORD } from '../../support/pet-store.js';
+import { embedded, type RestClient } from '../../support/rest-client.js';
+import { sendGraphql } from '../../support/send-graphql.js';
+import type { Form } from './send.js';
+import type { Shape } from './shape.js';
+
+/** One line of the inventory: who sends what, in which forms, and what clients read of the answer. */
+export interface WireRow {
+  /** `POST /{c}/client`, below `/api/v1`. */
+  readonly call: string;
+  /** Left out: whom the path is for. */
+  readonly by?: Caller;
+  /** Left out: GET in the query; others as JSON and as a form, PUT and DELETE without a Content-Type. */
+  readonly forms?: readonly Form[];
+  /** Asked anew for each form. Left out: the example call of its row. */
+  readonly sends?: (site: Site) => Sent | Promise<Sent>;
+  /** Left out: 201 for POST, else 200. */
+  readonly status?: number;
+  readonly reads?: Shape;
+}
+
+/** Parameters by name; besides, those of the path, and who sends them. */
+export interface Sent {
+  readonly path?: PathValues;
+  readonly by?: RestClient;
+  readonly [name: string]: unknown;
+}
+
+/** The demo with a record of each kind in Camden, and what a row needs anew each time. */
+export interface Site {
+  readonly house: DemoHouse;
+  readonly records: Records;
+  readonly signOnKey: string;
+  /** Asked of every client. */
+  readonly clientQuestion: number;
+  /** Different each time: for e-mails, references and codes. */
+  unique(): string;
+  /** A local time that nothing is booked at, of the person and the service of the records. */
+  time(): string;
+  /** Made by the administrator below `/admin/2`. */
+  make(path: string, body?: Json, method?: string): Promise<Json>;
+  /** A booking of the records' client, or of another. */
+  booking(of?: Json): Promise<Json>;
+  /** A member of their own, logged in. */
+  aMember(): Promise<{ id: number; email: string; rest: RestClient }>;
+  /** Somebody with a basket, and what is in it. */
+  basket(items?: readonly Json[]): Promise<{ by: RestClient; item: string }>;
+  /** What somebody has bought. */
+  purchase(items?: readonly Json[]): Promise<Json>;
+  /** The id of the first record that the condition names. */
+  id(condition: string): Promise<number>;
+}
+
+export const PIXEL = readFileSync(new URL('pixel.png', import.meta.url));
+
+export async function openSite(overrides: Partial<Config> = {}): Promise<Site> {
+  const house = await openDemo(overrides);
+  const { admin } = house.as;
+  const records = await furnish(house, admin, CAMDEN, 'member@demo.test');
+  const graphql = await furnishLists(house, records);
+  const { renewSignOnKey } = await graphql(`mutation { renewSignOnKey(companyId: ${CAMDEN}) { key } }`);
+  const [{ id: clientQuestion = 0 } = {}] = await house.rows<{ id: number }>(
+    'select id from question where detail_group_id is null',
+  );
+  let count = 0;
+  const next = () => ++count;
+  const send = async (rest: RestClient, method: string, path: string, body: Json): Promise<Json> => {
+    const answer = await rest.send(method, `/api/v1/${path}`, body);
+    if (answer.status > 201) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const site: Site = {
+    ...{ house, records, clientQuestion, signOnKey: String((renewSignOnKey as Json).key) },
+    unique: () => `x${next()}`,
+    time: () => slotTime(next()),
+    make: (path, body = {}, method = 'POST') => send(admin, method, `admin/${CAMDEN}/${path}`, body),
+    booking: (of = { client_id: records.client }) =>
+      site.make('bookings', { service_id: records.services, person_id: records.people, datetime: site.time(), ...of }),
+    aMember: async () => {
+      const email = `${site.unique()}@example.test`;
+      const { id } = await send(house.as.public.as(undefined), 'POST', `${CAMDEN}/client`, { ...ANN, email, password: PASSWORD });
+      return { id: Number(id), email, rest: await loggedIn(house.as.public.as(undefined), email) };
+    },
+    basket: async (items = [{ service_id: records.services, datetime: site.time() }]) => {
+      const by = house.as.public.as(undefined);
+      const body = await send(by, 'POST', `${CAMDEN}/basket/add_item`, { entire_basket: true, items });
+      return { by, item: String(embedded(body, 'items')[0]?.id) };
+    },
+    purchase: async (items) => {
+      const { by } = await site.basket(items);
+      const client = { ...ANN, email: `${site.unique()}@example.test` };
+      return send(by, 'POST', `${CAMDEN}/basket/checkout`, { client });
+    },
+    id: async (condition) => Number((await house.rows<{ id: number }>(`select id from ${condition} order by id limit 1`))[0]?.id),
+  };
+  return site;
+}
+
+const ANN = { first_name: 'Ann', last_name: 'Lee' };
+
+/** Twenty half hours a day from 08:00 on. */
+function slotTime(at: number): string {
+  const day = new Date(Date.UTC(2030, 4, 1 + Math.floor(at / 20)));
+  const minutes = 8 * 60 + 30 * (at % 20);
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${day.toISOString().slice(0, 10)}T${clock}:00`;
+}
+
+type Asks = (query: string, variables?: object) => Promise<Json>;
+
+/** What the demo has not and v1 cannot make: texts, short lists, images. */
+async function furnishLists({ as, server }: DemoHouse, records: Records): Promise<Asks> {
+  const ask: Asks = async (query, variables = {}) => {
+    const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': as.admin.token ?? '' });
+    if (!body.data || body.errors) throw new Error(JSON.stringify(body.errors));
+    return body.data;
+  };
+  const save = (type: string, input: Json) =>
+    ask(`mutation Save($input: Save${type}Input!) { saved: save${type}(input: $input) { id } }`, {
+      input: { companyId: CAMDEN, ...input },
+    });
+  const { saved } = await save('Category', { name: 'Paws' });
+  await as.admin.put(`/api/v1/admin/${CAMDEN}/services/${records.services}`, { category_id: (saved as Json).id });
+  const ofService = { itemKind: 'service', itemId: records.services };
+  await save('BookingText', { message: 'Bring a lead.', messageType: 'Confirm', ...ofService });
+  await save('Reason', { name: 'Rain', reasonType: 3 });
+  await save('ServiceGroup', { name: 'All', serviceIds: [records.services] });
+  await save('EventSequence', { name: 'Course', eventGroupIds: [records.event_groups] });
+  await save('Clinic', { name: 'Jabs', startsAt: '2030-03-04T09:00:00Z', endsAt: '2030-03-04T12:00:00Z' });
+  const bulk = { name: 'Any three', price: 4000, bookings: 3, isBulk: true, serviceIds: [records.services] };
+  await ask('mutation Add($input: CreatePackageInput!) { createPackage(input: $input) { id } }', {
+    input: { companyId: CAMDEN, fields: bulk },
+  });
+  const owners = { SERVICE: 'services', PERSON: 'people', RESOURCE: 'resources', EVENT_GROUP: 'event_groups' } as const;
+  for (const [owner, kind] of Object.entries(owners)) {
+    const file = { fileName: 'a.png', contentType: 'image/png', content: PIXEL.toString('base64') };
+    await ask('mutation Add($input: AddImageInput!) { addImage(input: $input) { id } }', {
+      input: { companyId: CAMDEN, owner, ownerId: records[kind], ...file },
+    });
+  }
+  return ask;
+}
