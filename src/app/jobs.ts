@@ -12,6 +12,7 @@ import { lookAfterDeliveries } from '../webhook/look-after.js';
 import { BACKOFF } from '../webhook/next-try.js';
 import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
+import { JobKeeper } from './job-keeper.js';
 
 /** Source: decisions 8. */
 const LIMITS: WebhookLimits = { toPrivate: false, milliseconds: 15_000, backoff: BACKOFF };
@@ -22,8 +23,8 @@ const AT_ONCE = 10;
 /** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
 const POLL = 1000;
 
-/** Milliseconds until a runner that lost its database is started again, and until a stop cuts off what is under way. */
-const PAUSE = 1000;
+/** Milliseconds until a stop cuts off what is under way. */
+const CUT_OFF = 1000;
 
 export interface Jobs {
   /** Ends what is under way, and takes on nothing new. */
@@ -41,7 +42,7 @@ export async function startJobs(orm: MikroORM, config: Config, log: Logger, rend
     client.on('error', lost);
     releaseLost(client);
   });
-  const keeper = new Keeper(() => runnerOf(orm, config, log, render, pgPool), log);
+  const keeper = new JobKeeper(() => runnerOf(orm, config, log, render, pgPool), log);
   await keeper.start();
   const stop = async () => {
     await keeper.stop();
@@ -65,7 +66,7 @@ function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody
     logger: jobLogger(log),
     // In batches, even of one: only there does the worker catch that it could not note the end of a job. Without them a
     // database that goes away at that moment takes the whole process with it.
-    preset: { worker: { gracefulShutdownAbortTimeout: PAUSE, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { gracefulShutdownAbortTimeout: CUT_OFF, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
 
@@ -84,41 +85,6 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, render: RenderBody): Task
       await forgetBaskets(em);
     },
   };
-}
-
-/** A runner that loses its database ends by itself: it is started again until somebody stops it. */
-class Keeper {
-  private runner: Runner | null = null;
-  private stopped = false;
-  private again: NodeJS.Timeout | undefined;
-
-  constructor(
-    private readonly begin: () => Promise<Runner>,
-    private readonly log: Logger,
-  ) {}
-
-  async start(): Promise<void> {
-    const runner = await this.begin();
-    if (this.stopped) return runner.stop();
-    this.runner = runner;
-    runner.promise.then(
-      () => this.comeBack(),
-      (error) => this.comeBack(error),
-    );
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.again);
-    // A runner that has ended by itself says that there is nothing to stop.
-    await this.runner?.stop().catch(() => {});
-  }
-
-  private comeBack(error?: unknown): void {
-    if (this.stopped) return;
-    this.log.warn({ err: error }, 'jobs have ended, and are started again');
-    this.again = setTimeout(() => void this.start().catch((failed) => this.comeBack(failed)), PAUSE);
-  }
 }
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;

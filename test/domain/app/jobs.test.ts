@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
+import { FACT_KINDS } from '../../../src/webhook/fact-kind.js';
+import { recordFacts } from '../../../src/webhook/record-fact.js';
+import { buildHouse, type House } from '../../support/house.js';
+import { type Receiver, startReceiver } from '../../support/receiver.js';
+import type { TestServer } from '../../support/server.js';
+import { startTellingServer } from '../../support/telling-server.js';
+
+let server: TestServer;
+let house: House;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  server = await startTellingServer();
+  house = await buildHouse(server.orm);
+  receiver = await startReceiver();
+  await createEndpoint(house.em, house.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
+});
+afterAll(async () => {
+  await server.close();
+  await receiver.close();
+});
+
+const db = () => server.orm.em.fork().getKysely();
+
+const tell = (count: number) =>
+  server.orm.em.fork().transactional((tx) => {
+    const fact = { companyId: house.companyId, kind: 'booking.created', about: { bookingId: 1 } } as const;
+    return recordFacts(tx, Array.from({ length: count }, () => fact));
+  });
+
+const told = (count: number) => vi.waitFor(() => expect(receiver.calls).toHaveLength(count), { timeout: 20_000, interval: 50 });
+
+/** What a database that goes away under ten jobs leaves behind: graphile-worker then waits for ever for itself. */
+test('jobs go on after the end of many could not be noted at once', async () => {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(db());
+  await sql`create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`.execute(db());
+  await tell(8);
+  await told(8);
+  await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(db());
+
+  await tell(1);
+  await told(9);
+}, 60_000);
