@@ -28,14 +28,19 @@ const db = () => server.orm.em.fork().getKysely();
 const tell = (count: number) =>
   server.orm.em.fork().transactional((tx) => {
     const fact = { companyId: house.companyId, kind: 'booking.created', about: { bookingId: 1 } } as const;
-    return recordFacts(tx, Array.from({ length: count }, () => fact));
+    return recordFacts(
+      tx,
+      Array.from({ length: count }, () => fact),
+    );
   });
 
 const told = (count: number) => vi.waitFor(() => expect(receiver.calls).toHaveLength(count), { timeout: 20_000, interval: 50 });
 
 /** What a database that goes away under ten jobs leaves behind: graphile-worker then waits for ever for itself. */
 test('jobs go on after the end of many could not be noted at once', async () => {
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(db());
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
+    db(),
+  );
   await sql`create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`.execute(db());
   await tell(8);
   await told(8);
