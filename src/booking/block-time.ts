@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { checkVersion } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
 import { isLocalDate } from '../shared/local-date.js';
-import { invalid, notFound, Refusal } from '../shared/refusal.js';
+import { invalid, notFound } from '../shared/refusal.js';
+import { become, type StateOf } from '../shared/states.js';
 import { dayWindow, instantFromText, utcText } from '../shared/zoned-time.js';
 import { PERSON, RESOURCE } from './claim.entity.js';
 import { claimTime, releaseClaims } from './claim-time.js';
@@ -69,7 +70,7 @@ export function moveBlock(
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
     checkVersion(slot, expectedVersion);
-    mustBeBlock(slot, 'moved: move its booking instead');
+    become('slot', id, stateOf(slot), 'move');
     const subject = await blockedSubject(tx, slot);
     const during = blockedInterval(subject.zone, asked);
     await releaseClaims(tx, { slotId: id });
@@ -84,8 +85,8 @@ export function moveBlock(
 export function unblockTime(em: EntityManager, companyId: number, id: number): Promise<Slot> {
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
+    become('slot', id, stateOf(slot), 'free');
     if (slot.deleted) return slot;
-    mustBeBlock(slot, 'freed: cancel its booking instead');
     await freeSlot(tx, id);
     await tx.refresh(slot);
     return slot;
@@ -98,11 +99,10 @@ async function lockSlot(tx: EntityManager, companyId: number, id: number): Promi
   return slot;
 }
 
-function mustBeBlock(slot: Slot, words: string): void {
-  if (slot.deleted) throw notFound('slot', slot.id);
-  if (slot.status === SLOT_BLOCKED) return;
-  throw new Refusal('CONFLICT', `Slot ${slot.id} is booked and cannot be ${words}`, { id: slot.id, state: 'booked' });
-}
+const stateOf = ({ deleted, status }: Slot): StateOf<'slot'> => {
+  if (deleted) return 'deleted';
+  return status === SLOT_BLOCKED ? 'blocked' : 'booked';
+};
 
 interface BlockedSubject {
   readonly rootId: number;

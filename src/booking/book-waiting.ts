@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { settlePurchase } from '../purchase/settle-purchase.js';
-import { Refusal } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
+import { mustAllow } from './booking-status.js';
 import { lockBooking } from './find-booking.js';
 import { bookHeldSpaces, releaseSpaces, takeSpaces } from './take-spaces.js';
 import { takeBackOffer } from './waiting-list.js';
@@ -26,9 +26,7 @@ export interface WaitingAsk {
 export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: WaitingAsk, now: Date): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
-    if (booking.isCancelled)
-      throw new Refusal('CONFLICT', `Booking ${id} is cancelled and cannot be booked`, { id, state: 'cancelled' });
-    if (!booking.onWaitlist) return booking;
+    if (!mustAllow(booking, 'book')) return booking;
 
     const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
     await takeItsSpaces(tx, booking, now);

@@ -1,19 +1,21 @@
-/** What a booking can be. Attending and checking in are marks on one that is booked, not states. */
-export type BookingState = 'booked' | 'waiting' | 'cancelled';
+import { type ActOf, become, type StateOf } from '../shared/states.js';
 
-export type BookingAct = 'cancel' | 'move' | 'change' | 'checkIn' | 'attend';
+interface BookingFlags {
+  readonly id: number;
+  readonly isCancelled: boolean;
+  readonly onWaitlist: boolean;
+}
 
-/** What may be done to a booking in each state. Cancelling twice is answered with the first. Source: service.md 3, wire.md 2.3. */
-export const ALLOWED: Readonly<Record<BookingState, readonly BookingAct[]>> = {
-  booked: ['cancel', 'move', 'change', 'checkIn', 'attend'],
-  waiting: ['cancel', 'change'],
-  cancelled: [],
+const stateOf = ({ isCancelled, onWaitlist }: BookingFlags): StateOf<'booking'> => {
+  if (isCancelled) return 'cancelled';
+  return onWaitlist ? 'waiting' : 'booked';
 };
 
-export const stateOf = (booking: { readonly isCancelled: boolean; readonly onWaitlist: boolean }): BookingState => {
-  if (booking.isCancelled) return 'cancelled';
-  return booking.onWaitlist ? 'waiting' : 'booked';
-};
+/** True when the act gives the booking another state. @throws Refusal CONFLICT naming both states */
+export function mustAllow(booking: BookingFlags, act: ActOf<'booking'>): boolean {
+  const from = stateOf(booking);
+  return become('booking', booking.id, from, act) !== from;
+}
 
 /** The state name that checking in gives. Source: service.md 2.13. */
 export const CHECKED_IN = 'checked_in';

@@ -4,6 +4,7 @@ import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
+import { mustAllow } from './booking-status.js';
 import { lockBooking } from './find-booking.js';
 import { lastChange } from './last-change.js';
 import { leaveSlot } from './shared-slot.js';
@@ -36,7 +37,7 @@ export function cancelBooking(
 ): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
-    if (booking.isCancelled) return booking;
+    if (!mustAllow(booking, 'cancel')) return booking;
     if (!byAdmin) await mustBeInTime(tx, booking, now);
 
     if (booking.prePaidBookingId !== null) await giveBackPrePaid(tx, booking.prePaidBookingId, booking.quantity);

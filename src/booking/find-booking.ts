@@ -2,9 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow } from '../database/row.js';
-import { notFound, Refusal } from '../shared/refusal.js';
+import { notFound } from '../shared/refusal.js';
 import { Booking } from './booking.entity.js';
-import { ALLOWED, type BookingAct, stateOf } from './booking-status.js';
 
 /** @throws Refusal NOT_FOUND when the company has no such booking */
 export async function findBooking(em: EntityManager, companyId: number, id: number): Promise<Booking> {
@@ -18,17 +17,6 @@ export async function lockBooking(tx: EntityManager, companyId: number, id: numb
   const booking = await tx.findOne(Booking, { id, companyId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!booking) throw notFound('booking', id);
   return booking;
-}
-
-/** @throws Refusal CONFLICT naming the state that stands in the way */
-export function mustAllow(booking: Booking, act: BookingAct, words: string): void {
-  const state = stateOf(booking);
-  if (ALLOWED[state].includes(act)) return;
-  throw new Refusal('CONFLICT', `Booking ${booking.id} is ${state} and cannot be ${words}`, {
-    id: booking.id,
-    state,
-    asked: act,
-  });
 }
 
 /** In whatever company. Who asks must then be told whether it is theirs. @throws Refusal NOT_FOUND */

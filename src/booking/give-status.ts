@@ -4,20 +4,20 @@ import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
-import { CHECKED_IN, TELLS_ATTENDED } from './booking-status.js';
-import { lockBooking, mustAllow } from './find-booking.js';
+import { CHECKED_IN, mustAllow, TELLS_ATTENDED } from './booking-status.js';
+import { lockBooking } from './find-booking.js';
 
 /**
  * Gives a booking one of the names its company has for states, with the moment. The caller has locked it and flushes.
  *
- * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled
+ * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled or waits
  */
 export async function giveStatus(tx: EntityManager, booking: Booking, name: string, now: Date): Promise<void> {
   const { multiStatus } = await findCompany(tx, booking.companyId);
   if (!multiStatus.includes(name)) {
     throw invalid('currentMultiStatus', `found ${name}, expected one of ${multiStatus.join(', ')}`);
   }
-  mustAllow(booking, name === CHECKED_IN ? 'checkIn' : 'attend', `marked as ${name}`);
+  mustAllow(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
   booking.multiStatus = { ...booking.multiStatus, [name]: utcText(now.getTime()) };
   booking.attended = TELLS_ATTENDED[name] ?? booking.attended;
 }
@@ -42,7 +42,7 @@ export function setMultiStatus(em: EntityManager, companyId: number, id: number,
 export function checkInBooking(em: EntityManager, companyId: number, id: number, now: Date): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
-    mustAllow(booking, 'checkIn', 'checked in');
+    mustAllow(booking, 'checkIn');
     if (booking.multiStatus[CHECKED_IN]) return booking;
 
     booking.multiStatus = { ...booking.multiStatus, [CHECKED_IN]: utcText(now.getTime()) };

@@ -8,9 +8,9 @@ import { chosenDuration, priceOf } from '../catalogue/price-of.js';
 import { invalid } from '../shared/refusal.js';
 import { bookFirst } from './book-place.js';
 import type { Booking } from './booking.entity.js';
+import { mustAllow } from './booking-status.js';
 import { mustBeInTime } from './cancel-booking.js';
 import { RESOURCE } from './claim.entity.js';
-import { mustAllow } from './find-booking.js';
 import { type Moment, momentOf } from './moment.js';
 import { blockedTime, type Place } from './place.js';
 import { leaveSlot } from './shared-slot.js';
@@ -39,13 +39,13 @@ export interface Mover {
  * Moves a booking of a service, which the caller has locked: it has its new place, or keeps the old one when the
  * transaction ends in the refusal. False when nothing would change.
  *
- * @throws Refusal CONFLICT when it is cancelled; TOO_LATE; INVALID; NOT_FOUND; NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
+ * @throws Refusal CONFLICT when it is cancelled or waits; TOO_LATE; INVALID; NOT_FOUND; NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
  */
 export async function moveBooking(tx: EntityManager, booking: Booking, ask: MoveAsk, by: Mover): Promise<boolean> {
   const newCombination = ask.eventId != null && ask.eventId !== booking.eventId ? ask.eventId : null;
   const named = newCombination === null ? { serviceId: booking.serviceId! } : { bookableId: newCombination };
   if (newCombination === null && !mayDiffer(booking, ask)) return false;
-  mustAllow(booking, 'move', 'moved');
+  mustAllow(booking, 'move');
 
   const offer = await loadOffer(tx, booking.companyId, named);
   const wanted = wantedPlace(booking, ask, offer, newCombination, by);

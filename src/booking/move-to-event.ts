@@ -6,8 +6,8 @@ import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
+import { mustAllow } from './booking-status.js';
 import { mustBeInTime } from './cancel-booking.js';
-import { mustAllow } from './find-booking.js';
 import { type MoveAsk, type Mover, startOf } from './move-booking.js';
 import { releaseSpaces, takeSpaces } from './take-spaces.js';
 import { offerSpaces } from './waiting-list.js';
@@ -21,7 +21,7 @@ import { offerSpaces } from './waiting-list.js';
 export async function moveToEvent(tx: EntityManager, booking: Booking, ask: MoveAsk, by: Mover): Promise<boolean> {
   const id = await occurrenceOf(tx, booking, ask);
   if (id === booking.eventId) return false;
-  mustAllow(booking, 'move', 'moved');
+  mustAllow(booking, 'move');
   if (!by.byAdmin) await mustBeInTime(tx, booking, by.now);
 
   const { event, chain } = await findBookableEvent(tx, booking.companyId, id, by.now, by.byAdmin);

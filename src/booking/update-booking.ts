@@ -9,8 +9,8 @@ import { readEmail } from '../shared/email.js';
 import { invalid } from '../shared/refusal.js';
 import { type FactKind, recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
-import { CHECKED_IN } from './booking-status.js';
-import { lockBooking, mustAllow } from './find-booking.js';
+import { CHECKED_IN, mustAllow } from './booking-status.js';
+import { lockBooking } from './find-booking.js';
 import { giveStatus } from './give-status.js';
 import { type MoveAsk, moveBooking } from './move-booking.js';
 import { moveToEvent } from './move-to-event.js';
@@ -58,7 +58,7 @@ async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expe
 
   const moved =
     booking.eventChainId === null ? await moveBooking(tx, booking, changes, by) : await moveToEvent(tx, booking, changes, by);
-  mustAllow(booking, 'change', 'changed');
+  mustAllow(booking, 'change');
   if (byAdmin) await applyDetails(tx, booking, changes, now);
   const answered = await replaceAnswers(tx, booking, changes.answers ?? []);
   if (booking.price !== price || booking.serviceId !== serviceId) await repriceBooking(tx, booking);

@@ -7,6 +7,7 @@ import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../shared/states.js';
 import { checkPerson } from './check-person.js';
 import { companiesOf, type PersonFields } from './create-person.js';
 import { lockCatalogue } from './lock-catalogue.js';
@@ -39,7 +40,7 @@ export async function updatePerson(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const person = await lockPerson(tx, companyId, id);
-    if (person.deleted) throw notFound('person', id);
+    become('person', id, offeredState(person), offeredAct(fields.disabled));
     checkVersion(person, expectedVersion);
     if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
     if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
@@ -69,6 +70,7 @@ export async function deletePerson(
 ): Promise<Person> {
   return em.transactional(async (tx) => {
     const person = await lockPerson(tx, companyId, id);
+    become('person', id, offeredState(person), 'delete');
     if (person.deleted) return person;
     if (person.companyId !== companyId) {
       throw new Refusal('CONFLICT', `${person.name} belongs to company ${person.companyId} and can be deleted there`);

@@ -5,6 +5,7 @@ import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../shared/states.js';
 import { checkResource } from './check-resource.js';
 import type { ResourceFields, ResourceRelations } from './create-resource.js';
 import { lockCatalogue } from './lock-catalogue.js';
@@ -35,7 +36,7 @@ export async function updateResource(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const resource = await lockResource(tx, companyId, id);
-    if (resource.deleted) throw notFound('resource', id);
+    become('resource', id, offeredState(resource), offeredAct(fields.disabled));
     checkVersion(resource, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     applyChanges(resource, fields);
@@ -57,6 +58,7 @@ export async function deleteResource(
 ): Promise<Resource> {
   return em.transactional(async (tx) => {
     const resource = await lockResource(tx, companyId, id);
+    become('resource', id, offeredState(resource), 'delete');
     if (resource.deleted) return resource;
     checkVersion(resource, expectedVersion);
     resource.deleted = true;

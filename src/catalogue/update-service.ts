@@ -7,6 +7,7 @@ import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { withBranches } from '../shared/family.js';
 import { notFound } from '../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../shared/states.js';
 import { checkService, parallelLists } from './check-service.js';
 import type { ServiceFields, ServiceProviders } from './create-service.js';
 import { lockCatalogue } from './lock-catalogue.js';
@@ -37,6 +38,7 @@ export async function updateService(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const service = await lockService(tx, companyId, id);
+    become('service', id, offeredState(service), offeredAct(fields.disabled));
     checkVersion(service, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
@@ -59,7 +61,8 @@ export async function deleteService(
   expectedVersion?: number | null,
 ): Promise<Service> {
   return em.transactional(async (tx) => {
-    const service = await lockService(tx, companyId, id, true);
+    const service = await lockService(tx, companyId, id);
+    become('service', id, offeredState(service), 'delete');
     if (service.deleted) return service;
     checkVersion(service, expectedVersion);
     service.deleted = true;
@@ -67,8 +70,8 @@ export async function deleteService(
   });
 }
 
-async function lockService(tx: EntityManager, companyId: number, id: number, evenDeleted = false): Promise<Service> {
+async function lockService(tx: EntityManager, companyId: number, id: number): Promise<Service> {
   const service = await tx.findOne(Service, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!service || (service.deleted && !evenDeleted)) throw notFound('service', id);
+  if (!service) throw notFound('service', id);
   return service;
 }

@@ -7,6 +7,7 @@ import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { GivenAnswer } from './answer-price.js';
 import { Client } from './client.entity.js';
@@ -32,7 +33,8 @@ export function updateClient(
   const update = () =>
     em.transactional(async (tx) => {
       const { rootId } = await familyOf(tx, companyId);
-      const client = await findForUpdate(tx, rootId, id);
+      const client = await lockClient(tx, rootId, id);
+      become('client', id, offeredState(client), offeredAct(changes.disabled));
       checkVersion(client, expectedVersion);
       const { version } = client;
       applyChanges<ClientFields>(client, await readClientFields(tx, rootId, changes));
@@ -55,6 +57,7 @@ export function deleteClient(em: EntityManager, companyId: number, id: number): 
   return em.transactional(async (tx) => {
     const { rootId } = await familyOf(tx, companyId);
     const client = await lockClient(tx, rootId, id);
+    become('client', id, offeredState(client), 'delete');
     if (client.deleted) return client;
     client.deleted = true;
     await endSessions(tx, sql`session.client_id = ${id}`);
@@ -63,13 +66,7 @@ export function deleteClient(em: EntityManager, companyId: number, id: number): 
   });
 }
 
-/** The live client of that id. @throws Refusal NOT_FOUND when the family has none */
-async function findForUpdate(tx: EntityManager, rootId: number, id: number): Promise<Client> {
-  const client = await lockClient(tx, rootId, id);
-  if (client.deleted) throw notFound('client', id);
-  return client;
-}
-
+/** Also one that is deleted. @throws Refusal NOT_FOUND when the family has none */
 async function lockClient(tx: EntityManager, rootId: number, id: number): Promise<Client> {
   const client = await tx.findOne(Client, { id, companyId: rootId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!client) throw notFound('client', id);

@@ -5,6 +5,7 @@ import { findCompany } from '../company/find-company.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../shared/states.js';
 import { checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
 import { type EventChainChanges, storedFields } from './create-event-chain.js';
@@ -31,6 +32,7 @@ export async function updateEventChain(
   return em.transactional(async (tx) => {
     const company = await findCompany(tx, companyId);
     const chain = await lockChain(tx, companyId, id);
+    become('eventChain', id, offeredState(chain), offeredAct(fields.disabled));
     checkVersion(chain, expectedVersion);
     await checkNamed(tx, company, fields);
     const { times, dates } = planChain(chain, changes, company.timezone);
@@ -60,7 +62,8 @@ export function deleteEventChain(
   expectedVersion?: number | null,
 ): Promise<EventChain> {
   return em.transactional(async (tx) => {
-    const chain = await lockChain(tx, companyId, id, true);
+    const chain = await lockChain(tx, companyId, id);
+    become('eventChain', id, offeredState(chain), 'delete');
     if (chain.deleted) return chain;
     checkVersion(chain, expectedVersion);
     chain.deleted = true;
@@ -75,8 +78,8 @@ export function deleteEventChain(
   });
 }
 
-async function lockChain(tx: EntityManager, companyId: number, id: number, evenDeleted = false): Promise<EventChain> {
+async function lockChain(tx: EntityManager, companyId: number, id: number): Promise<EventChain> {
   const chain = await tx.findOne(EventChain, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!chain || (chain.deleted && !evenDeleted)) throw notFound('event chain', id);
+  if (!chain) throw notFound('event chain', id);
   return chain;
 }

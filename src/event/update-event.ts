@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkRanges } from '../shared/check-ranges.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
+import { become, type StateOf } from '../shared/states.js';
 import { Event } from './event.entity.js';
 
 export interface EventChanges {
@@ -29,8 +30,9 @@ export function updateEvent(
 ): Promise<Event> {
   checkRanges({ numSpaces: numSpaces ?? 1 }, { numSpaces: [1, 100_000] });
   return em.transactional(async (tx) => {
-    const event = await tx.findOne(Event, { id, companyId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const event = await tx.findOne(Event, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!event) throw notFound('event', id);
+    become('event', id, stateOf(event), blocked == null ? 'change' : blocked ? 'block' : 'open');
     checkVersion(event, expectedVersion);
     const taken = event.spacesBooked + event.spacesHeld + event.spacesReserved + event.spacesBlocked;
     if (numSpaces != null && numSpaces < taken) throw new Refusal('CONFLICT', `${taken} spaces are taken already`);
@@ -45,3 +47,8 @@ export function updateEvent(
     return event;
   });
 }
+
+const stateOf = ({ deleted, status }: Event): StateOf<'event'> => {
+  if (deleted) return 'deleted';
+  return status === BLOCKED ? 'blocked' : 'open';
+};

@@ -4,6 +4,7 @@ import { cancelBooking } from '../booking/cancel-booking.js';
 import { type BookingChanges, updateBooking } from '../booking/update-booking.js';
 import { retried } from '../database/retried.js';
 import { notFound, Refusal } from '../shared/refusal.js';
+import { become } from '../shared/states.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 
@@ -86,6 +87,8 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id);
+      const { cancelledAt } = await findPurchase(tx, companyId, id);
+      become('purchase', id, cancelledAt ? 'cancelled' : 'placed', 'cancel');
       for (const line of lines.filter(({ is_cancelled }) => !is_cancelled)) {
         await cancelBooking(tx, { ...how, companyId: line.company_id, id: line.id }, now);
       }

@@ -4,13 +4,16 @@ import { loadOffer } from '../availability/load-offer.js';
 import { nearestStarts } from '../availability/nearest-starts.js';
 import { nearestOccurrences } from '../event/no-space.js';
 import { Refusal } from '../shared/refusal.js';
+import { type ActOf, denial } from '../shared/states.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { BasketItem } from './basket.entity.js';
 
 /** The refusal of a line whose hold has run out, with what can be had instead: its own time, if nobody has taken it. */
-export async function holdExpired(tx: EntityManager, item: BasketItem, now: Date): Promise<Refusal> {
+export async function holdExpired(tx: EntityManager, item: BasketItem, now: Date, act: ActOf<'hold'> = 'book'): Promise<Refusal> {
   const startsAt = utcText(item.startsAt.getTime());
-  return new Refusal('HOLD_EXPIRED', `The hold on ${startsAt} has run out`, {
+  const denied = denial('hold', 'expired', act);
+  return new Refusal('HOLD_EXPIRED', `The hold on ${startsAt} is expired and cannot become ${denied.to}`, {
+    ...denied,
     itemId: item.id,
     serviceId: item.serviceId,
     startsAt,

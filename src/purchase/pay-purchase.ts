@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { retried } from '../database/retried.js';
-import { invalid, Refusal } from '../shared/refusal.js';
+import { invalid } from '../shared/refusal.js';
+import { become } from '../shared/states.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 import { recordPayments } from './record-payment.js';
@@ -26,7 +27,7 @@ const FAILED = ['failed', 'failure', 'declined', 'refused', 'error', 'cancelled'
  * Records a payment that was made elsewhere. A failed one is kept, and pays nothing; the same transaction is paid once.
  * Source: wire.md 1.8.
  *
- * @throws Refusal NOT_FOUND; INVALID for more than is owed; CONFLICT when nothing is owed any more
+ * @throws Refusal NOT_FOUND; INVALID for more than is owed; CONFLICT naming both states when nothing is owed any more
  */
 export function payPurchase(em: EntityManager, ask: PayAsk): Promise<Purchase> {
   return retried(() => em.transactional((tx) => pay(tx, ask)));
@@ -41,7 +42,7 @@ async function pay(tx: EntityManager, ask: PayAsk): Promise<Purchase> {
   const success = !FAILED.includes((status ?? '').toLowerCase());
   const owed = purchase.totalPrice - purchase.paid;
   const amount = ask.amount ?? owed;
-  if (success && owed === 0) throw new Refusal('CONFLICT', `Purchase ${id} is paid for`, { id, paid: purchase.paid });
+  if (success) become('bill', id, owed === 0 ? 'paid' : 'owed', 'pay');
   if (amount < (success ? 1 : 0) || amount > owed)
     throw invalid('amount', `found ${amount}, expected 1 to ${owed}: what is owed`);
 

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
-import { forbidden, notFound, Refusal } from '../shared/refusal.js';
+import { forbidden, notFound } from '../shared/refusal.js';
+import { become, type StateOf } from '../shared/states.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 
@@ -25,7 +26,7 @@ interface Item {
  * Gives back one line of a purchase: a booking is cancelled, a product is in stock again, a package or a voucher is
  * worth nothing any more. The line stays in the purchase, marked; giving money back is the company's affair.
  *
- * @throws Refusal NOT_FOUND; CONFLICT for a package or a voucher that was used; FORBIDDEN for what is no booking,
+ * @throws Refusal NOT_FOUND; CONFLICT naming both states for a package or a voucher that was used; FORBIDDEN for what is no booking,
  *   unless an administrator asks
  */
 export function removePurchaseItem(
@@ -46,8 +47,8 @@ export function removePurchaseItem(
 
 async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, now: Date): Promise<void> {
   const item = await lockItem(tx, purchaseId, itemId);
+  become('purchaseItem', itemId, stateOf(item), 'giveBack');
   if (item.cancelled) return;
-  if (item.used) throw new Refusal('CONFLICT', `Line ${itemId} was used already and cannot be given back`, { id: itemId });
   const db = tx.getKysely();
   await sql`update purchase_item set cancelled_at = ${now}, updated_at = now(), version = version + 1 where id = ${itemId}`.execute(
     db,
@@ -55,6 +56,11 @@ async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, n
   await sql`update product set stock = stock + ${item.quantity}, updated_at = now(), version = version + 1
     where id = ${item.product_id} and stock is not null`.execute(db);
 }
+
+const stateOf = ({ cancelled, used }: Item): StateOf<'purchaseItem'> => {
+  if (cancelled) return 'given_back';
+  return used ? 'used' : 'sold';
+};
 
 /** The line and what it gave, locked, so that nobody uses it meanwhile. */
 async function lockItem(tx: EntityManager, purchaseId: number, itemId: number): Promise<Item> {

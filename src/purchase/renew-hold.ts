@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow } from '../database/row.js';
-import { notFound, Refusal } from '../shared/refusal.js';
+import { notFound } from '../shared/refusal.js';
+import { become } from '../shared/states.js';
 import { BasketItem } from './basket.entity.js';
 import { holdExpired } from './hold-expired.js';
 import { holdLimits } from './hold-terms.js';
@@ -19,18 +20,18 @@ export interface RenewAsk {
  * Holds a line of the caller's basket for the whole time again, from now on. Once: who needs longer lets it go first,
  * so that others have a chance. Source: decisions T16.
  *
- * @throws Refusal NOT_FOUND for a line that is not in the basket or holds nothing; CONFLICT for the second time;
- *   HOLD_EXPIRED once it has run out, by the database's clock
+ * @throws Refusal NOT_FOUND for a line that is not in the basket or holds nothing; CONFLICT naming both states for the second time;
+ *   HOLD_EXPIRED, naming both states too, once it has run out, by the database's clock
  */
 export function renewHold(em: EntityManager, ask: RenewAsk, now: Date): Promise<BasketItem> {
   return em.transactional(async (tx) => {
     const basketId = await findBasket(tx, ask.sessionId);
     const line = await findRow(tx, BasketItem, sql`t.id = ${ask.itemId} and t.basket_id = ${basketId} and t.status = 4`);
     if (!line) throw notFound('basket item', ask.itemId);
-    if (line.renewed) throw new Refusal('CONFLICT', `The hold of ${line.id} has been renewed before`, { itemId: line.id });
+    become('hold', line.id, line.renewed ? 'renewed' : 'held', 'renew');
 
     const limits = await holdLimits(tx, line.companyId);
-    if (!(await prolong(tx, line, limits?.holdSeconds ?? ask.holdSeconds))) throw await holdExpired(tx, line, now);
+    if (!(await prolong(tx, line, limits?.holdSeconds ?? ask.holdSeconds))) throw await holdExpired(tx, line, now, 'renew');
     await sql`
       update basket set expires_at = now() + make_interval(secs => ${limits?.basketSeconds ?? ask.basketSeconds})
       where id = ${basketId}`.execute(tx.getKysely());

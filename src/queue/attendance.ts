@@ -1,4 +1,5 @@
 import { MINUTE } from '../shared/interval.js';
+import type { ActOf, StateOf } from '../shared/states.js';
 
 /** 0 not on shift, or the shift has ended; 1 available; 2 on a break; 4 busy. Source: service.md 3. */
 export const OFF_SHIFT = 0;
@@ -6,7 +7,13 @@ export const AVAILABLE = 1;
 export const ON_BREAK = 2;
 export const BUSY = 4;
 
-export const ATTENDANCES: readonly number[] = [OFF_SHIFT, AVAILABLE, ON_BREAK, BUSY];
+/** Each by its name in the table of states, and what leads to it. */
+export const ATTENDANCES: Readonly<Record<number, { state: StateOf<'attendance'>; act: ActOf<'attendance'> } | undefined>> = {
+  [OFF_SHIFT]: { state: 'off_shift', act: 'endShift' },
+  [AVAILABLE]: { state: 'available', act: 'beAvailable' },
+  [ON_BREAK]: { state: 'on_break', act: 'takeBreak' },
+  [BUSY]: { state: 'busy', act: 'beBusy' },
+};
 
 /** As it is stored: what was last said, and when. */
 export interface StoredAttendance {

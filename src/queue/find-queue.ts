@@ -5,8 +5,7 @@ import { findRow } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
 import { ClientQueue } from './client-queue.entity.js';
-import { Queuer, type QueuerState } from './queuer.entity.js';
-import { LIVE } from './queuer-moves.js';
+import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
 
 /** @throws Refusal NOT_FOUND */
 export async function findClientQueue(em: EntityManager, companyId: number, id: number): Promise<ClientQueue> {

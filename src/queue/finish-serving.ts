@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPerson } from '../catalogue/find-person.js';
-import { Refusal } from '../shared/refusal.js';
+import { become } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
-import { lockQueuer, servingOf } from './find-queue.js';
+import { deskOf } from './desk-of.js';
+import { lockQueuer } from './find-queue.js';
 import type { Queuer } from './queuer.entity.js';
-import { mustMove } from './queuer-moves.js';
 
 /** The queuer, or whomever a person is serving. */
 export type FinishAsk = { readonly id: number } | { readonly personId: number };
@@ -18,9 +18,8 @@ export type FinishAsk = { readonly id: number } | { readonly personId: number };
  */
 export function finishServing(em: EntityManager, companyId: number, ask: FinishAsk, now: Date): Promise<Queuer> {
   return em.transactional(async (tx) => {
-    const queuer = await lockQueuer(tx, companyId, 'id' in ask ? ask.id : await servedByPerson(tx, companyId, ask.personId));
-    mustMove(queuer, 'finished');
-    queuer.state = 'finished';
+    const queuer = await lockQueuer(tx, companyId, 'id' in ask ? ask.id : await servedByPerson(tx, companyId, ask.personId, now));
+    queuer.state = become('queuer', queuer.id, queuer.state, 'finish');
     queuer.finishedAt = now;
     await tx.flush();
     const about = { queuerId: queuer.id, personId: queuer.personId };
@@ -29,9 +28,9 @@ export function finishServing(em: EntityManager, companyId: number, ask: FinishA
   });
 }
 
-async function servedByPerson(tx: EntityManager, companyId: number, personId: number): Promise<number> {
-  await findPerson(tx, companyId, personId, { includeDisabled: true });
-  const id = (await servingOf(tx, [personId])).get(personId);
-  if (!id) throw new Refusal('CONFLICT', `Person ${personId} is serving nobody`, { personId });
-  return id;
+async function servedByPerson(tx: EntityManager, companyId: number, personId: number, now: Date): Promise<number> {
+  const person = await findPerson(tx, companyId, personId, { includeDisabled: true });
+  const { state, queuerId } = await deskOf(tx, person, now);
+  become('desk', personId, state, 'finish');
+  return queuerId!;
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkVersion } from '../shared/check-version.js';
+import { become } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { lockQueuer } from './find-queue.js';
 import type { Queuer } from './queuer.entity.js';
-import { mustMove } from './queuer-moves.js';
 
 /**
  * Takes a client who goes away out of the queue, or from a desk. The ticket number is not given again.
@@ -21,8 +21,7 @@ export function leaveQueue(
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);
-    mustMove(queuer, 'left');
-    queuer.state = 'left';
+    queuer.state = become('queuer', id, queuer.state, 'leave');
     queuer.finishedAt = now;
     await tx.flush();
     const about = { queuerId: id, clientQueueId: queuer.clientQueueId };

@@ -2,8 +2,12 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Day, Instant, JsonColumn, Real, Text, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
+import type { StateOf } from '../shared/states.js';
 
-export type QueuerState = 'waiting' | 'serving' | 'finished' | 'left';
+export type QueuerState = StateOf<'queuer'>;
+
+/** Those who are in the line or at a desk. */
+export const LIVE: readonly QueuerState[] = ['serving', 'waiting'];
 
 /**
  * Source: service.md 2.11 and 3. The position is worked out from `state` and `rank`, so that no row is renumbered: who

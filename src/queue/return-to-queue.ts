@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
+import { become } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { chooseQueue } from './choose-queue.js';
 import { findQueuer, lockQueuer } from './find-queue.js';
 import { lockLine, type Place, rankAt } from './queue-line.js';
 import type { Queuer } from './queuer.entity.js';
-import { mustMove } from './queuer-moves.js';
 
 export interface ReturnAsk {
   /** 1 is next; behind the last is the end. */
@@ -33,13 +33,13 @@ export function returnToQueue(em: EntityManager, companyId: number, id: number, 
     await lockLine(tx, companyId, now);
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, ask.expectedVersion);
-    mustMove(queuer, 'waiting');
+    const state = become('queuer', id, queuer.state, 'return');
     if (ask.serviceId != null && ask.serviceId !== queuer.serviceId) {
       queuer.clientQueueId = await chooseQueue(tx, companyId, ask.serviceId);
       queuer.serviceId = ask.serviceId;
     }
     const { being_seen: _, ...multiStatus } = queuer.multiStatus;
-    Object.assign(queuer, { state: 'waiting', personId: null, servedAt: null, multiStatus });
+    Object.assign(queuer, { state, personId: null, servedAt: null, multiStatus });
     if (place !== null) queuer.rank = await rankAt(tx, queuer, id, place);
     await tx.flush();
     const about = { queuerId: id, clientQueueId: queuer.clientQueueId };

@@ -4,7 +4,8 @@ import { Person } from '../catalogue/person.entity.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { ATTENDANCES, BUSY, ON_BREAK } from './attendance.js';
+import { become } from '../shared/states.js';
+import { ATTENDANCES, attendanceAt, BUSY, ON_BREAK } from './attendance.js';
 
 export interface AttendanceAsk {
   readonly personId: number;
@@ -27,7 +28,8 @@ const LONGEST = 1440;
  */
 export function setAttendance(em: EntityManager, companyId: number, ask: AttendanceAsk, now: Date): Promise<Person> {
   const { personId, status, estimate = null } = ask;
-  if (!ATTENDANCES.includes(status)) {
+  const asked = ATTENDANCES[status];
+  if (!asked) {
     throw invalid('status', `found ${status}, expected 0 (not on shift), 1 (available), 2 (on a break) or 4 (busy)`);
   }
   checkRanges({ estimate }, { estimate: [1, LONGEST] });
@@ -36,6 +38,7 @@ export function setAttendance(em: EntityManager, companyId: number, ask: Attenda
     const person = await tx.findOne(Person, { id: personId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person?.personCompanies.includes(companyId)) throw notFound('person', personId);
     checkVersion(person, ask.expectedVersion);
+    become('attendance', personId, ATTENDANCES[attendanceAt(person, now.getTime()).status]!.state, asked.act);
     person.attendanceStatus = status;
     person.attendanceStarted = now;
     person.attendanceEstimate = status === ON_BREAK || status === BUSY ? estimate : null;

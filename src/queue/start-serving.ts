@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { Person } from '../catalogue/person.entity.js';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { notFound, Refusal } from '../shared/refusal.js';
+import { become } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
-import { attendanceAt, ON_BREAK } from './attendance.js';
-import { lockQueuer, servedBy, servingOf } from './find-queue.js';
+import { deskOf } from './desk-of.js';
+import { lockQueuer, servedBy } from './find-queue.js';
 import { stamp } from './join-queue.js';
 import type { Queuer } from './queuer.entity.js';
-import { mustMove } from './queuer-moves.js';
 
 export interface ServeAsk {
   readonly personId: number;
@@ -22,16 +22,16 @@ export interface ServeAsk {
  *
  * Source: service.md 3 and 4.14, wire.md 1.9.
  * @throws Refusal NOT_FOUND for a person who does not work here, or a queuer of another company
- * @throws Refusal CONFLICT when the person is on a break, takes no walk-ins or serves somebody already; when nobody
- *   waits; naming both states when the queuer is not waiting
+ * @throws Refusal CONFLICT naming both states when the person is on a break, takes no walk-ins or serves somebody
+ *   already, or when the queuer is not waiting; when nobody waits
  */
 export function startServing(em: EntityManager, companyId: number, ask: ServeAsk, now: Date): Promise<Queuer> {
   return em.transactional(async (tx) => {
     const person = await lockPerson(tx, companyId, ask.personId);
-    await mustBeFree(tx, person, now);
+    const desk = await deskOf(tx, person, now);
+    become('desk', person.id, desk.state, 'serve', { queuerId: desk.queuerId });
     const queuer = await lockQueuer(tx, companyId, ask.queuerId ?? (await nextInLine(tx, companyId, person)));
-    mustMove(queuer, 'serving');
-    queuer.state = 'serving';
+    queuer.state = become('queuer', queuer.id, queuer.state, 'serve');
     queuer.personId = person.id;
     queuer.servedAt = now;
     queuer.multiStatus = { ...queuer.multiStatus, being_seen: stamp(now) };
@@ -50,16 +50,6 @@ async function lockPerson(tx: EntityManager, companyId: number, id: number): Pro
     for no key update`.execute(tx.getKysely());
   if (!rows[0]) throw notFound('person', id);
   return unpackRow<Person>(meta, rows[0].row);
-}
-
-async function mustBeFree(tx: EntityManager, person: Person, now: Date): Promise<void> {
-  const { id, name } = person;
-  if (person.queuingDisabled) throw new Refusal('CONFLICT', `${name} takes no walk-ins`, { personId: id });
-  if (attendanceAt(person, now.getTime()).status === ON_BREAK) {
-    throw new Refusal('CONFLICT', `${name} is on a break and serves nobody`, { personId: id });
-  }
-  const queuerId = (await servingOf(tx, [id])).get(id);
-  if (queuerId) throw new Refusal('CONFLICT', `${name} is already serving queuer ${queuerId}`, { personId: id, queuerId });
 }
 
 /**

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow, findRows } from '../database/row.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
-import { notFound, Refusal } from '../shared/refusal.js';
+import { notFound } from '../shared/refusal.js';
+import { become } from '../shared/states.js';
 import type { Tally } from '../shared/tally.js';
 import { tryAgain } from './delivery-jobs.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -56,16 +57,16 @@ export function listDeliveries(
 
 /**
  * Sends a delivery again, whatever became of it: the same body under the same id, with all its tries before it.
- * @throws Refusal NOT_FOUND; CONFLICT when the endpoint was deleted
+ * @throws Refusal NOT_FOUND; CONFLICT naming both states when the endpoint was deleted
  */
 export async function replayDelivery(em: EntityManager, companyId: number, id: string): Promise<WebhookDelivery> {
-  const { endpointId } = await findDelivery(em, companyId, id);
+  const { state } = await findDelivery(em, companyId, id);
   return em.transactional(async (tx) => {
     const { rows } = await sql`
       update webhook_delivery due set state = 'waiting', attempts = 0, first_tried_at = null
       from webhook_endpoint endpoint
       where due.id = ${id} and endpoint.id = due.endpoint_id and not endpoint.deleted returning due.id`.execute(tx.getKysely());
-    if (rows.length === 0) throw new Refusal('CONFLICT', `Webhook endpoint ${endpointId} was deleted`, { endpointId });
+    become('delivery', id, rows.length === 0 ? 'abandoned' : state, 'replay');
     await tryAgain(tx, sql`due.id = ${id}`);
     return findDelivery(tx, companyId, id);
   });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
+import { type ActOf, become, type StateOf } from '../shared/states.js';
 import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
 import { tryAgain } from './delivery-jobs.js';
 import { newSecret } from './sign.js';
@@ -30,7 +31,7 @@ export async function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   checkEndpoint({ url, kinds, ...rest }, toPrivate);
   return em.transactional(async (tx) => {
-    const endpoint = await lockEndpoint(tx, key);
+    const endpoint = await lockEndpoint(tx, key, paused == null ? 'change' : paused ? 'pause' : 'resume');
     applyChanges<Partial<WebhookEndpoint>>(endpoint, {
       ...rest,
       url: url ?? undefined,
@@ -50,7 +51,7 @@ export async function updateEndpoint(
 /** A new secret; the one before signs beside it until the next is made. @throws Refusal NOT_FOUND, STALE_VERSION */
 export function rotateSecret(em: EntityManager, key: EndpointKey): Promise<WebhookEndpoint> {
   return em.transactional(async (tx) => {
-    const endpoint = await lockEndpoint(tx, key);
+    const endpoint = await lockEndpoint(tx, key, 'rotate');
     Object.assign(endpoint, { previousSecret: endpoint.secret, secret: newSecret() });
     return endpoint;
   });
@@ -59,7 +60,7 @@ export function rotateSecret(em: EntityManager, key: EndpointKey): Promise<Webho
 /** Nothing more is sent, nor what waits. @throws Refusal NOT_FOUND, STALE_VERSION */
 export function deleteEndpoint(em: EntityManager, key: EndpointKey): Promise<WebhookEndpoint> {
   return em.transactional(async (tx) => {
-    const endpoint = await lockEndpoint(tx, key);
+    const endpoint = await lockEndpoint(tx, key, 'delete');
     endpoint.deleted = true;
     await sql`update webhook_delivery set state = 'failed', error = 'The endpoint was deleted', next_try_at = null
       where endpoint_id = ${endpoint.id} and state = 'waiting'`.execute(tx.getKysely());
@@ -67,10 +68,19 @@ export function deleteEndpoint(em: EntityManager, key: EndpointKey): Promise<Web
   });
 }
 
-async function lockEndpoint(tx: EntityManager, { companyId, id, expectedVersion }: EndpointKey): Promise<WebhookEndpoint> {
-  const where = { id, companyId, deleted: false };
-  const endpoint = await tx.findOne(WebhookEndpoint, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+async function lockEndpoint(
+  tx: EntityManager,
+  { companyId, id, expectedVersion }: EndpointKey,
+  act: ActOf<'webhookEndpoint'>,
+): Promise<WebhookEndpoint> {
+  const endpoint = await tx.findOne(WebhookEndpoint, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!endpoint) throw notFound('webhook endpoint', id);
+  become('webhookEndpoint', id, stateOf(endpoint), act);
   checkVersion(endpoint, expectedVersion);
   return endpoint;
 }
+
+const stateOf = ({ deleted, pausedAt }: WebhookEndpoint): StateOf<'webhookEndpoint'> => {
+  if (deleted) return 'deleted';
+  return pausedAt ? 'paused' : 'sending';
+};

@@ -91,7 +91,7 @@ test('cancelled in three forms, each with the record; the slot’s time is free 
   await at('10:00:00');
   expect(await rest.put(`${root}/bookings/${first.id}`, { datetime: '2030-03-13T15:00:00' })).toMatchObject({
     status: 409,
-    body: { code: 'CONFLICT', data: { state: 'cancelled' } },
+    body: { code: 'CONFLICT', data: { from: 'cancelled', to: 'booked', asked: 'move' } },
   });
 });
 

@@ -69,7 +69,7 @@ describe('a person', () => {
     const { id } = await desk.join('Cleo');
     expect(await desk.serve(id, desk.ids.ann)).toMatchObject({
       status: 409,
-      body: { error: 'Ann is on a break and serves nobody' },
+      body: { error: `Person ${desk.ids.ann} is on break and cannot become serving`, data: { from: 'on_break', to: 'serving' } },
     });
   });
 

@@ -4,7 +4,7 @@ import type { DemoHouse } from './demo-house.js';
 export type Fingerprint = Readonly<Record<string, string>>;
 
 /** Everything that is stored, apart from when a log-in was last used and what the runtime keeps of failed ones. */
-export async function fingerprint({ rows }: DemoHouse, where = 'true'): Promise<Fingerprint> {
+export async function fingerprint({ rows }: Pick<DemoHouse, 'rows'>, where = 'true'): Promise<Fingerprint> {
   const tables = await rows<{ name: string; ofCompany: boolean }>(`
     select t.table_name as name, exists (
       select from information_schema.columns c

@@ -248,7 +248,7 @@ test('nothing can be done with what is cancelled; cancelling again is answered w
   await expect(change(booking.id, { startsAt: '2030-03-08T11:00' })).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(change(booking.id, { attended: false })).rejects.toMatchObject({
     code: 'CONFLICT',
-    detail: { state: 'cancelled', asked: 'change' },
+    detail: { from: 'cancelled', to: 'booked', asked: 'change' },
   });
   await expect(checkInBooking(em(), house.companyId, booking.id, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
   await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-08T10:00' });

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createService } from '../../../src/catalogue/create-service.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import { findQueuer } from '../../../src/queue/find-queue.js';
-import type { Queuer, QueuerState } from '../../../src/queue/queuer.entity.js';
-import { MOVES } from '../../../src/queue/queuer-moves.js';
 import type { ReturnAsk } from '../../../src/queue/return-to-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { idsOf, refusedField, WalkIn } from '../../support/walk-in.js';
@@ -17,50 +15,6 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 beforeEach(async () => {
   shop = await WalkIn.open(database);
-});
-
-describe('the table of states', () => {
-  const reach: Record<QueuerState, (id: number) => Promise<unknown>> = {
-    waiting: async () => undefined,
-    serving: (id) => shop.start(shop.ann.id, id),
-    finished: async (id) => {
-      await shop.start(shop.ann.id, id);
-      await shop.finish(id);
-    },
-    left: (id) => shop.leave(id),
-  };
-  const become: Record<QueuerState, (id: number) => Promise<Queuer>> = {
-    waiting: (id) => shop.back(id),
-    serving: (id) => shop.start(shop.bob.id, id),
-    finished: (id) => shop.finish(id),
-    left: (id) => shop.leave(id),
-  };
-  const states = Object.keys(MOVES) as QueuerState[];
-  const pairs = states.flatMap((from) => states.map((to): [QueuerState, QueuerState] => [from, to]));
-
-  test.each(pairs)('from %s to %s', async (from, to) => {
-    const { id } = await shop.join('Cleo');
-    await reach[from](id);
-
-    if (MOVES[from].includes(to)) expect(await become[to](id)).toMatchObject({ id, state: to });
-    else {
-      await expect(become[to](id)).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: `Queuer ${id} is ${from} and cannot become ${to}`,
-        detail: { from, to },
-      });
-      expect((await findQueuer(shop.em(), shop.id, id)).state).toBe(from);
-    }
-  });
-
-  test('is the one of the document, and has no way back from the end', () => {
-    expect(MOVES).toEqual({
-      waiting: ['serving', 'waiting', 'left'],
-      serving: ['finished', 'waiting', 'left'],
-      finished: [],
-      left: [],
-    });
-  });
 });
 
 describe('returning to the line', () => {

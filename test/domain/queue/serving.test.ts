@@ -69,8 +69,10 @@ describe('serving', () => {
     const off = await createPerson(shop.em(), shop.id, { name: 'Off', queuingDisabled: true });
 
     await expect(shop.start(shop.ann.id, dora)).rejects.toMatchObject({ code: 'CONFLICT', detail: { queuerId: cleo } });
-    await expect(shop.start(shop.bob.id, dora, later(14))).rejects.toThrow('Bob is on a break');
-    await expect(shop.start(off.id, dora)).rejects.toThrow('Off takes no walk-ins');
+    await expect(shop.start(shop.bob.id, dora, later(14))).rejects.toThrow(
+      `Person ${shop.bob.id} is on break and cannot become serving`,
+    );
+    await expect(shop.start(off.id, dora)).rejects.toThrow(`Person ${off.id} is closed and cannot become serving`);
     expect(await shop.start(shop.bob.id, dora, later(15))).toMatchObject({ state: 'serving' });
   });
 

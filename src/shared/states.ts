@@ -1,0 +1,192 @@
+import { notFound, Refusal } from './refusal.js';
+
+/** What may be done in a state, and the state that it leads to. */
+type Row = Readonly<Record<string, string>>;
+
+interface Kind {
+  /** As a caller is told of it. */
+  readonly noun: string;
+  readonly states: Readonly<Record<string, Row>>;
+  /** What has been done to it, of acts that lead to no state of their own. */
+  readonly done?: Row;
+  /** What to do instead, by state. */
+  readonly instead?: Row;
+}
+
+/** Of what the company offers, and of clients. What is deleted is no longer there: another act does not find it. */
+const OFFERED = {
+  enabled: { change: 'enabled', enable: 'enabled', disable: 'disabled', delete: 'deleted' },
+  disabled: { change: 'disabled', enable: 'enabled', disable: 'disabled', delete: 'deleted' },
+  deleted: { delete: 'deleted' },
+} as const;
+
+const CHANGED = { change: 'changed' } as const;
+
+const ANY_ATTENDANCE = { endShift: 'off_shift', beAvailable: 'available', takeBreak: 'on_break', beBusy: 'busy' } as const;
+
+/**
+ * Every state of every record, and what may be done in it. An act that is not in a state's row is refused there; one
+ * that leads to the state it starts from is answered with the record as it is, or changes other things of it.
+ *
+ * Attending and checking in are marks on a booking that is booked, not states: the company names them as it likes.
+ * Source: service.md 3, and decisions 1 and 3, T16 and T17 for what it does not show.
+ */
+export const KINDS = {
+  booking: {
+    noun: 'Booking',
+    states: {
+      booked: { book: 'booked', cancel: 'cancelled', move: 'booked', change: 'booked', checkIn: 'booked', mark: 'booked' },
+      waiting: { book: 'booked', cancel: 'cancelled', change: 'waiting' },
+      cancelled: { cancel: 'cancelled' },
+    },
+    done: { move: 'moved', change: 'changed', checkIn: 'checked in', mark: 'marked' },
+  },
+  slot: {
+    noun: 'Slot',
+    states: { blocked: { move: 'blocked', free: 'deleted' }, booked: {}, deleted: { free: 'deleted' } },
+    done: { move: 'moved' },
+    instead: { booked: 'move or cancel its booking instead' },
+  },
+  queuer: {
+    noun: 'Queuer',
+    states: {
+      waiting: { serve: 'serving', return: 'waiting', leave: 'left', extend: 'waiting' },
+      serving: { finish: 'finished', return: 'waiting', leave: 'left', extend: 'serving' },
+      finished: {},
+      left: {},
+    },
+    done: { extend: 'given another duration' },
+  },
+  /** A person at the queues. */
+  desk: {
+    noun: 'Person',
+    states: { free: { serve: 'serving' }, serving: { finish: 'free' }, on_break: {}, closed: {} },
+    done: { finish: 'done with a client' },
+    instead: { closed: 'let the person take walk-ins first' },
+  },
+  /** A break or being busy ends by itself after its minutes. */
+  attendance: {
+    noun: 'Person',
+    states: { off_shift: ANY_ATTENDANCE, available: ANY_ATTENDANCE, on_break: ANY_ATTENDANCE, busy: ANY_ATTENDANCE },
+  },
+  /** A line of a basket that keeps a time or spaces for its holder. */
+  hold: {
+    noun: 'Hold',
+    states: {
+      held: { renew: 'renewed', book: 'booked', release: 'released' },
+      renewed: { book: 'booked', release: 'released' },
+      expired: { release: 'released' },
+    },
+  },
+  purchase: {
+    noun: 'Purchase',
+    states: { placed: { cancel: 'cancelled' }, cancelled: { cancel: 'cancelled' } },
+  },
+  /** What is owed for a purchase: a cancelled one too may be owed for. */
+  bill: {
+    noun: 'Purchase',
+    states: { owed: { pay: 'paid' }, paid: {} },
+  },
+  /** A line of a purchase that is no booking. */
+  purchaseItem: {
+    noun: 'Purchase item',
+    states: { sold: { giveBack: 'given_back' }, used: {}, given_back: { giveBack: 'given_back' } },
+  },
+  client: { noun: 'Client', states: OFFERED, done: CHANGED },
+  person: { noun: 'Person', states: OFFERED, done: CHANGED },
+  resource: { noun: 'Resource', states: OFFERED, done: CHANGED },
+  service: { noun: 'Service', states: OFFERED, done: CHANGED },
+  eventChain: { noun: 'Event chain', states: OFFERED, done: CHANGED },
+  /** An occurrence: its chain says whether there is one. */
+  event: {
+    noun: 'Event',
+    states: {
+      open: { change: 'open', open: 'open', block: 'blocked' },
+      blocked: { change: 'blocked', open: 'open', block: 'blocked' },
+      deleted: {},
+    },
+    done: CHANGED,
+  },
+  webhookEndpoint: {
+    noun: 'Webhook endpoint',
+    states: {
+      sending: { change: 'sending', pause: 'paused', resume: 'sending', rotate: 'sending', delete: 'deleted' },
+      paused: { change: 'paused', pause: 'paused', resume: 'sending', rotate: 'paused', delete: 'deleted' },
+      deleted: {},
+    },
+    done: { change: 'changed', rotate: 'given a new secret' },
+  },
+  delivery: {
+    noun: 'Webhook delivery',
+    states: {
+      waiting: { replay: 'waiting' },
+      delivered: { replay: 'waiting' },
+      failed: { replay: 'waiting' },
+      abandoned: {},
+    },
+    instead: { abandoned: 'its endpoint was deleted' },
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type KindName = keyof typeof KINDS;
+type StatesOf<K extends KindName> = (typeof KINDS)[K]['states'];
+export type StateOf<K extends KindName> = keyof StatesOf<K> & string;
+type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
+export type ActOf<K extends KindName> = KeyOfEach<StatesOf<K>[keyof StatesOf<K>]>;
+
+/** What is told of a forbidden act: the state that stands in its way, and the one it leads to. */
+export interface Denied {
+  readonly from: string;
+  readonly to: string;
+  readonly asked: string;
+}
+
+/**
+ * The state of a record after an act. The one place that says no to one. `more` is told beside both states.
+ *
+ * @throws Refusal CONFLICT naming both states; NOT_FOUND for what is deleted
+ */
+export function become<K extends KindName>(
+  kind: K,
+  id: number | string,
+  from: StateOf<K>,
+  act: ActOf<K>,
+  more: Readonly<Record<string, unknown>> = {},
+): StateOf<K> {
+  const to = rowsOf(kind)[from]?.[act];
+  if (to !== undefined) return to as StateOf<K>;
+  const { noun, instead, done }: Kind = KINDS[kind];
+  if (from === 'deleted') throw notFound(noun.toLowerCase(), id);
+  const denied = denial(kind, from, act);
+  const words = done?.[act]
+    ? `be ${done[act]}: only what is ${allowedIn(kind, act).map(plain).join(' or ')} can`
+    : `become ${plain(denied.to)}`;
+  const advice = instead?.[from] ? `; ${instead[from]}` : '';
+  throw new Refusal('CONFLICT', `${noun} ${id} is ${plain(from)} and cannot ${words}${advice}`, { id, ...denied, ...more });
+}
+
+/** For a refusal that has a code of its own. */
+export function denial<K extends KindName>(kind: K, from: StateOf<K>, act: ActOf<K>): Denied {
+  const rows = rowsOf(kind);
+  const [somewhere] = allowedIn(kind, act);
+  return { from, to: rows[somewhere ?? '']?.[act] ?? from, asked: act };
+}
+
+const rowsOf = (kind: KindName): Readonly<Record<string, Row>> => KINDS[kind].states;
+
+const plain = (state: string) => state.replaceAll('_', ' ');
+
+const allowedIn = (kind: KindName, act: string): string[] =>
+  Object.entries(rowsOf(kind)).flatMap(([state, row]) => (row[act] === undefined ? [] : [state]));
+
+/** Of clients and of what the company offers. */
+export const offeredState = ({ disabled, deleted }: { readonly disabled: boolean; readonly deleted: boolean }) => {
+  if (deleted) return 'deleted';
+  return disabled ? 'disabled' : 'enabled';
+};
+
+/** What a change does to it, by what it says of `disabled`. */
+export const offeredAct = (disabled?: boolean | null) => {
+  if (disabled == null) return 'change';
+  return disabled ? 'disable' : 'enable';
+};
