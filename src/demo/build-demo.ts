@@ -50,7 +50,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
   const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
   await blockSomeTime(crew.stage, branch);
   await sellGoods(crew.stage, branch);
-  await book(crew, branch, guests, { bookings: 60, onlineEvery: 6, perEvent: 3 });
+  await book(crew, branch, guests, { bookings: 100, onlineEvery: 10, perEvent: 3 });
   await openQueue(crew.stage, branch, {
     name: 'Walk-ins',
     services: ['Claw trim', 'Vaccination'],

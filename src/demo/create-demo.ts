@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { recordQuietly } from '../webhook/record-fact.js';
 import { buildDemo } from './build-demo.js';
 import { Random } from './random.js';
 
@@ -28,10 +29,11 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
     await countFromOne(tx);
     // A refusal ends the whole demo, so the commands need no savepoints: a fifth of all statements.
     const within = tx.fork({ disableTransactions: true, keepTransactionContext: true });
-    await buildDemo({ em: within, now, random: new Random(), ...settings });
-    await within.flush();
     // Nobody is written to about what never happened.
-    await sql`delete from email`.execute(tx.getKysely());
+    await recordQuietly(tx, async () => {
+      await buildDemo({ em: within, now, random: new Random(), ...settings });
+      await within.flush();
+    });
     return true;
   });
 }

@@ -18,6 +18,28 @@ export interface FactRow {
   readonly quietForStaff?: boolean;
 }
 
+/** By transaction: what is written at its end. */
+const keptOf = new WeakMap<object, FactRow[]>();
+
+/**
+ * Does work within the transaction `tx` whose facts nobody is written to about. They are kept until it is done and
+ * written in one statement, in their order.
+ */
+export async function recordQuietly(tx: EntityManager, work: () => Promise<void>): Promise<void> {
+  const key = tx.getTransactionContext() ?? tx;
+  const facts: FactRow[] = [];
+  keptOf.set(key, facts);
+  try {
+    await work();
+  } finally {
+    keptOf.delete(key);
+  }
+  await recordFacts(
+    tx,
+    facts.map((fact) => ({ ...fact, quiet: true, quietForStaff: true })),
+  );
+}
+
 /**
  * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients
  * and staff, all in one statement.
@@ -25,6 +47,11 @@ export interface FactRow {
  */
 export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]): Promise<void> {
   if (facts.length === 0) return;
+  const kept = keptOf.get(tx.getTransactionContext() ?? tx);
+  if (kept) {
+    kept.push(...facts);
+    return;
+  }
   const values = facts.map(({ companyId, kind, about }) => sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb)`);
   const emails = emailsOf(facts);
   await sql`
