@@ -1,20 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { claimTime } from './claim-time.js';
+import { claimWithSlot } from './claim-time.js';
 import { blockedTime, type Place, subjectsOf } from './place.js';
-import { createSlot, joinSlot } from './shared-slot.js';
+import { joinSlot, newSlot } from './shared-slot.js';
 
 /** Takes a place for good: a slot of its own, or spaces of a shared one. Null when others were quicker; then nothing is kept. */
 export async function bookPlace(tx: EntityManager, place: Place, quantity: number): Promise<number | null> {
   if (place.spaces > 1) return joinSlot(tx, place, quantity, 'booked', null);
 
-  const slotId = await createSlot(tx, place, quantity);
-  if (slotId === null) return null;
   const { rootId, companyId } = place;
-  const claim = { rootId, companyId, owner: { slotId }, subjects: subjectsOf(place), during: blockedTime(place) };
-  if (await claimTime(tx, claim)) return slotId;
-  await sql`delete from slot where id = ${slotId}`.execute(tx.getKysely());
-  return null;
+  const claim = { rootId, companyId, subjects: subjectsOf(place), during: blockedTime(place) };
+  return claimWithSlot(tx, claim, newSlot(place, quantity));
 }
 
 /** How many free places are tried when others take them under our hands. */

@@ -23,6 +23,9 @@ export interface ClaimAsk {
   readonly holdSeconds?: number | null;
 }
 
+/** Of an owner whose id may be SQL. */
+type NewClaims = Omit<ClaimAsk, 'owner'> & { readonly owner: ClaimOwner | { readonly slotId: RawBuilder<unknown> } };
+
 /**
  * Takes the time of all subjects, or of none: false when any of them is busy.
  *
@@ -31,10 +34,32 @@ export interface ClaimAsk {
  * Holds that have run out are removed only when they are in the way: nobody needs a sweeper.
  */
 export async function claimTime(tx: EntityManager, ask: ClaimAsk): Promise<boolean> {
-  const pools = ask.subjects.filter(({ units }) => units > 1);
-  if (pools.length > 0 && !(await poolsHaveRoom(tx, pools, ask))) return false;
+  return (await poolsHaveRoom(tx, ask)) && allTaken(tx, ask, await insertClaims(tx, ask));
+}
 
-  let taken = await insertClaims(tx, ask);
+/**
+ * The same for a slot that is made with its claims, in one statement: its id; null when any subject is busy.
+ *
+ * @param slot SQL that inserts it, and answers with its `id`
+ */
+export async function claimWithSlot(
+  tx: EntityManager,
+  ask: Omit<ClaimAsk, 'owner'>,
+  slot: RawBuilder<unknown>,
+): Promise<number | null> {
+  if (!(await poolsHaveRoom(tx, ask))) return null;
+  const { rows } = await sql<{ slotId: number; taken: string[] }>`
+    with made as (${slot}), taken as (${newClaims({ ...ask, owner: { slotId: sql`(select id from made)` } })})
+    select made.id as "slotId", array(select id from taken) as taken from made`.execute(tx.getKysely());
+  const { slotId, taken } = rows[0]!;
+  if (await allTaken(tx, { ...ask, owner: { slotId } }, taken)) return slotId;
+  await sql`delete from slot where id = ${slotId}`.execute(tx.getKysely());
+  return null;
+}
+
+/** Whether all were had, if need be once what ran out has made room. If not, what was had is given up. */
+async function allTaken(tx: EntityManager, ask: ClaimAsk, first: readonly string[]): Promise<boolean> {
+  let taken = first;
   if (taken.length < ask.subjects.length && (await removeExpired(tx, ask))) {
     await giveUp(tx, taken);
     taken = await insertClaims(tx, ask);
@@ -58,12 +83,15 @@ export function ownedBy(owner: ClaimOwner): RawBuilder<unknown> {
 const rangeOf = ({ start, end }: Interval) =>
   sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
 
-async function insertClaims(
-  tx: EntityManager,
-  { rootId, companyId, owner, subjects, during, holdSeconds }: ClaimAsk,
-): Promise<string[]> {
+async function insertClaims(tx: EntityManager, ask: ClaimAsk): Promise<string[]> {
+  const { rows } = await newClaims(ask).execute(tx.getKysely());
+  return rows.map(({ id }) => id);
+}
+
+function newClaims(ask: NewClaims): RawBuilder<{ id: string }> {
+  const { rootId, companyId, owner, subjects, during, holdSeconds } = ask;
   const inOrder = [...subjects].sort((a, b) => a.kind - b.kind || a.id - b.id);
-  const { rows } = await sql<{ id: string }>`
+  return sql`
     insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id, event_id, basket_item_id, expires_at)
     select ${rootId}::int, ${companyId}::int, s.kind, s.id, s.unit, ${rangeOf(during)},
       ${'slotId' in owner ? owner.slotId : null}::int, ${'eventId' in owner ? owner.eventId : null}::int,
@@ -72,8 +100,7 @@ async function insertClaims(
       ${inOrder.map(({ units }) => (units > 1 ? null : 1))}::int[]) with ordinality as s (kind, id, unit, place)
     order by s.place
     on conflict do nothing
-    returning id`.execute(tx.getKysely());
-  return rows.map(({ id }) => id);
+    returning id`;
 }
 
 async function removeExpired(tx: EntityManager, { rootId, subjects, during }: ClaimAsk): Promise<boolean> {
@@ -93,7 +120,9 @@ async function giveUp(tx: EntityManager, ids: readonly string[]): Promise<void> 
 }
 
 /** Whether each pool has a unit left at the busiest moment of the interval. Its row stays locked to the end of the transaction. */
-async function poolsHaveRoom(tx: EntityManager, pools: readonly ClaimSubject[], { during }: ClaimAsk): Promise<boolean> {
+async function poolsHaveRoom(tx: EntityManager, { subjects, during }: Pick<ClaimAsk, 'subjects' | 'during'>): Promise<boolean> {
+  const pools = subjects.filter(({ units }) => units > 1);
+  if (pools.length === 0) return true;
   const ids = pools.map(({ id }) => id).sort((a, b) => a - b);
   await sql`select id from resource where id = any(${ids}) order by id for no key update`.execute(tx.getKysely());
   const { rows } = await sql<{ full: boolean }>`

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { claimTime, releaseClaims } from './claim-time.js';
 import { blockedTime, endOf, type Place, subjectsOf } from './place.js';
 import { SLOT_BOOKED } from './slot.entity.js';
@@ -52,14 +52,17 @@ export async function freeSlot(tx: EntityManager, slotId: number): Promise<void>
 
 /** A slot with so many spaces booked; null when a shared one of that service, provider and start is there already. */
 export async function createSlot(tx: EntityManager, place: Place, booked: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into slot (company_id, service_id, person_id, resource_id, starts_at, ends_at, status, num_spaces, spaces_booked)
-    values (${place.companyId}, ${place.serviceId}, ${place.personId}, ${place.resourceIds[0] ?? null},
-      ${new Date(place.start)}, ${new Date(endOf(place))}, ${SLOT_BOOKED}, ${place.spaces}, ${booked})
-    on conflict (service_id, person_id, resource_id, starts_at) where num_spaces > 1 and not deleted do nothing
-    returning id`.execute(tx.getKysely());
+  const { rows } = await newSlot(place, booked).execute(tx.getKysely());
   return rows[0]?.id ?? null;
 }
+
+/** SQL of the above. */
+export const newSlot = (place: Place, booked: number): RawBuilder<{ id: number }> => sql`
+  insert into slot (company_id, service_id, person_id, resource_id, starts_at, ends_at, status, num_spaces, spaces_booked)
+  values (${place.companyId}, ${place.serviceId}, ${place.personId}, ${place.resourceIds[0] ?? null},
+    ${new Date(place.start)}, ${new Date(endOf(place))}, ${SLOT_BOOKED}, ${place.spaces}, ${booked})
+  on conflict (service_id, person_id, resource_id, starts_at) where num_spaces > 1 and not deleted do nothing
+  returning id`;
 
 async function findSlot(tx: EntityManager, place: Place): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

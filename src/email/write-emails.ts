@@ -21,38 +21,47 @@ const REMINDER_HOURS = 24;
 /**
  * The e-mails that facts are reason for: a confirmation for each purchase, one for each booking moved or cancelled,
  * offered or promoted, and reminders a day ahead; and to staff what comes into their diary, moves in it and leaves it.
- * Null without any. They are parts of a `with`: `written` has those that are sent at once. Who has no e-mail address, or
- * wants none, is sent none.
+ * They are parts of a `with`, only those that there is a reason for; `written`, where `sends`, has those that are sent at
+ * once. Who has no e-mail address, or wants none, is sent none.
  */
-export function emailsOf(facts: readonly ToldFact[]): RawBuilder<unknown> | null {
-  if (!facts.some(({ kind }) => TELLING.includes(kind))) return null;
+export function emailsOf(facts: readonly ToldFact[]): { readonly parts: RawBuilder<unknown>[]; readonly sends: boolean } {
   const told = facts.filter(({ quiet }) => !quiet);
-  const ended = idsOf(facts, 'bookingId', 'booking.moved', 'booking.cancelled');
-  const ahead = idsOf(told, 'bookingId', 'booking.created', 'booking.moved', 'booking.promoted');
-  return sql`
-    dropped as (
-      delete from email where booking_id = any(${ended}::int[]) and kind = 'booking.reminder' and sent_at is null
-    ), reminders as (
-      insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, send_at)
-      select b.company_id, 'booking.reminder', coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id,
-        b.starts_at - make_interval(hours => ${REMINDER_HOURS})
-      from booking b join client c on c.id = b.client_id
-      where b.id = any(${ahead}::int[]) and not b.on_waitlist and not b.is_cancelled
-        and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
-        and c.send_email and coalesce(b.client_email, c.email) is not null
-    ), written as (
-      insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, about)
-      ${confirmations(idsOf(told, 'purchaseId', 'purchase.created'))}
-      union all ${toClients(told.flatMap(clientLettersOf))}
-      union all ${toStaff(facts.filter(({ quietForStaff }) => !quietForStaff).flatMap(staffLettersOf))}
-      returning id
-    )`;
+  const letters = [
+    ...some(idsOf(told, 'purchaseId', 'purchase.created'), confirmations),
+    ...some(told.flatMap(clientLettersOf), toClients),
+    ...some(facts.filter(({ quietForStaff }) => !quietForStaff).flatMap(staffLettersOf), toStaff),
+  ];
+  const parts = [
+    ...some(idsOf(facts, 'bookingId', 'booking.moved', 'booking.cancelled'), dropReminders),
+    ...some(idsOf(told, 'bookingId', 'booking.created', 'booking.moved', 'booking.promoted'), remind),
+    ...some(letters, write),
+  ];
+  return { parts, sends: letters.length > 0 };
 }
 
-const TELLING: readonly string[] = [
-  ...['booking.created', 'booking.moved', 'booking.cancelled', 'booking.offered', 'booking.promoted'],
-  'purchase.created',
-];
+/** Nothing is asked about nobody: each question is planned and run for every booking. */
+const some = <T>(list: readonly T[], part: (list: readonly T[]) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
+  list.length === 0 ? [] : [part(list)];
+
+const dropReminders = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`dropped as (
+  delete from email where booking_id = any(${[...bookingIds]}::int[]) and kind = 'booking.reminder' and sent_at is null)`;
+
+const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`reminders as (
+  insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, send_at)
+  select b.company_id, 'booking.reminder', coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id,
+    b.starts_at - make_interval(hours => ${REMINDER_HOURS})
+  from booking b join client c on c.id = b.client_id
+  where b.id = any(${[...bookingIds]}::int[]) and not b.on_waitlist and not b.is_cancelled
+    and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
+    and c.send_email and coalesce(b.client_email, c.email) is not null)`;
+
+const write = (letters: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`written as (
+  insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, about)
+  ${sql.join([...letters], sql` union all `)}
+  returning id)`;
+
+/** The client hears of these. */
+const TO_CLIENTS: readonly string[] = ['booking.moved', 'booking.cancelled', 'booking.offered', 'booking.promoted'];
 
 const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => sql`
   select p.company_id, 'purchase.confirmation', coalesce(
@@ -63,14 +72,13 @@ const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => s
 
 const toClients = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
   select b.company_id, told.kind, coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id, told.about
-  from ${asRows(letters)} join booking b on b.id = told.id join client c on c.id = b.client_id
+  from ${toldBookings(letters)} join client c on c.id = b.client_id
   where c.send_email and coalesce(b.client_email, c.email) is not null`;
 
 /** Whoever is in the diary for an event is there whatever is booked of it: only bookings of services are told. */
 const toStaff = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
   select b.company_id, told.kind, p.email, null::int, b.purchase_id, b.id, jsonb_build_object('personId', p.id)
-  from ${asRows(letters)} join booking b on b.id = told.id
-  join person p on p.id = coalesce((told.about->>'personId')::int, b.person_id)
+  from ${toldBookings(letters)} join person p on p.id = coalesce((told.about->>'personId')::int, b.person_id)
   where b.event_chain_id is null and not b.on_waitlist
     and p.notify and p.email is not null and not p.deleted and not p.disabled`;
 
@@ -83,7 +91,7 @@ interface Letter {
 
 /** The confirmation of the purchase tells of what was booked. */
 function clientLettersOf({ kind, about }: ToldFact): Letter[] {
-  if (kind === 'booking.created' || kind === 'purchase.created' || !TELLING.includes(kind)) return [];
+  if (!TO_CLIENTS.includes(kind)) return [];
   return [{ kind, id: about.bookingId, about: about.until ? { until: about.until } : {} }];
 }
 
@@ -97,9 +105,10 @@ function staffLettersOf({ kind, about }: ToldFact): Letter[] {
   return [letter('staff.booked'), letter('staff.handed_over', { personId: about.fromPersonId })];
 }
 
-/** Rows `told` of kind, id and about. */
-const asRows = (letters: readonly Letter[]): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as told(kind text, id int, about jsonb)`;
+/** Letters `told` with their bookings `b`, found one by one: how many there are to come, the planner cannot know. */
+const toldBookings = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
+  jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as told(kind text, id int, about jsonb)
+  cross join lateral (select * from booking where id = told.id limit 1) b`;
 
 const idsOf = (facts: readonly ToldFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));

@@ -67,7 +67,7 @@ export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]):
       order by told.id, endpoint.id
       returning id, endpoint_id, next_try_at
     )
-    ${emails ? sql`, ${emails}` : sql``}
+    ${sql.join([sql``, ...emails.parts], sql`, `)}
     ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}
-    ${emails ? sql`union all ${addEmailJobs(sql`written`)}` : sql``}`.execute(tx.getKysely());
+    ${emails.sends ? sql`union all ${addEmailJobs(sql`written`)}` : sql``}`.execute(tx.getKysely());
 }
