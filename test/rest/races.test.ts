@@ -35,16 +35,23 @@ async function times<T>(count: number, make: (nth: number) => Promise<T>, atOnce
 const expected = (what: string, found: number, least: number, most = least) =>
   found >= least && found <= most ? [] : [`${what}: ${found}, expected ${least}${most > least ? ` to ${most}` : ''}`];
 
+/** With what everybody was told, where it is not as it should be. */
+const winners = (calls: readonly Call[], least: number, most = least) => {
+  const told = Map.groupBy(calls, ({ status, body }) => `${status} ${body.code ?? ''}`);
+  const answers = [...told].map(([answer, all]) => `${all.length} × ${answer}`).join(', ');
+  return expected('winners', won(calls), least, most).map((words) => `${words}; told: ${answers}`);
+};
+
 const oneTime: Race = async (arena) => {
   const day = arena.nextDay();
   const calls = await times(64, () => arena.buy(arena.withAnn(day, '10:00')));
-  return [...expected('winners', won(calls), 1), ...expected('clashes', await arena.clashes(day), 0)];
+  return [...winners(calls, 1), ...expected('clashes', await arena.clashes(day), 0)];
 };
 
 const byQuarters: Race = async (arena) => {
   const day = arena.nextDay();
   const calls = await times(64, (nth) => arena.buy(arena.withAnn(day, ['10:00', '10:15', '10:30'][nth % 3]!)));
-  return [...expected('winners', won(calls), 1, 2), ...expected('clashes', await arena.clashes(day), 0)];
+  return [...winners(calls, 1, 2), ...expected('clashes', await arena.clashes(day), 0)];
 };
 
 const mixedQuantities: Race = async (arena) => {
@@ -69,7 +76,7 @@ const twoBranches: Race = async (arena) => {
     const [service, house] = nth % 2 ? [here, arena.house] : [there, arena.branch];
     return arena.buy({ service_id: service.id, datetime: `${day}T11:00:00` }, house.companyId);
   });
-  return [...expected('winners', won(calls), 1), ...expected('clashes', await arena.clashes(day), 0)];
+  return [...winners(calls, 1), ...expected('clashes', await arena.clashes(day), 0)];
 };
 
 const crossed: Race = async (arena) => {
@@ -82,7 +89,7 @@ const crossed: Race = async (arena) => {
   ];
   const calls = await times(42, (nth) => arena.buy(asks[nth % 3]!));
   // Ann's check and the X-ray go together; the surgery goes with neither.
-  return [...expected('winners', won(calls), 1, 2), ...expected('clashes', await arena.clashes(day), 0)];
+  return [...winners(calls, 1, 2), ...expected('clashes', await arena.clashes(day), 0)];
 };
 
 const moveAgainstBook: Race = async (arena) => {
@@ -99,7 +106,7 @@ const moveAgainstBook: Race = async (arena) => {
   ]);
   const bookedAnew = won(calls.filter((_, nth) => nth % 2 === 1));
   return [
-    ...expected('winners', won(calls), 1),
+    ...winners(calls, 1),
     ...expected('bookings of the day', kept.length, 6 + bookedAnew),
     ...expected('clashes', await arena.clashes(day), 0),
   ];
@@ -215,7 +222,7 @@ describe('with its guards', () => {
   test.each(Object.entries(RACES))('%s', { timeout: 20_000 + ROUNDS * 5000 }, async (name, race) => {
     const rounds = REPEATED.includes(name) ? ROUNDS : 1;
     const before = arena.calls.length;
-    for (let round = 0; round < rounds; round++) expect([round, await race(arena)]).toEqual([round, []]);
+    for (let round = 0; round < rounds; round++) expect(await race(arena), `round ${round}`).toEqual([]);
     const slowest = Math.max(...arena.calls.slice(before).map(({ milliseconds }) => milliseconds));
     if (!STOPPED.includes(name)) expect(slowest).toBeLessThan(LONGEST);
   });
