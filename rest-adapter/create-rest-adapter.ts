@@ -7,6 +7,7 @@ import { answer, type House, show } from './router.js';
 import { routes } from './routes.js';
 import { operationsOf } from './run-operation.js';
 import type { RestConfig } from './scope.js';
+import { withoutTemplates } from './unexpanded.js';
 import { factBody, type Told } from './webhook/fact-body.js';
 
 export interface RestAdapter {
@@ -35,6 +36,7 @@ export function prepareTable(schema: GraphQLSchema, endpoints: readonly Endpoint
 export function serve(house: House): Middleware {
   return (ctx, next) => {
     if (ctx.path !== '/api/v1' && !ctx.path.startsWith('/api/v1/')) return next();
+    ctx.url = withoutTemplates(ctx.url);
     return answer(ctx, house);
   };
 }

@@ -1,5 +1,6 @@
 import busboy from 'busboy';
 import { badInput } from './fault.js';
+import { snake } from './hal/fields.js';
 import { UploadedFile } from './uploaded-file.js';
 
 export type Pair = readonly [name: string, value: string];
@@ -120,4 +121,10 @@ export function multipartPairs(bytes: Buffer, contentType: string): Promise<Form
   }).catch(() => {
     throw badInput([{ field: 'body', message: 'found a broken multipart form, expected one that ends with its boundary' }]);
   });
+}
+
+/** `eventGroupId` read as `event_group_id`, where that is not there too: the second Java SDK names its fields so. Only at the top. */
+export function inWireNames(bag: Bag): Bag {
+  const renamed = Object.keys(bag).filter((name) => /^[a-z]+\d*(?:[A-Z][a-z\d]+)+$/.test(name) && !(snake(name) in bag));
+  return renamed.length === 0 ? bag : { ...bag, ...Object.fromEntries(renamed.map((name) => [snake(name), bag[name]])) };
 }

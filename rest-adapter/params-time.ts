@@ -14,18 +14,22 @@ const isDate = (year: number, month: number, day: number): boolean =>
 
 const isClock = (hour: number, minute: number, second: number): boolean => hour <= 23 && minute <= 59 && second <= 59;
 
+/** A `+` that was not escaped in a query arrives as a space: ` 01:00` is `+01:00`. */
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+ -])(\d{2}):?(\d{2}))?$/i;
+
+/** Of a date and time the date, as it is written: SDKs send the one where the other is documented. */
+const dateOf = (raw: unknown): string => DATE_TIME.exec(String(raw))?.[1] ?? String(raw);
+
 /** A calendar day that exists: 2026-02-30 does not. */
 export const localDate = param(
   `a date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}`,
   (raw) => {
-    const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(raw)) ?? [];
-    return isDate(Number(year), Number(month), Number(day)) ? String(raw) : undefined;
+    const given = dateOf(raw);
+    const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(given) ?? [];
+    return isDate(Number(year), Number(month), Number(day)) ? given : undefined;
   },
   { type: 'string', format: 'date' },
 );
-
-/** A `+` that was not escaped in a query arrives as a space: ` 01:00` is `+01:00`. */
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+ -])(\d{2}):?(\d{2}))?$/i;
 
 /**
  * A date and time, written out as `YYYY-MM-DDTHH:mm:ss` and then nothing, `Z` or `±HH:mm`. Without an offset it is
@@ -41,15 +45,23 @@ export const localDateTime = param('a date and time YYYY-MM-DDTHH:mm:ss, with Z 
 
 /** Whole days may be named by their date alone. */
 export const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
-  const day = localDate.safeParse(raw);
   const moment = localDateTime.safeParse(raw);
-  return day.success ? day.data : moment.success ? moment.data : undefined;
+  const day = localDate.safeParse(raw);
+  return moment.success ? moment.data : day.success ? day.data : undefined;
 });
 
-/** A time of day, 24 hours, `HH:mm`. */
+/** From when or until when something is searched: a date alone is its midnight. */
+export const sinceMoment = param('a date and time YYYY-MM-DDTHH:mm:ss, or a date', (raw) => {
+  const moment = dayOrTime.safeParse(raw);
+  return !moment.success ? undefined : moment.data.length === 10 ? `${moment.data}T00:00:00` : moment.data;
+});
+
+/** A time of day, 24 hours, `HH:mm`; of a date and time the time, as it is written. */
 export const clock = param('a time of day HH:mm', (raw) => {
-  const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(String(raw)) ?? [];
-  return hour && isClock(Number(hour), Number(minute), 0) ? String(raw) : undefined;
+  const [, , ofHour, ofMinute] = DATE_TIME.exec(String(raw)) ?? [];
+  const given = ofHour ? `${ofHour}:${ofMinute}` : String(raw);
+  const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(given) ?? [];
+  return hour && isClock(Number(hour), Number(minute), 0) ? given : undefined;
 });
 
 const digits = (expected: string, shape: RegExp) => param(expected, (raw) => (shape.test(String(raw)) ? String(raw) : undefined));

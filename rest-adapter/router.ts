@@ -7,7 +7,7 @@ import { credentialsOf } from './credentials.js';
 import type { Endpoint } from './endpoint.js';
 import { answerTo, faultOf } from './errors.js';
 import { badInput, Fault, notFound, unauthenticated } from './fault.js';
-import { type Bag, bagOf, type Pair, pairsOf } from './form.js';
+import { type Bag, bagOf, inWireNames, type Pair, pairsOf } from './form.js';
 import { keyOf } from './idempotency-key.js';
 import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
@@ -144,7 +144,7 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
 async function inputOf(request: Request, row: Endpoint, { viewer }: Context, query: readonly Pair[], params: Found['params']) {
   try {
     const body = await readBody(request.req, bodyLimit(request.path));
-    const bag = clean({ ...given(bagOf(query)), ...body, ...params });
+    const bag = clean({ ...inWireNames({ ...given(bagOf(query)), ...body }), ...params });
     return { bag, input: readInput(row.input, bag) };
   } catch (thrown) {
     const mustBeAdmin = row.path.startsWith('/api/v1/admin/');

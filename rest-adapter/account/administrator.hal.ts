@@ -37,7 +37,7 @@ export function administrator(row: AdministratorRow, place: Scope, company: Comp
       edit: link(`${self}/edit`),
       company: link(companyHref(at)),
       login: link(`${at.base}/api/v1/login/admin/${company.id}`),
-      base_login: link(`${at.base}/api/v1/login`),
+      base_login: link(`${at.base}/api/v1/login/admin`),
     },
   };
 }

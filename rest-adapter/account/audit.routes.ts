@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import { id, maybe, oneOf, paging, text } from '../params.js';
-import { localDateTime } from '../params-time.js';
+import { sinceMoment } from '../params-time.js';
 import { type AuditRow, auditEntry, auditFields } from './audit.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/auditlog';
@@ -26,8 +26,8 @@ export const auditRoutes: readonly Endpoint[] = [
       administrator_id: maybe(id),
       client_id: maybe(id),
       field: maybe(text()),
-      from: maybe(localDateTime),
-      until: maybe(localDateTime),
+      from: maybe(sinceMoment),
+      until: maybe(sinceMoment),
       ...paging({ perPage: 30 }),
     }),
     operation: `query Audit($companyId: Int!, $filter: AuditFilter!, $first: Int!, $offset: Int!) {

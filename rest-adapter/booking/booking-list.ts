@@ -3,7 +3,7 @@ import { badInput } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import { id, maybe, oneOf, paging, param, text, yes } from '../params.js';
-import { clock, localDate, localDateTime } from '../params-time.js';
+import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type BookingRow, booking } from './booking.hal.js';
 
@@ -49,9 +49,9 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** A date and time, or whole seconds since 1970: service.md 4.10 calls it an integer and describes the other. */
-const since = param('a date and time YYYY-MM-DDTHH:mm:ss, or seconds since 1970', (raw) => {
+const since = param('a date and time YYYY-MM-DDTHH:mm:ss, a date, or seconds since 1970', (raw) => {
   if (/^\d{1,10}$/.test(String(raw))) return new Date(Number(raw) * 1000).toISOString();
-  const read = localDateTime.safeParse(raw);
+  const read = sinceMoment.safeParse(raw);
   return read.success ? read.data : undefined;
 });
 

@@ -1,10 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { clearable, id, jsonObject, maybe, text, whole, yes } from '../params.js';
 import { localDate } from '../params-time.js';
 import { answersOf, questionAnswers } from '../purchase/question-answers.js';
-
-/** ISO 8601; of a date with a time only the day is kept. */
-const day = z.preprocess((raw) => (typeof raw === 'string' ? raw.replace(/T.*$/, '') : raw), localDate);
 
 /** What clients may say of themselves. */
 export const ownShape = {
@@ -36,7 +33,7 @@ export const clientShape = {
   ...ownShape,
   reference: clearable(text()),
   comp_ref: clearable(text()),
-  join_date: clearable(day),
+  join_date: clearable(localDate),
   member_type: clearable(whole()),
   send_email: maybe(yes),
   member_level_id: clearable(id),

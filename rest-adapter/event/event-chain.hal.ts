@@ -16,21 +16,13 @@ const HEAD = [
   'spaces',
   'duration',
 ] as const;
-const MIDDLE = ['ticket_type', 'reference', 'updated_at'] as const;
-const TIMES = [
-  'time',
-  'capacity_view',
-  'start_date',
-  'end_date',
-  'max_num_bookings',
-  'max_advance_time',
-  'min_advance_time',
-] as const;
+
+const TIMES = ['capacity_view', 'start_date', 'end_date', 'max_num_bookings'] as const;
 const FLAGS = ['email_per_ticket', 'questions_per_ticket', 'extra', 'course', 'recurrence_type', 'template'] as const;
 const TAIL = ['disabled', 'deleted', 'waitlength', 'company_id'] as const;
 
 /** The selection of an event chain. */
-export const eventChainFields = `${selection([...HEAD, ...MIDDLE, ...TIMES, ...FLAGS, ...TAIL])} localStart version detailGroupId
+export const eventChainFields = `${selection([...HEAD, ...TIMES, ...FLAGS, ...TAIL])} ticketType reference updatedAt localStart time latestStart soonestStart version detailGroupId
   price { amountMinor } minAdvance { amount unit } minCancel { amount unit } eventGroup { name disabled deleted }
   questions { ${questionFields} }`;
 
@@ -43,7 +35,11 @@ export interface EventChainRow {
   readonly id: number;
   readonly eventGroupId: number;
   readonly addressId: number | null;
+  readonly reference: string | null;
   readonly localStart: string | null;
+  readonly time: string | null;
+  readonly latestStart: string | null;
+  readonly soonestStart: string | null;
   readonly price: { readonly amountMinor: number };
   readonly minAdvance: Span | null;
   readonly minCancel: Span | null;
@@ -60,16 +56,20 @@ export function eventChain(row: EventChainRow, at: Scope): Hal {
     ...pick(row, HEAD),
     datetime: row.localStart,
     price: row.price.amountMinor,
-    ...pick(row, MIDDLE),
+    ...pick(row, ['ticket_type']),
+    reference: row.reference && numberOr(row.reference),
+    ...pick(row, ['updated_at']),
     group: row.eventGroup.name,
+    time: row.time && timeOfDay(row.time),
     ...pick(row, TIMES),
+    max_advance_time: row.latestStart,
+    min_advance_time: row.soonestStart,
     ...span('min_advance', row.minAdvance),
     ...span('min_cancel', row.minCancel),
     ...pick(row, FLAGS),
     ...pick(row, TAIL),
     ...(at.admin && pick(row, ['detail_group_id', 'version'])),
-    // Embedded only where there are some: an empty list would stand for the link (wire.md 3.2).
-    ...(row.questions.length > 0 && { _embedded: { questions: row.questions.map((asked) => question(asked, at)) } }),
+    ...(row.detailGroupId !== null && { _embedded: { questions: questionsOf(row, row.detailGroupId, at) } }),
     _links: chainLinks(row, at),
   };
 }
@@ -80,12 +80,27 @@ const span = (name: string, value: Span | null) => ({
   [`${name}_unit`]: value?.unit.toLowerCase() ?? null,
 });
 
+/** The documents call it an integer, and their example is a word: a number where it is written as one. */
+const numberOr = (reference: string): number | string => (/^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : reference);
+
+/** A time of day as the original writes one: on the first day of 2000, without an offset of its own. Clients parse a moment. */
+const timeOfDay = (time: string): string => `2000-01-01T${time}:00+00:00`;
+
+/** In the shape of the link it stands for: clients look for the list at the root of that. Source: wire.md 3.2 (5). */
+const questionsOf = ({ questions }: EventChainRow, group: number, at: Scope): Hal => ({
+  company_id: at.companyId,
+  questions: questions.map((asked) => question(asked, at)),
+  _links: { self: link(questionsHref(group, at)) },
+});
+
+const questionsHref = (group: number, at: Scope): string => `${publicRoot(at)}/questions?detail_group_id=${group}`;
+
 function chainLinks(row: EventChainRow, at: Scope): Links {
   const self = `${root(at)}/event_chains/${row.id}`;
   const { disabled, deleted } = row.eventGroup;
   return {
     self: link(self),
-    ...(row.detailGroupId !== null && { questions: link(`${publicRoot(at)}/questions?detail_group_id=${row.detailGroupId}`) }),
+    ...(row.detailGroupId !== null && { questions: link(questionsHref(row.detailGroupId, at)) }),
     events: link(`${root(at)}/events?event_chain_id=${row.id}{&start_date,end_date,page,per_page,include_non_bookable}`),
     ...((at.admin || !(disabled || deleted)) && { event_group: link(`${root(at)}/event_groups/${row.eventGroupId}`) }),
     ...(at.admin && row.addressId && { address: link(`${root(at)}/addresses/${row.addressId}`) }),

@@ -10,6 +10,9 @@ import { type EventChainRow, eventChain, eventChainFields } from './event-chain.
 
 const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
 
+/** Seconds. A moment is what the record shows there, and changes nothing. */
+const advance = z.preprocess((raw) => (localDateTime.safeParse(raw).success ? undefined : raw), clearable(whole()));
+
 /** The documented fields, then all that is shown and not worked out. Bounds are the domain's to check. */
 export const chainShape = {
   name: filledText(),
@@ -24,14 +27,14 @@ export const chainShape = {
   datetime: clearable(localDateTime),
   price: maybe(whole()),
   ticket_type: maybe(text()),
-  reference: clearable(whole()),
+  reference: clearable(text()),
   time: clearable(clock),
   capacity_view: maybe(whole()),
   start_date: clearable(localDate),
   end_date: clearable(localDate),
   max_num_bookings: clearable(whole()),
-  max_advance_time: clearable(whole()),
-  min_advance_time: clearable(whole()),
+  max_advance_time: advance,
+  min_advance_time: advance,
   min_advance: clearable(whole()),
   min_advance_unit: maybe(unit),
   min_cancel: clearable(whole()),
@@ -157,8 +160,8 @@ export const eventChainRoutes = [
   endpoint({
     ...read,
     path: `${ADMIN}/find_by_ref/{reference}`,
-    input: z.object({ company_id: id, reference: whole() }),
-    operation: `query FindEventChain($companyId: Int!, $reference: Int!) {
+    input: z.object({ company_id: id, reference: text() }),
+    operation: `query FindEventChain($companyId: Int!, $reference: String!) {
       chain: eventChainByReference(companyId: $companyId, reference: $reference) { ${eventChainFields} }
     }`,
     variables: ({ company_id, reference }) => ({ companyId: company_id, reference }),

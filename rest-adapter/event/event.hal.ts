@@ -41,7 +41,7 @@ export function event(row: EventRow, at: Scope): Hal {
     duration: row.duration,
     price: row.price.amountMinor,
     ticket_spaces: { pool: { left: row.spacesLeft } },
-    units: 1, // spaces that one ticket takes
+    units: 'minute', // of the duration
     company_id: row.companyId,
     bookable: row.bookable,
     modified_date: row.updatedAt,
@@ -49,14 +49,17 @@ export function event(row: EventRow, at: Scope): Hal {
   };
 }
 
+/** Group and chain also under the names of an older generation of clients. Source: wire.md 1.5. */
 function eventLinks(row: EventRow, at: Scope): Links {
   const { eventGroupId, eventGroup } = row.eventChain;
-  const groupIsShown = at.admin || !eventGroup.disabled;
+  const group = (at.admin || !eventGroup.disabled) && link(`${root(at)}/event_groups/${eventGroupId}`);
+  const chain = link(`${root(at)}/event_chains/${row.eventChainId}{?embed}`);
   return {
     self: link(`${root(at)}/events/${row.id}`),
     ...(at.admin && { edit: link(`${root(at)}/events/${row.id}/edit`) }),
-    ...(groupIsShown && { event_group: link(`${root(at)}/event_groups/${eventGroupId}`) }),
-    event_chain: link(`${root(at)}/event_chains/${row.eventChainId}{?embed}`),
+    ...(group && { event_group: group, event_groups: group }),
+    event_chain: chain,
+    event_chains: chain,
     ...(row.bookable && {
       book: link(`${publicRoot(at)}/basket/add_item?event_id=${row.id}&event_chain_id=${row.eventChainId}{&member_id}`),
     }),

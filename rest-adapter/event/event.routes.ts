@@ -4,7 +4,7 @@ import { notFound } from '../fault.js';
 import { collection, selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import { id, maybe, paging, yes } from '../params.js';
-import { localDate, localDateTime } from '../params-time.js';
+import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type EventRow, event, eventFields } from './event.hal.js';
 
@@ -34,7 +34,7 @@ const query = z.object({
   resource_id: maybe(id),
   person_id: maybe(id),
   include_non_bookable: maybe(yes),
-  modified_since: maybe(localDateTime),
+  modified_since: maybe(sinceMoment),
   summary: maybe(yes),
   ...paging({ perPage: 30 }),
 });

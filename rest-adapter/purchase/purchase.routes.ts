@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import { id, maybe, oneOf, paging, text, yes } from '../params.js';
-import { localDate, localDateTime } from '../params-time.js';
+import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
@@ -66,8 +66,8 @@ const listPurchases = endpoint({
   path: '/api/v1/admin/{company_id}/purchases',
   input: z.object({
     company_id: id,
-    created_from: localDateTime,
-    created_to: maybe(localDateTime),
+    created_from: sinceMoment,
+    created_to: maybe(sinceMoment),
     admin_bookings_only: maybe(yes),
     order_by: maybe(oneOf(...ORDERS)),
     order_by_reverse: maybe(yes),

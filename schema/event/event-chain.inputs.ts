@@ -62,8 +62,8 @@ export class EventChainReferenceArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => Int, { description: "The caller's own reference." })
-  reference!: number;
+  @Field(() => String, { description: "The caller's own reference, in any case of letters." })
+  reference!: string;
 }
 
 @InputType()
@@ -113,8 +113,8 @@ abstract class EventChainFieldsInput {
   @MayText('single_space or multi_space.')
   ticketType?: string | null;
 
-  @MayWhole("The caller's own reference.")
-  reference?: number | null;
+  @MayText("The caller's own reference.")
+  reference?: string | null;
 
   @MayWhole('What is shown of the spaces: 0 nothing, 1 all, 2 those left, 3 both.')
   capacityView?: number | null;

@@ -10,6 +10,7 @@ import { Event } from '../../src/event/event.entity.js';
 import { EventChain } from '../../src/event/event-chain.entity.js';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { findChain, findChainByReference, findChains } from '../../src/event/find-chains.js';
+import { startsAdmitted } from '../../src/event/occurrence-limits.js';
 import { periodOf } from '../../src/event/period-unit.js';
 import { deleteEventChain, updateEventChain } from '../../src/event/update-event-chain.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
@@ -106,6 +107,19 @@ export class EventChainResolver {
     return periodOf(minAdvanceTime, minAdvanceUnit);
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'What starts sooner is not bookable now; on the clocks of the company, with its offset. Null without a limit.',
+  })
+  soonestStart(@Root() chain: EventChain, @Ctx() context: Context): Promise<string | null> {
+    return admitted(chain, context, 'soonest');
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'What starts later is not bookable yet; as `soonestStart`.' })
+  latestStart(@Root() chain: EventChain, @Ctx() context: Context): Promise<string | null> {
+    return admitted(chain, context, 'latest');
+  }
+
   @FieldResolver(() => TimeSpan, { nullable: true, description: 'How long before the start a client may last cancel or move.' })
   minCancel(@Root() { minCancel, minCancelUnit }: EventChain): TimeSpan | null {
     return periodOf(minCancel, minCancelUnit);
@@ -148,4 +162,10 @@ export class EventChainResolver {
   async occurrences(@Root() { id }: EventChain, @Ctx() { load }: Context): Promise<Event[]> {
     return (await load.all(Event, 'eventChainId', id)).filter(({ deleted }) => !deleted);
   }
+}
+
+async function admitted(chain: EventChain, { load, now }: Context, which: 'soonest' | 'latest'): Promise<string | null> {
+  const { timezone } = await load.known(Company, chain.companyId);
+  const start = startsAdmitted(chain, timezone, now.getTime())[which];
+  return start === null ? null : offsetText(timezone, start);
 }

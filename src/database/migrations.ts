@@ -13,6 +13,7 @@ import { RenewHolds } from '../../migrations/011-renew-holds.js';
 import { TellParents } from '../../migrations/012-tell-parents.js';
 import { IndexClaimsByStart } from '../../migrations/013-index-claims-by-start.js';
 import { VersionSettings } from '../../migrations/014-version-settings.js';
+import { SpellChainReferences } from '../../migrations/015-spell-chain-references.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -33,4 +34,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '012-tell-parents', class: TellParents },
   { name: '013-index-claims-by-start', class: IndexClaimsByStart },
   { name: '014-version-settings', class: VersionSettings },
+  { name: '015-spell-chain-references', class: SpellChainReferences },
 ];

@@ -68,7 +68,7 @@ const sunriseFlow = (monday: LocalDate): ChainPlan => ({
   spaces: 15,
   price: 1500,
   ticketType: 'multi_space',
-  reference: 9001,
+  reference: '9001',
   detailGroupId: FORM.yogaTalk,
   by: 'Iris Ivanova',
 });

@@ -70,7 +70,7 @@ const rabbitTalk = (monday: LocalDate): ChainPlan => ({
   spaces: 8,
   price: 700,
   ticketType: 'multi_space',
-  reference: 7101,
+  reference: '7101',
   detailGroupId: FORM.leedsTalk,
   by: 'Grace Green',
 });

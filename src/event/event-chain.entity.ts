@@ -64,8 +64,8 @@ export class EventChain extends CompanyRecord {
   @Text({ default: 'single_space' })
   ticketType!: string;
 
-  @Whole({ nullable: true, description: "The caller's own reference." })
-  reference!: number | null;
+  @Text({ nullable: true, description: "The caller's own reference." })
+  reference!: string | null;
 
   @Whole({ default: 3, description: 'What is shown of the spaces: 0 nothing, 1 all, 2 those left, 3 both.' })
   capacityView!: number;

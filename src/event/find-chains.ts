@@ -54,12 +54,12 @@ export async function findChain(em: EntityManager, companyId: number, id: number
   return chain;
 }
 
-/** References need not be unique: the oldest that is not deleted is meant. @throws Refusal NOT_FOUND */
-export async function findChainByReference(em: EntityManager, companyId: number, reference: number): Promise<EventChain> {
+/** In any case of letters. References need not be unique: the oldest that is not deleted is meant. @throws Refusal NOT_FOUND */
+export async function findChainByReference(em: EntityManager, companyId: number, reference: string): Promise<EventChain> {
   const [chain] = await findRows(
     em,
     EventChain,
-    sql`t.reference = ${reference} and t.company_id = ${companyId} and not t.deleted`,
+    sql`lower(t.reference) = lower(${reference}) and t.company_id = ${companyId} and not t.deleted`,
   );
   if (!chain) throw notFound('event chain', reference);
   return chain;

@@ -1,7 +1,7 @@
 import type { Company } from '../company/company.entity.js';
 import type { Event } from './event.entity.js';
 import type { EventChain } from './event-chain.entity.js';
-import { before, periodOf } from './period-unit.js';
+import { after, before, periodOf } from './period-unit.js';
 
 /** The limits of a chain, as they are stored. */
 export type ChainLimits = Pick<
@@ -24,6 +24,15 @@ export function limitsOf(chain: ChainLimits, zone: string, start: number): Occur
     bookableFrom: chain.maxAdvanceTime == null ? null : new Date(start - chain.maxAdvanceTime * 1000),
     bookableUntil: last(chain.minAdvanceTime, chain.minAdvanceUnit),
     cancelUntil: last(chain.minCancel, chain.minCancelUnit),
+  };
+}
+
+/** The soonest and the latest start that the advance limits of a chain admit at `now` (epoch milliseconds, all three); null without that limit. */
+export function startsAdmitted(chain: ChainLimits, zone: string, now: number): { soonest: number | null; latest: number | null } {
+  const ahead = periodOf(chain.minAdvanceTime, chain.minAdvanceUnit);
+  return {
+    soonest: ahead && after(zone, now, ahead),
+    latest: chain.maxAdvanceTime == null ? null : now + chain.maxAdvanceTime * 1000,
   };
 }
 

@@ -39,3 +39,7 @@ export function before(zone: string, instant: number, { amount, unit }: Period):
   const days = DAYS[unit];
   return days === undefined ? instant - amount * SECONDS[unit] * 1000 : plusDays(zone, instant, -amount * days);
 }
+
+/** The moment that long after another, as `before`. */
+export const after = (zone: string, instant: number, { amount, unit }: Period): number =>
+  before(zone, instant, { amount: -amount, unit });

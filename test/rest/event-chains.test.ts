@@ -49,7 +49,7 @@ test('the public form, every field', async () => {
     reference: null,
     updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
     group: 'Talks',
-    time: '18:00',
+    time: '2000-01-01T18:00:00+00:00',
     capacity_view: 3,
     start_date: MONDAY,
     end_date: MONDAY,
@@ -104,7 +104,6 @@ test('one that recurs is made with every field, numbers and flags as text too, a
     capacity_view: 1,
     end_date: '2030-04-08',
     max_num_bookings: 4,
-    max_advance_time: 5_184_000,
     min_advance: 2,
     min_advance_unit: 'day',
     min_cancel: '1',
@@ -116,7 +115,7 @@ test('one that recurs is made with every field, numbers and flags as text too, a
     recurrence_type: 'WEEK',
     waitlength: 3,
   };
-  const { status, body } = await create({ ...given, id: 1, company_id: 99, deleted: true });
+  const { status, body } = await create({ ...given, max_advance_time: 5_184_000, id: 1, company_id: 99, deleted: true });
   expect(status).toBe(201);
   expect(body).toMatchObject({
     ...given,
@@ -126,9 +125,8 @@ test('one that recurs is made with every field, numbers and flags as text too, a
     name: 'Class',
     spaces: 8,
     datetime: '2030-03-18T18:30:00+00:00',
-    time: '18:30',
+    time: '2000-01-01T18:30:00+00:00',
     start_date: '2030-03-18',
-    min_advance_time: 172_800,
     min_cancel: 1,
     email_per_ticket: true,
   });
@@ -144,12 +142,13 @@ test('one that recurs is made with every field, numbers and flags as text too, a
     '2030-04-08T18:30:00+01:00',
   ]);
   const found = await admin.get(`${paths.admin}/event_chains/find_by_ref/4711`);
-  expect(found.body).toEqual(body);
+  const moments = { max_advance_time: expect.any(String), min_advance_time: expect.any(String) };
+  expect(found.body).toEqual({ ...body, ...moments });
   expect((await admin.get(`${paths.admin}/event_chains/find_by_ref/4712`)).status).toBe(404);
 
   const sent = await admin.put(`${paths.admin}/event_chains/${body.id}`, body);
   expect(sent.status).toBe(200);
-  expect(sent.body).toEqual({ ...body, updated_at: sent.body.updated_at, version: sent.body.version });
+  expect(sent.body).toEqual({ ...body, ...moments, updated_at: sent.body.updated_at, version: sent.body.version });
 });
 
 test('name, group and address are required; times may come later', async () => {
@@ -210,14 +209,20 @@ test('lists: dates, and disabled and deleted ones for administrators only', asyn
   expect((await admin.get(`${paths.admin}/event_chains/${gone}`)).body.deleted).toBe(true);
 });
 
-test('questions are embedded where there are some', async () => {
+test('questions are embedded in the shape of their link', async () => {
   const question = await createQuestion(house.em, house.companyId, {
     name: 'Breed?',
     detailType: 'text_field',
     detailGroupId: 77,
   });
   const { body } = await create({ detail_group_id: 77 });
-  expect(embedded(body, 'questions')).toMatchObject([{ id: question.id, name: 'Breed?', detail_type: 'text_field' }]);
+  expect(body._embedded).toMatchObject({
+    questions: {
+      company_id: house.companyId,
+      questions: [{ id: question.id, name: 'Breed?', detail_type: 'text_field' }],
+      _links: { self: { href: `${server.url}${paths.open}/questions?detail_group_id=77` } },
+    },
+  });
   expect((await open.follow(body, 'questions')).body.questions).toMatchObject([{ id: question.id }]);
 
   const without = (await create({})).body;

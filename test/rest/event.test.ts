@@ -110,14 +110,16 @@ describe('events', () => {
       duration: 60,
       price: 500,
       ticket_spaces: { pool: { left: 10 } },
-      units: 1,
+      units: 'minute',
       company_id: house.companyId,
       bookable: true,
       modified_date: updated_at,
       _links: {
         self: { href: `${server.url}${paths.open}/events/${house.talk.id}` },
         event_group: { href: `${server.url}${paths.open}/event_groups/${groupId}` },
+        event_groups: { href: `${server.url}${paths.open}/event_groups/${groupId}` },
         event_chain: { href: `${server.url}${paths.open}/event_chains/${house.chain.id}{?embed}`, templated: true },
+        event_chains: { href: `${server.url}${paths.open}/event_chains/${house.chain.id}{?embed}`, templated: true },
         book: {
           href: `${server.url}${paths.open}/basket/add_item?event_id=${house.talk.id}&event_chain_id=${house.chain.id}{&member_id}`,
           templated: true,

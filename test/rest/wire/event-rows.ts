@@ -75,7 +75,11 @@ export const EVENT_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/event_chains/{id}',
     sends: withForm,
-    reads: { ...CHAIN, _embedded: { questions: [{ name: text, _links: 'self' }] }, _links: `${CHAIN._links} questions` },
+    reads: {
+      ...CHAIN,
+      _embedded: { questions: { questions: [{ name: text, _links: 'self' }], _links: 'self' } },
+      _links: `${CHAIN._links} questions`,
+    },
   },
   {
     call: 'GET /admin/{c}/event_chains',

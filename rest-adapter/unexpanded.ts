@@ -1,0 +1,8 @@
+/** `{?page,per_page}`, `{&date}` or `{/id}`, its characters escaped or not. */
+const EXPRESSION = /(?:\{|%7B)(?:[?&/]|%3F|%26|%2F)[\w,%]*?(?:\}|%7D)/gi;
+
+/**
+ * An address without what its sender left unexpanded of a template. Programs that took a link as it stands ask for
+ * `/services{?page,per_page}` and mean `/services`. Source: wire.md 3.1.
+ */
+export const withoutTemplates = (url: string): string => url.replace(EXPRESSION, '');

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminToken, buildHouse, type House, MONDAY } from '../support/house.js';
+import { embedded, RestClient } from '../support/rest-client.js';
+import { startServer, type TestServer } from '../support/server.js';
+
+/** What small programs of the field were seen to send and to read, in Java, C#, Ruby and PHP. */
+
+let server: TestServer;
+let house: House;
+let open: RestClient;
+let admin: RestClient;
+let paths: { open: string; admin: string };
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  open = new RestClient({ base: server.url });
+  admin = open.as(await adminToken(house.em, house.companyId));
+  paths = { open: `/api/v1/${house.companyId}`, admin: `/api/v1/admin/${house.companyId}` };
+});
+afterAll(() => server?.close());
+
+const makeChain = async (given: object = {}) => {
+  const { eventGroupId, addressId } = house.chain;
+  const chain = { name: 'Class', event_group_id: eventGroupId, address_id: addressId, spaces: 8, duration: 60 };
+  return (await admin.post(`${paths.admin}/event_chains`, { ...chain, datetime: '2031-06-02T18:30:00', ...given })).body;
+};
+const find = async (list: string, query: Record<string, string>) =>
+  (await admin.get(`${paths.admin}/${list}?${new URLSearchParams(query)}`)).body.total_entries;
+
+describe('dates and moments', () => {
+  test.each([
+    ['2030-03-04', '2030-03-04', 1],
+    ['2030-03-04T00:00:00.000Z', '2030-03-04T23:59:59.999+02:00', 1],
+    ['2030-03-05T00:00:00.000Z', '2030-03-06T00:00:00.000Z', 0],
+  ])('bookings from %s to %s: %i', async (start_date, end_date, count) => {
+    await book();
+    expect(await find('bookings', { start_date, end_date })).toBe(count);
+    expect(await find('bookings', { start_date, end_date, start_time: `${start_date.slice(0, 10)}T10:00:00.000+01:00` })).toBe(
+      count,
+    );
+    expect(await find('bookings', { start_date, end_date, start_time: '2030-03-04T10:30:00.000Z' })).toBe(0);
+  });
+
+  test.each([
+    ['bookings', 'modified_since'],
+    ['bookings', 'created_since'],
+    ['purchases', 'created_from'],
+  ])('%s of a day: %s takes a date, and means its midnight', async (list, name) => {
+    await book();
+    expect(await find(list, { [name]: '2026-01-01' })).toBe(1);
+    expect(await find(list, { [name]: '2026-01-01T00:00:00.000+02:00' })).toBe(1);
+    expect(await find(list, { [name]: '2099-01-01' })).toBe(0);
+  });
+
+  test('until a date is until its midnight', async () => {
+    await book();
+    expect(await find('purchases', { created_from: '2026-01-01', created_to: '2026-01-02' })).toBe(0);
+    expect(await find('purchases', { created_from: '2026-01-01', created_to: '2099-01-01' })).toBe(1);
+  });
+
+  let booked = false;
+  async function book(): Promise<void> {
+    if (booked) return;
+    booked = true;
+    const client = { first_name: 'Ada', last_name: 'Lee', email: 'ada@example.test' };
+    const ask = { service_id: house.check.id, person_id: house.ann.id, datetime: `${MONDAY}T10:00:00.000Z`, client };
+    expect((await admin.post(`${paths.admin}/bookings`, ask)).status).toBe(201);
+  }
+});
+
+describe('what is sent', () => {
+  test.each(['{?page,per_page}', '%7B?page,per_page%7D', '%7B?page,per_page}', '{/id}{?page}', '?page=1{&per_page,embed}'])(
+    'a link whose template stands in it: services%s',
+    async (template) => {
+      const { status, body } = await open.get(`${paths.open}/services${template}`);
+      expect([status, body.total_entries]).toEqual([200, 3]);
+    },
+  );
+
+  test('what is created at such a link', async () => {
+    const { status, body } = await admin.post(`${paths.admin}/schedules{?start_date,end_date,page,per_page}`, { name: 'Early' });
+    expect([status, body.name]).toEqual([201, 'Early']);
+  });
+
+  test('names in camelCase, with the page that an SDK adds to everything', async () => {
+    const form = new URLSearchParams({
+      startTime: '2030-03-11T11:00:00',
+      endTime: '2030-03-11T12:00:00',
+      page: '1',
+      per_page: '100',
+    });
+    form.set('personId', String(house.ann.id));
+    const { status, body } = await admin.post(`${paths.admin}/slots`, form);
+    expect([status, body.datetime, body.person_id]).toEqual([201, '2030-03-11T11:00:00+00:00', house.ann.id]);
+  });
+
+  test('a name in both spellings counts as it is documented, and the company of the path stands', async () => {
+    const person = { name: 'Kim', phonePrefix: '1', phone_prefix: '44', companyId: 99, neverBooked: 'true' };
+    const { body } = await admin.post(`${paths.admin}/people`, person);
+    expect(body).toMatchObject({ phone_prefix: '44', never_booked: true, company_id: house.companyId });
+  });
+
+  test('places of an event as ticket_qty', async () => {
+    const rest = new RestClient({ base: server.url });
+    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, date: MONDAY, time: '1080', ticket_qty: '3' };
+    const { status, body } = await rest.post(`${paths.open}/basket/add_item`, item);
+    expect([status, embedded(body, 'items')[0]?.num_book, body.total_price]).toEqual([201, 3, 1500]);
+  });
+});
+
+describe('an event chain', () => {
+  test('its time is a moment, which is taken back, and so is a time of day', async () => {
+    const made = await makeChain();
+    expect(made.time).toBe('2000-01-01T18:30:00+00:00');
+    const self = `${paths.admin}/event_chains/${made.id}`;
+    const whole = { name: 'Class', event_group_id: made.event_group_id, address_id: made.address_id };
+    for (const [time, datetime] of [
+      ['2000-01-01T19:15:00+00:00', '2031-06-02T19:15:00+01:00'],
+      ['20:00', '2031-06-02T20:00:00+01:00'],
+    ])
+      expect((await admin.put(self, { ...whole, time })).body.datetime).toBe(datetime);
+  });
+
+  test('its advance limits are shown as the starts that are bookable now, and echoed change nothing', async () => {
+    const from = Date.now();
+    const made = await makeChain({ min_advance: 2, min_advance_unit: 'hour', max_advance_time: 86_400 });
+    const bounds = [made.min_advance_time, made.max_advance_time].map((each) => Date.parse(String(each)) - from);
+    expect(made.min_advance_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+    for (const [at, hours] of [2, 24].entries()) expect(Math.abs((bounds[at] ?? 0) - hours * 3_600_000)).toBeLessThan(60_000);
+
+    const { _links, _embedded, ...record } = made;
+    const again = (await admin.put(`${paths.admin}/event_chains/${made.id}`, record)).body;
+    expect(again).toMatchObject({ min_advance: 2, min_advance_unit: 'hour' });
+    expect(Math.abs(Date.parse(String(again.max_advance_time)) - from - 86_400_000)).toBeLessThan(60_000);
+  });
+
+  test.each([
+    ['ABC123', 'ABC123', 'abc123'],
+    ['4711', 4711, '4711'],
+    [4712, 4712, '4712'],
+    ['007', '007', '007'],
+  ])('the reference %j is shown as %j and found by %s', async (reference, shown, asked) => {
+    const made = await makeChain({ reference });
+    expect(made.reference).toBe(shown);
+    expect((await admin.get(`${paths.admin}/event_chains/find_by_ref/${asked}`)).body.id).toBe(made.id);
+  });
+});
+
+test('an administrator logs in where base_login leads', async () => {
+  const { body } = await admin.get(`${paths.admin}/administrators`);
+  const [one] = embedded(body, 'administrators');
+  const answer = await admin.follow(one, 'base_login');
+  expect([answer.status, answer.body.company_id]).toEqual([200, house.companyId]);
+});
