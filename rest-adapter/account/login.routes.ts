@@ -79,12 +79,6 @@ const checks = [
   }),
   endpoint({
     ...check,
-    path: '/api/v1/login/admin',
-    input: z.object({ id: maybe(id) }),
-    variables: (asked) => ({ companyId: asked.id, role: 'ADMIN' }),
-  }),
-  endpoint({
-    ...check,
     path: '/api/v1/login/admin/{company_id}',
     input: z.object({ company_id: id }),
     variables: (asked) => ({ companyId: asked.company_id, role: 'ADMIN' }),

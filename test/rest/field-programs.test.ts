@@ -147,9 +147,13 @@ describe('an event chain', () => {
   });
 });
 
-test('an administrator logs in where base_login leads', async () => {
-  const { body } = await admin.get(`${paths.admin}/administrators`);
-  const [one] = embedded(body, 'administrators');
-  const answer = await admin.follow(one, 'base_login');
-  expect([answer.status, answer.body.company_id]).toEqual([200, house.companyId]);
+test('an administrator logs in where base_login leads, and a member does not', async () => {
+  const credentials = { email: 'kim@example.test', password: 'a long password' };
+  const { body } = await admin.post(`${paths.admin}/administrators`, { name: 'Kim', role: 'staff', ...credentials });
+  const answer = await open.as(undefined).follow(body, 'base_login', {}, { method: 'POST', body: credentials });
+  expect([answer.status, answer.body.company_id]).toEqual([201, house.companyId]);
+
+  const member = { email: 'mo@example.test', password: 'a long password' };
+  await open.as(undefined).post(`${paths.open}/client`, { first_name: 'Mo', ...member });
+  expect((await open.as(undefined).follow(body, 'base_login', {}, { method: 'POST', body: member })).status).toBe(401);
 });
