@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { requireNode } from './app/node-version.js';
 
 /** A bug is shown with its stack; everything else has been written for the person who starts us. */
@@ -12,7 +12,7 @@ function giveUp(error: unknown): never {
 async function main(): Promise<void> {
   requireNode(process.version);
   // What was compiled at the last start is read from a file: half of the time to load.
-  enableCompileCache();
+  module.enableCompileCache();
   const { readConfig } = await import('./config.js');
   const config = readConfig(process.env);
   const { start } = await import('./app/start.js');

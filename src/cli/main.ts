@@ -1,8 +1,10 @@
+import module from 'node:module';
 import { requireNode } from '../app/node-version.js';
 
 /** Reads what it needs only after the check, because an old Node does not even load it. */
 async function main(words: readonly string[]): Promise<number> {
   requireNode(process.version);
+  module.enableCompileCache();
   const { runProgram } = await import('./program.js');
   return runProgram(words);
 }

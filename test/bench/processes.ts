@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once as onceEvent } from 'node:events';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,12 +13,12 @@ export interface OwnProcess {
 
 /** Compiles Daybook as `npm start` does. */
 export function build(): void {
-  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.json'], { cwd: ROOT });
+  execFileSync(process.execPath, ['build.js'], { cwd: ROOT });
 }
 
 /** Daybook as it is started for real, in a process of its own. */
 export const startDaybook = (databaseUrl: string): Promise<OwnProcess> =>
-  startProcess(['dist/src/server.js'], { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0' });
+  startProcess(['dist/server.js'], { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0' });
 
 /** The servers that Daybook is held against, in a process of their own too. */
 export const startReference = (databaseUrl: string): Promise<OwnProcess> =>
