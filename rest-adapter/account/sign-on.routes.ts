@@ -63,7 +63,7 @@ const resets = [
     view: (_: object, at) => ({
       result: 'OK',
       message: SENT,
-      _links: { self: link(`${at.base}${at.path}`), reset_password: link(`${at.base}/api/v1/login/reset_password`) },
+      _links: { reset_password: link(`${at.base}/api/v1/login/reset_password`) },
     }),
   }),
   endpoint({

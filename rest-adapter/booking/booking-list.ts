@@ -143,15 +143,10 @@ export interface ListedBookings {
   readonly bookings: { readonly totalCount: number; readonly nodes: readonly BookingRow[] };
 }
 
-export const bookingCollection = ({ bookings }: ListedBookings, at: Scope, { page, per_page, include_cancelled }: Input) => ({
-  include_cancelled: include_cancelled ?? false,
-  ...collection({
-    name: 'bookings',
-    rows: bookings.nodes,
-    total: bookings.totalCount,
-    page,
-    perPage: per_page,
-    at,
-    render: booking,
-  }),
-});
+/** Under the name of the link that leads to the list. Source: wire.md 3.2 (5). */
+export const bookingCollection =
+  (name: 'bookings' | 'booking_details') =>
+  ({ bookings: { nodes: rows, totalCount: total } }: ListedBookings, at: Scope, input: Input) => ({
+    include_cancelled: input.include_cancelled ?? false,
+    ...collection({ name, rows, total, page: input.page, perPage: input.per_page, at, render: booking }),
+  });

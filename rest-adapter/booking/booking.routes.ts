@@ -44,7 +44,7 @@ const list = {
       }
     }${bookingFragment}`,
   variables: bookingListVariables,
-  view: bookingCollection,
+  view: bookingCollection('bookings'),
   names: bookingListNames,
 } as const;
 
@@ -87,7 +87,12 @@ const knownBooking = 'query KnownBooking($companyId: Int!, $id: Int!) { booking(
 
 export const bookingRoutes = [
   endpoint({ ...list, source: '4.10', path: BOOKINGS }),
-  endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/admin/{company_id}/booking_details' }),
+  endpoint({
+    ...list,
+    source: 'wire 1.9',
+    path: '/api/v1/admin/{company_id}/booking_details',
+    view: bookingCollection('booking_details'),
+  }),
   endpoint({
     source: '4.10',
     method: 'GET',

@@ -31,9 +31,9 @@ const TAIL = [
 export const serviceFields = `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
   prices { amountMinor } categoryId minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
 
-/** What administrators see besides: all of it can be written. */
-export const adminServiceFields = `${serviceFields}
-  version scheduleId deposit { amountMinor } people { id } resources { id }`;
+/** What administrators see besides: all of it can be written. `place` names the company whose queues are looked at. */
+export const adminServiceFields = (place = '') => `${serviceFields}
+  version scheduleId deposit { amountMinor } people { id } resources { id } takesWalkIns${place}`;
 
 export interface ServiceRow {
   readonly id: number;
@@ -41,7 +41,6 @@ export interface ServiceRow {
   readonly companyId: number;
   readonly deleted: boolean;
   readonly disabled: boolean;
-  readonly queuingDisabled: boolean;
   readonly detailGroupId: number | null;
   readonly categoryId: number | null;
   readonly prices: readonly { readonly amountMinor: number }[];
@@ -51,6 +50,7 @@ export interface ServiceRow {
   readonly deposit?: { readonly amountMinor: number } | null;
   readonly people?: readonly { readonly id: number }[];
   readonly resources?: readonly { readonly id: number }[];
+  readonly takesWalkIns?: boolean;
 }
 
 /** Ten years, in seconds: how "no limit" is written, since clients add it to the clock and would take null for now. */
@@ -102,7 +102,7 @@ function serviceLinks(row: ServiceRow, at: Scope): Links {
     }),
     all_children: link(`${self}/all_children`),
     company: link(companyHref(at)),
-    ...(at.admin && bookable && !row.queuingDisabled && { queuers: link(`${adminRoot(at)}/queuers?service_id=${row.id}`) }),
+    ...(at.admin && row.takesWalkIns && { queuers: link(`${adminRoot(at)}/queuers?service_id=${row.id}`) }),
     // A branch shows what its parent offers through it, but does not change it.
     ...(at.admin && row.companyId === at.companyId && { edit: link(`${self}/edit`) }),
     ...(at.admin && bookable && { new_booking: link(`${self}/new_booking`) }),

@@ -76,8 +76,8 @@ interface Listed {
   readonly services: { readonly totalCount: number; readonly nodes: readonly ServiceRow[] };
 }
 
-const listOperation = (fields: string) => `
-  query ListServices($companyId: Int!, $filter: ServiceFilter!, $first: Int!, $offset: Int!) {
+const listOperation = (fields: string, more = '') => `
+  query ListServices($companyId: Int!, $filter: ServiceFilter!, $first: Int!, $offset: Int!${more}) {
     services(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${fields} } }
   }`;
 
@@ -148,6 +148,8 @@ const childrenView = (data: { service: Listed }, at: Scope, paged: Paged) =>
 const ADMIN = '/api/v1/admin/{company_id}/services';
 const PUBLIC = '/api/v1/{company_id}/services';
 
+const IN_COMPANY = '(companyId: $companyId)';
+
 export const serviceRoutes = [
   endpoint({
     ...list,
@@ -159,8 +161,8 @@ export const serviceRoutes = [
   endpoint({
     ...list,
     path: ADMIN,
-    operation: listOperation(adminServiceFields),
-    variables: listVariables(true),
+    operation: listOperation(adminServiceFields('(companyId: $place)'), ', $place: Int'),
+    variables: (input: ListInput) => ({ ...listVariables(true)(input), place: input.children ? null : input.company_id }),
     view: serviceList,
   }),
   endpoint({
@@ -173,7 +175,7 @@ export const serviceRoutes = [
   endpoint({
     ...read,
     path: `${ADMIN}/{id}`,
-    operation: readOperation(adminServiceFields),
+    operation: readOperation(adminServiceFields(IN_COMPANY)),
     variables: readVariables(true),
     view: readView,
   }),
@@ -183,7 +185,7 @@ export const serviceRoutes = [
     path: `${ADMIN}/find_by_ref/{reference}`,
     input: z.object({ company_id: id, reference: text() }),
     operation: `query FindService($companyId: Int!, $reference: String!) {
-      service: serviceByReference(companyId: $companyId, reference: $reference, includeHidden: true) { ${adminServiceFields} }
+      service: serviceByReference(companyId: $companyId, reference: $reference, includeHidden: true) { ${adminServiceFields(IN_COMPANY)} }
     }`,
     variables: ({ company_id, reference }) => ({ companyId: company_id, reference }),
     view: readView,
@@ -193,7 +195,7 @@ export const serviceRoutes = [
     method: 'POST',
     path: ADMIN,
     input: z.object({ company_id: id, ...createShape }),
-    operation: `mutation CreateService($input: CreateServiceInput!) { service: createService(input: $input) { ${adminServiceFields} } }`,
+    operation: `mutation CreateService($input: CreateServiceInput!) { service: createService(input: $input) { ${adminServiceFields()} } }`,
     variables: (body) => ({ input: inputOf(body) }),
     view: readView,
     names,
@@ -203,7 +205,7 @@ export const serviceRoutes = [
     method: 'PUT',
     path: `${ADMIN}/{id}`,
     input: z.object({ company_id: id, id, ...updateShape }),
-    operation: `mutation UpdateService($input: UpdateServiceInput!) { service: updateService(input: $input) { ${adminServiceFields} } }`,
+    operation: `mutation UpdateService($input: UpdateServiceInput!) { service: updateService(input: $input) { ${adminServiceFields()} } }`,
     variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
     view: readView,
     names,
@@ -212,7 +214,7 @@ export const serviceRoutes = [
     ...read,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
-    operation: `mutation DeleteService($input: DeleteServiceInput!) { service: deleteService(input: $input) { ${adminServiceFields} } }`,
+    operation: `mutation DeleteService($input: DeleteServiceInput!) { service: deleteService(input: $input) { ${adminServiceFields()} } }`,
     variables: (input) => ({ input: toInput(input) }),
     view: readView,
   }),
@@ -226,7 +228,7 @@ export const serviceRoutes = [
   endpoint({
     ...children,
     path: `${ADMIN}/{id}/all_children`,
-    operation: childrenOperation(adminServiceFields),
+    operation: childrenOperation(adminServiceFields()),
     variables: childrenVariables(true),
     view: childrenView,
   }),

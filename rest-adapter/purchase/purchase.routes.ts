@@ -120,7 +120,7 @@ const listMemberPurchases = endpoint({
   names: { from: 'start_date', to: 'end_date' },
 });
 
-/** The target of the company's link `total` where it is given no id. */
+/** What a member bought, for clients that expand the company's link `total` without an id. */
 const listOwnPurchases = endpoint({
   source: 'ours',
   method: 'GET',

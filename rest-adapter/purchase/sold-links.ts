@@ -15,6 +15,6 @@ export function soldLinks({ offers }: CompanyRow, at: Scope): Links {
     deals: vouchers ? link(`${at.admin ? adminRoot(at) : c}/deals${PAGED}`) : undefined,
     coupons: at.admin ? link(`${adminRoot(at)}/coupons${PAGED}`) : undefined,
     coupon: coupons ? link(`${c}/basket/coupon`) : undefined,
-    total: link(`${c}/purchase_totals{/total_id}{?page,per_page}`),
+    total: link(`${c}/purchase_totals{/total_id}`),
   };
 }

@@ -35,7 +35,7 @@ export function webhook(row: WebhookRow, at: Scope): Hal {
       self: link(self),
       edit: link(`${self}/edit`),
       rotate_secret: link(`${self}/rotate_secret`),
-      deliveries: link(`${adminRoot(at)}/webhook_deliveries?webhook_id=${row.id}{&state,kind,page,per_page}`),
+      webhook_deliveries: link(`${adminRoot(at)}/webhook_deliveries?webhook_id=${row.id}{&state,kind,page,per_page}`),
       company: link(companyHref(at)),
     },
   };

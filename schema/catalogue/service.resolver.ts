@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { createService } from '../../src/catalogue/create-service.js';
 import { findService, findServiceByReference, listCounterparts, listServices } from '../../src/catalogue/find-service.js';
 import { Image } from '../../src/catalogue/image.entity.js';
@@ -9,6 +9,8 @@ import { Resource } from '../../src/catalogue/resource.entity.js';
 import { Service } from '../../src/catalogue/service.entity.js';
 import { deleteService, updateService } from '../../src/catalogue/update-service.js';
 import { Company } from '../../src/company/company.entity.js';
+import { ClientQueue, ClientQueueService } from '../../src/queue/client-queue.entity.js';
+import { takesWalkIns } from '../../src/queue/takes-service.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -122,6 +124,23 @@ export class ServiceResolver {
     return load.one(Schedule, scheduleId);
   }
 
+  @FieldResolver(() => Boolean, {
+    description: 'For administrators: whether a queue of the company takes who walks in for it. Left out: its own company.',
+  })
+  async takesWalkIns(
+    @Root() service: Service,
+    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Ctx() { load, viewer }: Context,
+  ): Promise<boolean> {
+    const companyId = asked ?? service.companyId;
+    requireAdmin(viewer, companyId);
+    const [queues, named] = await Promise.all([
+      load.all(ClientQueue, 'companyId', companyId),
+      load.all(ClientQueueService, 'companyId', companyId),
+    ]);
+    return takesWalkIns(service, queuesOf(queues, named));
+  }
+
   @FieldResolver(() => [Image])
   images(@Root() service: Service, @Ctx() { load }: Context): Promise<Image[]> {
     return imagesOf(load, 'service', service);
@@ -137,3 +156,10 @@ export class ServiceResolver {
     return toConnection(await listCounterparts(em, service, page, asksFor(info, 'totalCount')));
   }
 }
+
+const queuesOf = (queues: readonly ClientQueue[], named: readonly ClientQueueService[]) =>
+  queues
+    .filter(({ deleted }) => !deleted)
+    .map(({ id }) => ({
+      serviceIds: named.filter(({ clientQueueId }) => clientQueueId === id).map(({ serviceId }) => serviceId),
+    }));

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { offeredBy } from '../catalogue/offered-by.js';
 import { newRecord } from '../database/new-record.js';
 import { invalid } from '../shared/refusal.js';
 import { ClientQueue } from './client-queue.entity.js';
+import { takesService } from './takes-service.js';
 
 /** The name of the queue that a company without any gets with its first queuer. */
 const FIRST_QUEUE = 'Queue';
@@ -21,25 +22,21 @@ export async function chooseQueue(
   clientQueueId?: number | null,
 ): Promise<number> {
   await checkWalkIn(tx, companyId, serviceId);
-  const { rows } = await sql<{ id: number; takes: boolean }>`
-    select t.id, ${takes(serviceId)} as takes from client_queue t
+  const { rows } = await sql<{ id: number; serviceIds: number[] }>`
+    select t.id, array(select service_id from client_queue_service where client_queue_id = t.id) as "serviceIds" from client_queue t
     where t.company_id = ${companyId} and not t.deleted order by t.priority desc, t.id`.execute(tx.getKysely());
   if (clientQueueId != null) {
     const asked = rows.find(({ id }) => id === clientQueueId);
     if (!asked) throw invalid('clientQueueId', `found ${clientQueueId}, which is no queue of this company`);
-    if (!asked.takes) throw invalid('clientQueueId', `found ${clientQueueId}, which does not take service ${serviceId}`);
+    if (!takesService(asked, serviceId))
+      throw invalid('clientQueueId', `found ${clientQueueId}, which does not take service ${serviceId}`);
     return asked.id;
   }
-  const chosen = rows.find((queue) => queue.takes);
+  const chosen = rows.find((queue) => takesService(queue, serviceId));
   if (chosen) return chosen.id;
   if (rows.length > 0) throw invalid('serviceId', `found ${serviceId}, which no queue takes`);
   return foundQueue(tx, companyId);
 }
-
-/** For a queue aliased `t`: it names the service, or none at all. */
-const takes = (serviceId: number): RawBuilder<boolean> => sql`(
-  exists (select from client_queue_service taken where taken.client_queue_id = t.id and taken.service_id = ${serviceId})
-  or not exists (select from client_queue_service taken where taken.client_queue_id = t.id))`;
 
 async function checkWalkIn(tx: EntityManager, companyId: number, serviceId: number): Promise<void> {
   const { rows } = await sql<{ queuing_disabled: boolean }>`

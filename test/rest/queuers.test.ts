@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createService } from '../../src/catalogue/create-service.js';
 import { createClient } from '../../src/client/create-client.js';
+import { createCompany } from '../../src/company/create-company.js';
 import { createClientQueue } from '../../src/queue/create-client-queue.js';
+import { deleteClientQueue, updateClientQueue } from '../../src/queue/update-client-queue.js';
 import { FrontDesk, INSTANT, OFFSET } from '../support/front-desk.js';
 import type { Json } from '../support/hal-rules.js';
+import { adminToken } from '../support/house.js';
+import { embedded } from '../support/rest-client.js';
 import { startServer, type TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -167,6 +172,72 @@ describe('a queuer', () => {
 
     expect(moved.body).toMatchObject({ position: 2 });
     expect(await desk.line()).toEqual(['Cleo 1', 'Eve 2', 'Dora 3']);
+  });
+});
+
+describe('the link `queuers` of a service', () => {
+  /** Whether each answer that shows the service has the link: the list, the record, and a change. */
+  async function links(): Promise<boolean[]> {
+    const path = desk.own(`/services/${desk.ids.check}`);
+    const listed = embedded(await desk.admin.get(desk.own('/services')), 'services').find(({ id }) => id === desk.ids.check);
+    const shown = [listed, (await desk.admin.get(path)).body, (await desk.admin.put(path, { name: 'Check' })).body];
+    return shown.map((record) => 'queuers' in Object(record?._links));
+  }
+
+  const join = async () => {
+    const path = `${desk.own('/queuers')}?service_id=${desk.ids.check}`;
+    return (await desk.admin.post(path, { first_name: 'Cleo' })).status;
+  };
+
+  const name = (...names: string[]) =>
+    Promise.all(names.map(async (each) => (await createService(desk.em, desk.ids.shop, { name: each })).id));
+
+  test.each<[string, boolean, () => Promise<unknown>]>([
+    ['with a queue for all services', true, async () => undefined],
+    ['with a queue for another service', false, async () => give(desk.ids.queue, await name('Wash'))],
+    ['with a queue for it among others', true, async () => give(desk.ids.queue, [desk.ids.check, ...(await name('Wash'))])],
+    [
+      'with a second queue for it',
+      true,
+      async () => {
+        await give(desk.ids.queue, await name('Wash'));
+        await createClientQueue(desk.em, desk.ids.shop, { name: 'Other', serviceIds: [desk.ids.check] });
+      },
+    ],
+    ['without a queue: it gets one', true, () => deleteClientQueue(desk.em, desk.ids.shop, desk.ids.queue)],
+    [
+      'once it takes no walk-ins',
+      false,
+      () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { queuing_disabled: true }),
+    ],
+    ['once it is disabled', false, () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { disabled: true })],
+  ])('%s is there: %s, and works where it is', async (_, isThere, arrange) => {
+    await arrange();
+
+    expect(await links()).toEqual([isThere, isThere, isThere]);
+    expect(await join()).toBe(isThere ? 201 : 400);
+  });
+
+  const give = (queue: number, serviceIds: readonly number[]) =>
+    updateClientQueue(desk.em, desk.ids.shop, queue, { serviceIds: [...serviceIds] });
+
+  test('of a parent’s service follows the queues of the branch that shows it', async () => {
+    const branch = (await createCompany(desk.em, { name: 'Branch', parentId: desk.ids.shop })).id;
+    const shared = (await createService(desk.em, desk.ids.shop, { name: 'Shared', childLevelService: true })).id;
+    const own = (await createService(desk.em, branch, { name: 'Own' })).id;
+    await createClientQueue(desk.em, branch, { name: 'Branch', serviceIds: [own] });
+    const at = desk.admin.as(await adminToken(desk.em, branch));
+    const services = embedded(await at.get(`/api/v1/admin/${branch}/services`), 'services');
+
+    expect(services.map(({ id, _links }) => [id, 'queuers' in Object(_links)])).toEqual(
+      expect.arrayContaining([
+        [shared, false],
+        [own, true],
+      ]),
+    );
+    expect((await at.post(`/api/v1/admin/${branch}/queuers`, { service_id: shared, first_name: 'Cleo' })).status).toBe(400);
+    const head = embedded(await desk.admin.get(desk.own('/services?children=true')), 'services');
+    expect(head.map(({ id, _links }) => [id, 'queuers' in Object(_links)])).toEqual(expect.arrayContaining([[own, true]]));
   });
 });
 

@@ -146,7 +146,6 @@ describe('a forgotten password', () => {
       result: 'OK',
       message: 'If this address is known here, an e-mail has been sent to it.',
       _links: {
-        self: { href: `${server.url}/api/v1/login/${store.camden}/email_password_reset` },
         reset_password: { href: `${server.url}/api/v1/login/reset_password` },
       },
     });

@@ -33,9 +33,10 @@ export interface DemoHouse {
   rows<Row extends object>(query: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-export async function openDemo(overrides: Partial<Config> = {}): Promise<DemoHouse> {
+/** `faults` takes what is wrong with answers; left out: it is thrown. */
+export async function openDemo(overrides: Partial<Config> = {}, faults?: string[]): Promise<DemoHouse> {
   const server = await startServer(overrides, 'demo');
-  const rest = new RestClient({ base: server.url });
+  const rest = new RestClient({ base: server.url, ...(faults && { faults }) });
   const entries = Object.entries(CALLERS).map(
     async ([name, email]) => [name, email ? await loggedIn(rest, email) : rest] as const,
   );

@@ -1,43 +1,35 @@
-import { indexPaths } from '../../rest-adapter/match-path.js';
-import { routes } from '../../rest-adapter/routes.js';
-
 /** A JSON object as it came off the wire. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What is wrong with a body by the rules that clients depend on; empty when nothing is.
- * Source: wire.md 3.2, decisions 5.
+ * What is wrong with a body by itself, by the rules that clients depend on; empty when nothing is. What needs more than
+ * the body is in hal-answer.ts. Source: wire.md 3.2, decisions 5.
  */
-export function halFaults(body: unknown, isServed = isOurs): string[] {
+export function halFaults(body: unknown): string[] {
   if (!isJson(body)) return [];
-  const lost = hrefsIn(body).filter((href) => !isServed(pathOf(href)));
-  return [...recordFaults(body, 'body', false), ...lost.map((href) => `nothing is served at ${href}`)];
+  return [...recordFaults(body, 'body', false), ...sharedSelves(body)];
 }
 
-const find = indexPaths(routes.map((row) => ({ row })));
-
-/** Names of a path are taken for an id, those of a query are left out. */
-const pathOf = (href: string): string =>
-  new URL(
-    href
-      .replace(/\{[?&][^}]*\}/g, '')
-      .replace(/\{\/\w+\}/g, '/1')
-      .replace(/\{[^}]*\}/g, '1'),
-    'http://localhost',
-  ).pathname;
-
-/** True of other people's addresses too. */
-const isOurs = (path: string): boolean => !path.startsWith('/api/v1') || find(path) !== undefined;
-
-/** Of all links of all records in a body. */
-function hrefsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(hrefsIn);
+/** All records of a body, itself first, each with where it is. */
+export function recordsIn(value: unknown, at = 'body'): { readonly at: string; readonly record: Json }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => recordsIn(item, `${at}.${index}`));
   if (!isJson(value)) return [];
-  const links = Object.values(isJson(value._links) ? value._links : {}).flat();
-  const own = links.flatMap((link) => (isJson(link) && typeof link.href === 'string' ? [link.href] : []));
-  return [...own, ...Object.values(value).flatMap(hrefsIn)];
+  const { _links, ...fields } = value;
+  return [{ at, record: value }, ...Object.entries(fields).flatMap(([name, inner]) => recordsIn(inner, `${at}.${name}`))];
+}
+
+/** Clients find what they have read by its self: wherever in a body it stands, it is of one record. */
+function sharedSelves(body: Json): string[] {
+  const ids = new Map<string, unknown>();
+  return recordsIn(body).flatMap(({ at, record }) => {
+    const self = hrefOf(record, 'self');
+    if (self === undefined || record.id === undefined) return [];
+    const known = ids.get(self) ?? record.id;
+    ids.set(self, known);
+    return known === record.id ? [] : [`${at}: found the self of the record ${known} on ${record.id}, ${self}`];
+  });
 }
 
 function recordFaults(record: Json, at: string, embedded: boolean): string[] {
@@ -53,6 +45,8 @@ function recordFaults(record: Json, at: string, embedded: boolean): string[] {
 /** Clients drop what they take for names of their own. Records in a plain list, such as `questions`, have links too. */
 function fieldFaults(name: string, value: unknown, at: string): string[] {
   const faults = /^[_$]/.test(name) ? [`${at}.${name}: clients drop a field of such a name`] : [];
+  if (Array.isArray(value) && value.some(Array.isArray))
+    faults.push(`${at}.${name}: found a list in a list, which Java does not read`);
   const inner = (Array.isArray(value) ? value : [value]).filter(isJson);
   return [...faults, ...inner.flatMap((record, index) => recordFaults(record, `${at}.${name}.${index}`, false))];
 }

@@ -6,6 +6,7 @@ import type { LinkValues } from './link-values.js';
 const WRITTEN: Readonly<Record<string, string>> = {
   book_waitlist_item: 'PUT',
   add_item: 'POST',
+  attach: 'POST',
   book: 'POST',
   checkout: 'POST',
   cancel: 'POST',
@@ -14,6 +15,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   base_login: 'POST',
   update_password: 'POST',
   email_password_reset: 'POST',
+  reset_password: 'POST',
   send_welcome_email: 'POST',
   coupon: 'POST',
   deal: 'POST',
@@ -25,13 +27,14 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 
 /** What a relation must be told; without it there is nothing to ask for. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
+export const NEEDED: Readonly<Record<string, readonly string[]>> = {
   days: ['service_id'],
   times: ['service_id'],
   slots: ['start_date', 'end_date'],
   purchases: ['created_from'],
   client_by_email: ['email'],
   company: ['id'],
+  total: ['total_id'],
 };
 
 /** Names that mean nothing without another. */

@@ -1,9 +1,11 @@
-import { request } from 'node:http';
-import { halFaults, isJson, type Json } from './hal-rules.js';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { answerFaults, hidingFaults } from './hal-answer.js';
+import { isJson, type Json } from './hal-rules.js';
 
 export interface RawAnswer {
   readonly status: number;
   readonly token: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Json;
 }
 
@@ -11,8 +13,20 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** Sends these headers and no others, as the programs of the field do: `fetch` would add an Accept and a Content-Type. */
 export async function rawAsk(method: string, url: string, headers: Headers, body = ''): Promise<RawAnswer> {
+  const answer = await exchange(method, url, headers, body);
+  const token = answer.body.auth_token ?? answer.token ?? headers['Auth-Token'];
+  const known = { 'App-Id': 'demo', ...headers, ...(typeof token === 'string' && { 'Auth-Token': token }) };
+  const faults = [
+    ...answerFaults({ method, path: url, body: answer.body }),
+    ...(await hidingFaults(answer.body, async (path) => (await exchange('GET', path, known)).body)),
+  ];
+  if (faults.length > 0) throw new Error(`${method} ${url} answered ${answer.status}\n${faults.join('\n')}`);
+  return answer;
+}
+
+async function exchange(method: string, url: string, headers: Headers, body = ''): Promise<RawAnswer> {
   const length = Buffer.byteLength(body);
-  const { status, token, text } = await new Promise<{ status: number; token?: string; text: string }>((answered, failed) => {
+  const { text, ...answer } = await new Promise<Omit<RawAnswer, 'body'> & { text: string }>((answered, failed) => {
     const sent = request(url, { method, headers: { ...headers, ...(length > 0 && { 'Content-Length': length }) } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -21,6 +35,7 @@ export async function rawAsk(method: string, url: string, headers: Headers, body
         answered({
           status: answer.statusCode ?? 0,
           token: typeof given === 'string' ? given : undefined,
+          headers: answer.headers,
           text: `${Buffer.concat(chunks)}`,
         });
       });
@@ -28,7 +43,5 @@ export async function rawAsk(method: string, url: string, headers: Headers, body
     sent.on('error', failed).end(body);
   });
   const read: unknown = text === '' ? {} : JSON.parse(text);
-  const faults = halFaults(read);
-  if (faults.length > 0) throw new Error(`${method} ${url} answered ${status}\n${faults.join('\n')}`);
-  return { status, token, body: isJson(read) ? read : {} };
+  return { ...answer, body: isJson(read) ? read : {} };
 }

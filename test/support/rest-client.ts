@@ -1,5 +1,6 @@
 import uriTemplate from 'uri-templates';
-import { halFaults, isJson, type Json } from './hal-rules.js';
+import { answerFaults, hidingFaults } from './hal-answer.js';
+import { isJson, type Json } from './hal-rules.js';
 
 export interface RestAnswer {
   readonly status: number;
@@ -15,8 +16,10 @@ export interface RestCaller {
   readonly appId?: string | null;
   readonly appKey?: string;
   readonly token?: string;
-  /** Whether a link may lead to a path. Left out: to those of the table. */
-  readonly isServed?: (path: string) => boolean;
+  /** False where another table than ours is served. */
+  readonly isOurs?: boolean;
+  /** Takes what is wrong with answers. Left out: it is thrown. */
+  readonly faults?: string[];
 }
 
 type Body = Json | URLSearchParams | FormData | Blob | string;
@@ -58,16 +61,30 @@ export class RestClient {
   /** `path` is a path of this server or an absolute link, of which only the part after the origin is used. */
   async send(method: string, path: string, body?: Body, extra: Readonly<Record<string, string>> = {}): Promise<RestAnswer> {
     const plain = isJson(body) && !OF_FETCH.some((kind) => body instanceof kind);
-    const response = await fetch(this.caller.base + path.replace(/^https?:\/\/[^/]+/, ''), {
+    const response = await fetch(this.caller.base + withoutOrigin(path), {
       method,
       headers: { ...this.credentials(), ...(plain && { 'Content-Type': 'application/json' }), ...extra },
       body: plain ? JSON.stringify(body) : (body as Exclude<Body, Json> | undefined),
     });
     const answer = { status: response.status, headers: response.headers, body: await read(response) };
-    const faults = halFaults(answer.body, this.caller.isServed);
-    if (faults.length > 0) throw new Error(`${method} ${path} answered ${answer.status}\n${faults.join('\n')}`);
     if (answer.status === 201) this.token = response.headers.get('Auth-Token') ?? this.token;
+    const broken = [
+      ...answerFaults({ method, path, body: answer.body }, this.caller.isOurs),
+      ...(await hidingFaults(answer.body, this.reader(answer.body.auth_token))),
+    ];
+    if (broken.length > 0) this.tell(`${method} ${path} answered ${answer.status}\n${broken.join('\n')}`);
     return answer;
+  }
+
+  private tell(fault: string): void {
+    if (!this.caller.faults) throw new Error(fault);
+    this.caller.faults.push(fault);
+  }
+
+  /** Reads as whoever was answered: with the token of the body, where there is one. */
+  private reader(token: unknown = this.token): (path: string) => Promise<Json> {
+    const headers = { ...this.credentials(), ...(typeof token === 'string' && { 'Auth-Token': token }) };
+    return async (path) => read(await fetch(this.caller.base + withoutOrigin(path), { headers }));
   }
 
   private credentials(): Record<string, string> {
@@ -80,6 +97,8 @@ export class RestClient {
     };
   }
 }
+
+const withoutOrigin = (path: string): string => path.replace(/^https?:\/\/[^/]+/, '');
 
 interface Follow {
   readonly method?: string;

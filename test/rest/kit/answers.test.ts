@@ -11,7 +11,7 @@ let house: SmallHouse;
 let rest: RestClient;
 beforeAll(async () => {
   house = await startSmallHouse();
-  rest = new RestClient({ isServed: () => true, base: house.base });
+  rest = new RestClient({ isOurs: false, base: house.base });
 });
 afterAll(() => house.close());
 
@@ -75,7 +75,7 @@ describe('a method', () => {
   });
 
   test('OPTIONS names the others, without credentials', async () => {
-    const { status, headers } = await new RestClient({ isServed: () => true, base: house.base, appId: null }).send(
+    const { status, headers } = await new RestClient({ isOurs: false, base: house.base, appId: null }).send(
       'OPTIONS',
       '/api/v1/2/things/5',
     );
@@ -86,9 +86,7 @@ describe('a method', () => {
 
 describe('a caller', () => {
   test('without an App-Id is told 401, exactly', async () => {
-    const { status, body } = await new RestClient({ isServed: () => true, base: house.base, appId: null }).get(
-      '/api/v1/2/things/5',
-    );
+    const { status, body } = await new RestClient({ isOurs: false, base: house.base, appId: null }).get('/api/v1/2/things/5');
 
     expect([status, body]).toEqual([401, { error: '401 Unauthorized', code: 'UNAUTHENTICATED' }]);
   });

@@ -6,7 +6,7 @@ let house: SmallHouse;
 let rest: RestClient;
 beforeAll(async () => {
   house = await startSmallHouse();
-  rest = new RestClient({ isServed: () => true, base: house.base });
+  rest = new RestClient({ isOurs: false, base: house.base });
 });
 afterAll(() => house.close());
 

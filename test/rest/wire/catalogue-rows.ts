@@ -67,7 +67,12 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
     reads: { ...SERVICE, _links: `${SERVICE._links} questions` },
   },
   { call: 'GET /{c}/services/{id}', reads: { ...SERVICE, _links: `${SERVICE._links} category` } },
-  { call: 'GET /admin/{c}/services/{id}', reads: { ...SERVICE, _links: `${SERVICE._links} edit new_booking queuers` } },
+  { call: 'GET /admin/{c}/services/{id}', reads: { ...SERVICE, _links: `${SERVICE._links} edit new_booking` } },
+  {
+    call: 'GET /admin/{c}/services/{id}',
+    sends: ({ records }) => ({ path: { id: records.queueService } }),
+    reads: { ...SERVICE, _links: `${SERVICE._links} edit new_booking queuers` },
+  },
   { call: 'GET /admin/{c}/services/find_by_ref/{ref}', sends: () => ({ path: { ref: 'check' } }), reads: SERVICE },
   {
     call: 'POST /admin/{c}/services',

@@ -9,13 +9,15 @@ import { openSite, type Site } from './site.js';
 
 /** The 25 details that clients most easily break on, each by its number there: 1 to 14. Source: wire.md 4. */
 
+/** What breaks a rule of HAL is told at the end: here each detail fails by its own assertion. */
+const faults: string[] = [];
 let site: Site;
 let visitor: RestClient;
 let admin: RestClient;
 const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
 const ours = (path: string) => `/api/v1/admin/${CAMDEN}/${path}`;
 beforeAll(async () => {
-  site = await openSite({ appIds: 'any', corsOrigins: ['*'] });
+  site = await openSite({ appIds: 'any', corsOrigins: ['*'] }, faults);
   [visitor, admin] = [site.house.as.public, site.house.as.admin];
 }, 120_000);
 afterAll(() => site?.house.server.close());
@@ -209,4 +211,8 @@ test('14: checkout answers the purchase total, which its long id opens without a
     expect.arrayContaining('bookings client company packages products deals course_bookings confirm_messages'.split(' ')),
   );
   expect(await (await raw('GET', `/api/v1/purchases/${bought.body.long_id}`)).json()).toEqual(bought.body);
+});
+
+test('none of all these answers breaks a rule of HAL', () => {
+  expect(faults).toEqual([]);
 });

@@ -8,13 +8,15 @@ import { openSite, type Site } from './site.js';
 
 /** The 25 details that clients most easily break on, each by its number there: 15 to 25. Source: wire.md 4. */
 
+/** What breaks a rule of HAL is told at the end: here each detail fails by its own assertion. */
+const faults: string[] = [];
 let site: Site;
 let visitor: RestClient;
 let admin: RestClient;
 const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
 const ours = (path: string) => `/api/v1/admin/${CAMDEN}/${path}`;
 beforeAll(async () => {
-  site = await openSite({ appIds: 'any' });
+  site = await openSite({ appIds: 'any' }, faults);
   [visitor, admin] = [site.house.as.public, site.house.as.admin];
 }, 120_000);
 afterAll(() => site?.house.server.close());
@@ -248,4 +250,8 @@ test('25: statuses, notes and slots are written, passwords changed, and a member
   expect(ids).toEqual([site.records.members, site.records.members]);
   const booking = await site.booking({ member_id: site.records.members });
   expect([booking.member_id, booking.client_id]).toEqual([site.records.members, site.records.members]);
+});
+
+test('none of all these answers breaks a rule of HAL', () => {
+  expect(faults).toEqual([]);
 });

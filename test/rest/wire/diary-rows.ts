@@ -122,7 +122,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /admin/{c}/booking_details',
     sends: ({ id }) => id('slot where status = 4 and company_id = 2').then((slot_id) => ({ slot_id })),
-    reads: { _embedded: { bookings: [{ id: whole, _links: 'self' }] } },
+    reads: { total_entries: whole, _embedded: { booking_details: [{ id: whole, _links: 'self' }] } },
   },
   {
     call: 'GET /admin/{c}/schedules',

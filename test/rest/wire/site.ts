@@ -59,8 +59,8 @@ export interface Site {
 
 export const PIXEL = readFileSync(new URL('pixel.png', import.meta.url));
 
-export async function openSite(overrides: Partial<Config> = {}): Promise<Site> {
-  const house = await openDemo(overrides);
+export async function openSite(overrides: Partial<Config> = {}, faults?: string[]): Promise<Site> {
+  const house = await openDemo(overrides, faults);
   const { admin } = house.as;
   const records = await furnish(house, admin, CAMDEN, 'member@demo.test');
   const graphql = await furnishLists(house, records);

@@ -1,0 +1,25 @@
+/** Which services a queue names; without any it takes every service of its company. */
+export interface Naming {
+  readonly serviceIds: readonly number[];
+}
+
+export interface WalkInService {
+  readonly id: number;
+  readonly deleted: boolean;
+  readonly disabled: boolean;
+  readonly queuingDisabled: boolean;
+}
+
+export const takesService = ({ serviceIds }: Naming, serviceId: number): boolean =>
+  serviceIds.length === 0 || serviceIds.includes(serviceId);
+
+/**
+ * Whether somebody who walks in for a service finds a queue among those of the company. A company without any gets one with
+ * its first queuer.
+ *
+ * Source: wire.md 1.3 (the service's link `queuers`); service.md is silent about services that no queue takes.
+ */
+export function takesWalkIns(service: WalkInService, queues: readonly Naming[]): boolean {
+  if (service.deleted || service.disabled || service.queuingDisabled) return false;
+  return queues.length === 0 || queues.some((queue) => takesService(queue, service.id));
+}

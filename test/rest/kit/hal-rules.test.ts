@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerFaults, hidingFaults } from '../../support/hal-answer.js';
+import { halFaults, isJson, type Json } from '../../support/hal-rules.js';
+import { rawAsk } from '../../support/raw-http.js';
+import { RestClient } from '../../support/rest-client.js';
+
+/** The rules that every answer in the tests is held to, each on an answer that breaks it. Source: wire.md 3.1 and 3.2. */
+
+const at = (path: string) => ({ href: `https://book.example${path}` });
+const self = (path: string) => ({ _links: { self: at(path) } });
+const template = (path: string) => ({ ...at(path), templated: true });
+
+/** The number of the rule in wire.md 3.2, or the paragraph. */
+const BAD_BODIES: readonly [string, string, object][] = [
+  ['1', 'an embedded record without links', { _embedded: { things: [{ id: 1 }] } }],
+  ['1', 'an embedded record without self', { _embedded: { things: [{ _links: { company: at('/c') } }] } }],
+  ['1', 'two records of a list with one self', { _embedded: { things: [self('/a'), self('/a')] } }],
+  ['1', 'an embedded record with the self of its parent', { ...self('/a'), _embedded: { b: self('/a') } }],
+  ['1', 'one self on two records far apart', { _embedded: { a: { id: 1, ...self('/a') }, b: [{ id: 2, ...self('/a') }] } }],
+  ['2', 'null inside _embedded', { _embedded: { things: null } }],
+  ['2', 'null inside a list', { _embedded: { things: [null] } }],
+  ['2', 'a null link', { _links: { person: null } }],
+  ['4', 'a link with a missing id', { _links: { a: at('/api/v1/2/people/undefined') } }],
+  ['6', 'a link that is a string', { _links: { person: 'https://book.example/a' } }],
+  ['6', 'a list of links in a list', { _links: { people: [[at('/a')]] } }],
+  ['6', 'a list in a list', { by_day: [['Monday']] }],
+  [
+    '6',
+    'a link member that is not the self of the member',
+    { _links: { member: at('/b') }, _embedded: { members: [self('/c')] } },
+  ],
+  ['6', 'nor administrator', { _links: { administrator: at('/b') }, _embedded: { administrators: [self('/c')] } }],
+  ['7', 'self as an array', { _links: { self: [at('/a')] } }],
+  ['3.1', 'braces without templated', { _links: { a: at('/a{?b}') } }],
+  ['3.1', 'templated without braces', { _links: { a: template('/a') } }],
+  ['3.1', 'a relative address', { _links: { a: { href: '/api/v1' } } }],
+  ['3.1', 'a field that clients drop', { $id: 1 }],
+  ['3.1', 'a bad link of a record in a plain list', { questions: [{ _links: { a: { href: '/b' } } }] }],
+  ['1', 'a fault two levels down', { _embedded: { a: { ...self('/a'), _embedded: { b: [{}] } } } }],
+];
+
+test.each(BAD_BODIES)('rule %s: %s', (_, __, body) => {
+  expect(halFaults(body)).toHaveLength(1);
+  expect(answerFaults({ method: 'GET', path: '/elsewhere', body })).toEqual(expect.arrayContaining(halFaults(body)));
+});
+
+const list = (name: string, more: object = {}) => ({ total_entries: 0, _embedded: { [name]: [] }, ...more });
+
+/** What is asked, and what is answered. */
+const BAD_ANSWERS: readonly [string, string, string, object][] = [
+  ['4', 'a link to what is not served', 'POST /api/v1/login', { _links: { a: template('/api/v1/2/no/such/thing{?b}') } }],
+  ['4', 'a link to read what can only be written', 'GET /api/v1', { _links: { self: at('/api/v1/2/basket/add_item') } }],
+  ['4', 'a link to write what can only be read', 'GET /api/v1', { _links: { cancel: at('/api/v1/2/services') } }],
+  ['4', 'a segment too much in a template', 'GET /api/v1', { _links: { settings: template('/api/v1/2/settings{/id}') } }],
+  ['4', 'a link of an embedded record', 'GET /api/v1', { _embedded: { a: { _links: { self: at('/api/v1/2/nothing') } } } }],
+  ['5', 'a list that is not called as it should', 'GET /api/v1/2/people?page=1', list('persons')],
+  ['5', 'a list of clients called as its path', 'GET /api/v1/admin/2/client', list('client')],
+  ['5', 'named categories called as their path', 'GET /api/v1/2/named_categories', list('named_categories')],
+  ['5', 'a list that embeds nothing', 'GET /api/v1/2/services', { total_entries: 0 }],
+  ['5', 'a link that is not called as its list', 'GET /api/v1', { _links: { staff: template('/api/v1/2/people{?page}') } }],
+  ['5', 'questions that are embedded', 'GET /api/v1/2/questions', { questions: [], _embedded: { questions: [] } }],
+  ['5', 'questions that are not at the root', 'GET /api/v1/2/client_details', { offer_login: true }],
+];
+
+test.each(BAD_ANSWERS)('rule %s: %s', (_, __, call, body) => {
+  const [method = '', path = ''] = call.split(' ');
+
+  expect(answerFaults({ method, path, body })).toHaveLength(1);
+});
+
+describe('rule 3: an empty list', () => {
+  const record = { ...self('/m'), _embedded: { bookings: [] } };
+  const linked = (link: unknown) => ({ ...record, _links: { ...record._links, bookings: link } });
+  const reads = (bookings: readonly Json[]) => async (path: string) => {
+    expect(path).toBe('https://book.example/b');
+    return { _embedded: { bookings } };
+  };
+
+  test('hides the one that its link leads to', async () => {
+    expect(await hidingFaults(linked(template('/b{?page}')), reads([{ id: 1 }]))).toHaveLength(1);
+    expect(await hidingFaults({ _embedded: { members: [linked(at('/b'))] } }, reads([{ id: 1 }]))).toHaveLength(1);
+  });
+
+  test('hides the links of its name', async () => {
+    expect(await hidingFaults(linked([at('/b'), at('/c')]), reads([]))).toHaveLength(1);
+  });
+
+  test('hides nothing where there is nothing, or no link', async () => {
+    expect(await hidingFaults(linked(at('/b')), reads([]))).toEqual([]);
+    expect(await hidingFaults(record, reads([{ id: 1 }]))).toEqual([]);
+  });
+});
+
+test('a sound answer breaks none', async () => {
+  const body = {
+    id: null,
+    list: [null],
+    total_entries: 1,
+    _links: {
+      self: at('/api/v1/2/people'),
+      companies: [{ ...at('/api/v1/company/2'), title: 'C' }],
+      member_levels: at('/api/v1/2/membership_levels'),
+      bookings: template('/api/v1/admin/2/bookings{/id}?client_id=1{&page}'),
+      new_payment: at('/pay'),
+    },
+    _embedded: { people: [{ id: 1, ...self('/api/v1/2/people/1') }], a: { id: 1, ...self('/api/v1/2/people/1') } },
+  };
+
+  expect(isJson(body)).toBe(true);
+  expect(answerFaults({ method: 'GET', path: 'https://book.example/api/v1/2/people?page=1', body })).toEqual([]);
+  expect(await hidingFaults(body, async () => ({}))).toEqual([]);
+});
+
+describe('the clients of the tests', () => {
+  let server: Server;
+  let base: string;
+  const ANSWERS: Readonly<Record<string, (origin: string) => object>> = {
+    '/api/v1/bad': () => ({ _links: { person: null } }),
+    '/api/v1/hiding': (origin) => ({ _links: { items: { href: `${origin}/api/v1/2/basket` } }, _embedded: { items: [] } }),
+    '/api/v1/2/basket': (origin) => ({ _embedded: { items: [{ _links: { self: { href: `${origin}/api/v1/2/basket/1` } } }] } }),
+  };
+  beforeAll(async () => {
+    server = createServer((request, response) =>
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(ANSWERS[request.url ?? '']?.(base) ?? {})),
+    );
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ['/api/v1/bad', /_links.person: found null/],
+    ['/api/v1/hiding', /_embedded.items: is empty and hides the 1/],
+  ])('throw at %s', async (path, told) => {
+    await expect(new RestClient({ base }).get(path)).rejects.toThrow(told);
+    await expect(rawAsk('GET', base + path, {})).rejects.toThrow(told);
+  });
+
+  test('take what is sound', async () => {
+    expect((await new RestClient({ base }).get('/api/v1/2/basket')).status).toBe(200);
+    expect((await rawAsk('GET', `${base}/api/v1/2/basket`, {})).status).toBe(200);
+  });
+});
