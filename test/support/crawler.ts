@@ -1,7 +1,8 @@
 import { indexPaths } from '../../rest-adapter/match-path.js';
 import { routes } from '../../rest-adapter/routes.js';
 import { isJson, type Json } from './hal-rules.js';
-import { expansions, methodOf } from './link-choices.js';
+import { expansions } from './link-choices.js';
+import { methodOf } from './link-methods.js';
 import type { LinkValues } from './link-values.js';
 import type { RestClient } from './rest-client.js';
 

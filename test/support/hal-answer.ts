@@ -1,7 +1,7 @@
 import { indexPaths } from '../../rest-adapter/match-path.js';
 import { routes } from '../../rest-adapter/routes.js';
 import { halFaults, isJson, type Json, recordsIn } from './hal-rules.js';
-import { methodOf, NEEDED } from './link-choices.js';
+import { methodOf, NEEDED } from './link-methods.js';
 import { nameFaults, relFaults } from './list-names.js';
 
 export interface Asked {

@@ -1,7 +1,8 @@
 import uriTemplate from 'uri-templates';
 import { firstOfAKind, HIDDEN } from './crawler.js';
 import type { HalLink, HalRecord } from './hal-clients.js';
-import { choicesOf, methodOf } from './link-choices.js';
+import { choicesOf } from './link-choices.js';
+import { methodOf } from './link-methods.js';
 import type { LinkValues } from './link-values.js';
 
 /** Calendars are read by programs of another kind; the other one finds oneself alone. */
