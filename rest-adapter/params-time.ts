@@ -18,7 +18,10 @@ const isClock = (hour: number, minute: number, second: number): boolean => hour 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+ -])(\d{2}):?(\d{2}))?$/i;
 
 /** Of a date and time the date, as it is written: SDKs send the one where the other is documented. */
-const dateOf = (raw: unknown): string => DATE_TIME.exec(String(raw))?.[1] ?? String(raw);
+const dateOf = (raw: unknown): string => {
+  const [, date, hour, minute, second = '00'] = DATE_TIME.exec(String(raw)) ?? [];
+  return date && isClock(Number(hour), Number(minute), Number(second)) ? date : String(raw);
+};
 
 /** A calendar day that exists: 2026-02-30 does not. */
 export const localDate = param(

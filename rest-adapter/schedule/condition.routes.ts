@@ -3,11 +3,12 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { clearable, id, ids, maybe, text, whole } from '../params.js';
+import { clearable, filledText, id, ids, maybe, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type ConditionRow, condition, conditionFields } from './shift-pattern.hal.js';
 
 const conditionShape = { name: clearable(text()), color: clearable(text()), company_ids: ids.nullish() };
+const createShape = { ...conditionShape, name: filledText(), color: filledText() };
 const updateShape = { ...conditionShape, version: maybe(whole()) };
 
 const ofSchedule = z.object({ company_id: id, schedule_id: id });
@@ -50,7 +51,7 @@ export const conditionRoutes = [
     source: '4.13',
     method: 'POST',
     path: '/api/v1/admin/{parent_company_id}/schedules/{schedule_id}/shift_pattern_conditions',
-    input: z.object({ parent_company_id: id, schedule_id: id, ...conditionShape }),
+    input: z.object({ parent_company_id: id, schedule_id: id, ...createShape }),
     operation: write('create'),
     variables: ({ parent_company_id, ...body }) => ({ input: inputOf({ ...body, company_id: parent_company_id }) }),
     view,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
-import { clearable, id, longText, maybe, paging, text, whole } from '../params.js';
+import { clearable, filledText, id, longText, maybe, paging, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesAsked, datesShape, legacyRules } from './dates.js';
 import { datedDays, type ScheduleRow, schedule, scheduleFields } from './schedule.hal.js';
@@ -81,7 +81,7 @@ export const scheduleRoutes = [
     source: '4.13',
     method: 'POST',
     path: ALL,
-    input: z.object({ company_id: id, ...scheduleShape }),
+    input: z.object({ company_id: id, ...scheduleShape, name: filledText() }),
     operation: `mutation CreateSchedule($input: CreateScheduleInput!) { schedule: createSchedule(input: $input) { ${scheduleFields} } }`,
     variables: (body) => ({ input: inputOf(body) }),
     view,

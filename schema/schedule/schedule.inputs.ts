@@ -48,6 +48,9 @@ export abstract class ScheduleFieldsInput {
 export class CreateScheduleInput extends ScheduleFieldsInput {
   @Field(() => Int)
   companyId!: number;
+
+  @Field(() => String)
+  override name!: string;
 }
 
 @InputType({ description: 'What is left out stays as it is.' })

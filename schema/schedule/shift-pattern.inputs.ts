@@ -96,6 +96,12 @@ export class CreateShiftPatternConditionInput extends ConditionFieldsInput {
 
   @Field(() => Int)
   scheduleId!: number;
+
+  @Field(() => String)
+  override name!: string;
+
+  @Field(() => String, { description: 'A named colour such as royalblue, or #rrggbb.' })
+  override color!: string;
 }
 
 @InputType({ description: 'What is left out stays as it is.' })

@@ -6,7 +6,7 @@ import { familyOf } from '../company/family.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
-import { notFound } from '../shared/refusal.js';
+import { invalid, notFound } from '../shared/refusal.js';
 import { become, offeredAct, offeredState } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { GivenAnswer } from './answer-price.js';
@@ -21,7 +21,7 @@ export interface ClientChanges extends ClientFields {
 
 /**
  * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for another's e-mail;
- *   INVALID as `readClientFields` says
+ *   INVALID as `readClientFields` says, and for taking the e-mail from a member, who logs in with it
  */
 export function updateClient(
   em: EntityManager,
@@ -37,7 +37,9 @@ export function updateClient(
       become('client', id, offeredState(client), offeredAct(changes.disabled));
       checkVersion(client, expectedVersion);
       const { version } = client;
-      applyChanges<ClientFields>(client, await readClientFields(tx, rootId, changes));
+      const fields = await readClientFields(tx, rootId, changes);
+      if (client.isMember && fields.email === null && client.email) throw invalid('email', 'is what this member logs in with');
+      applyChanges<ClientFields>(client, fields);
       await tx.flush();
       await saveClientAnswers(tx, client, answers);
       if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);

@@ -11,7 +11,7 @@ import { instantOf } from '../shared/zoned-time.js';
 import { Purchase } from './purchase.entity.js';
 
 export interface PurchaseListAsk {
-  /** ISO 8601; without an offset on the company's clocks. Inclusive, both. */
+  /** ISO 8601; without an offset on the company's clocks. Inclusive, both: the whole second, since records show no fractions. */
   readonly createdFrom?: string | null;
   readonly createdTo?: string | null;
   readonly adminBookingsOnly?: boolean | null;
@@ -47,26 +47,29 @@ export async function listPurchases(em: EntityManager, companyId: number, ask: P
   if (orderBy && !ORDERS.includes(orderBy)) throw invalid('orderBy', `${orderBy} is not one of ${ORDERS.join(', ')}`);
   const { timezone } = await findCompany(em, companyId);
   const from = ask.createdFrom ? new Date(momentOf(timezone, { startsAt: ask.createdFrom })) : null;
-  const to = ask.createdTo ? new Date(momentOf(timezone, { startsAt: ask.createdTo })) : null;
-  if (from && to && to < from) throw invalid('createdTo', `${ask.createdTo} is before ${ask.createdFrom}`);
+  const until = ask.createdTo ? secondAfter(momentOf(timezone, { startsAt: ask.createdTo })) : null;
+  if (from && until && until <= from) throw invalid('createdTo', `${ask.createdTo} is before ${ask.createdFrom}`);
   const where = sql`t.company_id = ${companyId} and not t.deleted
     ${from ? sql`and t.created_at >= ${from}` : sql``}
-    ${to ? sql`and t.created_at <= ${to}` : sql``}
+    ${until ? sql`and t.created_at < ${until}` : sql``}
     ${ask.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
     ${ask.clientId ? sql`and t.client_id = ${ask.clientId}` : sql``}`;
   const order = { property: orderBy ?? 'createdAt', descending: ask.descending ?? !orderBy };
-  const tally = ask.clientId ? null : tallyOf(companyId, ask.adminBookingsOnly ?? false, where, from, to);
+  const tally = ask.clientId ? null : tallyOf(companyId, ask.adminBookingsOnly ?? false, where, from, until);
   return listRows(em, Purchase, { where, orderBy: [order], page: ask.page, withTotal: ask.withTotal, tally });
 }
+
+/** The end of the second that a moment lies in. Epoch milliseconds. */
+const secondAfter = (moment: number): Date => new Date(Math.floor(moment / 1000) * 1000 + 1000);
 
 function tallyOf(
   companyId: number,
   byAdminsOnly: boolean,
   where: RawBuilder<unknown>,
   from: Date | null,
-  to: Date | null,
+  until: Date | null,
 ): Tally | null {
-  const weeks = weeksWithin(from?.getTime() ?? Number.NEGATIVE_INFINITY, to?.getTime() ?? Number.POSITIVE_INFINITY);
+  const weeks = weeksWithin(from?.getTime() ?? Number.NEGATIVE_INFINITY, until?.getTime() ?? Number.POSITIVE_INFINITY);
   const lists: readonly Tallied[] = ['purchases by administrators', ...(byAdminsOnly ? [] : ['own purchases' as const])];
   const whose = sql`t.company_id = ${companyId}`;
   return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.created_at`, where) };

@@ -193,19 +193,28 @@ describe('a condition', () => {
   });
 
   test.each([
+    [{ name: '' }, 'name'],
+    [{ color: null }, 'color'],
     [{ color: 'beige' }, 'color'],
     [{ color: '#12' }, 'color'],
     [{ company_ids: [999_999] }, 'company_ids'],
     [{ company_ids: ['x'] }, 'company_ids.0'],
   ])('with %j is refused for its %s', async (wrong, field) => {
-    const { status, body } = await admin.post(`${await made()}/shift_pattern_conditions`, wrong);
+    const { status, body } = await admin.post(`${await made()}/shift_pattern_conditions`, {
+      name: 'Early',
+      color: 'red',
+      ...wrong,
+    });
 
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ field, message: expect.any(String) }]);
   });
 
   test('of a stranger’s company is refused', async () => {
-    expect((await admin.post(`${await made()}/shift_pattern_conditions`, { company_ids: [store.stranger] })).status).toBe(400);
+    const strange = { name: 'Theirs', color: 'red', company_ids: [store.stranger] };
+    expect((await admin.post(`${await made()}/shift_pattern_conditions`, strange)).body).toMatchObject({
+      fields: [{ field: 'company_ids' }],
+    });
   });
 });
 
