@@ -10,6 +10,7 @@ import { contextFactory, contextFor } from '../schema/shared/create-context.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
 import { healthPages } from './app/health.js';
 import { createLog, logRequests } from './app/log.js';
+import { createMetrics, type Metrics } from './app/metrics.js';
 import { playground } from './app/playground.js';
 import type { Config } from './config.js';
 import { NOBODY } from './shared/viewer.js';
@@ -32,17 +33,20 @@ export async function createApp(
   config: Config,
   log: Logger = createLog(config.logLevel),
   { schema, find }: Answers = prepareAnswers(),
+  metrics: Metrics = createMetrics(orm),
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
   const app = new Koa();
   app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
   app.use(nameRequests());
   app.use(logRequests(log));
+  app.use(metrics.watchRequests);
   app.use(secureHeaders());
   app.use(admitOrigins(config.corsOrigins));
   app.use(answerErrors(log));
   app.use(limitUrls());
   app.use(healthPages(orm));
+  app.use(metrics.page);
   app.use(await createGraphqlServer({ schema, contextOf, log }));
   app.use(serve({ find, contextOf, config }));
   app.use(playground());

@@ -9,6 +9,7 @@ export function healthPages(orm: MikroORM): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
 
+    ctx.state.route = ctx.path;
     const complaint = ctx.path === '/ready' ? await whyNotReady(orm) : null;
     ctx.set('Cache-Control', 'no-store');
     ctx.status = complaint ? 503 : 200;

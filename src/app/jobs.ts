@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { forgetAnswers } from '../account/forget-answers.js';
@@ -31,8 +31,18 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Starts the work that nobody waits for: telling receivers, and looking after what is left behind. */
-export async function startJobs(orm: MikroORM, config: Config, log: Logger, render: RenderBody): Promise<Jobs> {
+/**
+ * Starts the work that nobody waits for: telling receivers, and looking after what is left behind.
+ *
+ * @param watch is given the events of each runner that is started
+ */
+export async function startJobs(
+  orm: MikroORM,
+  config: Config,
+  log: Logger,
+  render: RenderBody,
+  watch: (events: WorkerEvents) => void = () => {},
+): Promise<Jobs> {
   const pgPool = new Pool({ connectionString: String(orm.config.get('clientUrl')), max: AT_ONCE });
   // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
   const lost = (error: Error) => {
@@ -42,7 +52,12 @@ export async function startJobs(orm: MikroORM, config: Config, log: Logger, rend
     client.on('error', lost);
     releaseLost(client);
   });
-  const keeper = new JobKeeper(() => runnerOf(orm, config, log, render, pgPool), log);
+  const begin = async () => {
+    const runner = await runnerOf(orm, config, log, render, pgPool);
+    watch(runner.events);
+    return runner;
+  };
+  const keeper = new JobKeeper(begin, log);
   await keeper.start();
   const stop = async () => {
     await keeper.stop();

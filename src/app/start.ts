@@ -6,6 +6,7 @@ import { createDemo } from '../demo/create-demo.js';
 import { startJobs } from './jobs.js';
 import { listen } from './listen.js';
 import { createLog } from './log.js';
+import { createMetrics } from './metrics.js';
 
 /** Kept of the time to shut down for the database, once the last request has its answer. */
 const DATABASE_MILLISECONDS = 2000;
@@ -26,9 +27,11 @@ export async function start(config: Config): Promise<Daybook> {
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   try {
     if (config.demo) await createDemo(database.orm.em, config, new Date());
-    const app = await createApp(database.orm, config, log, answers);
+    const metrics = createMetrics(database.orm);
+    const app = await createApp(database.orm, config, log, answers, metrics);
     const listening = await listen(app, config);
-    const jobs = await startJobs(database.orm, config, log, webhookBodies(database.orm, config, answers, listening.url));
+    const render = webhookBodies(database.orm, config, answers, listening.url);
+    const jobs = await startJobs(database.orm, config, log, render, metrics.watchJobs);
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);

@@ -1,0 +1,130 @@
+import type { MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
+import type { WorkerEvents } from 'graphile-worker';
+import type { Middleware } from 'koa';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What operators see of one process. Source: hardening.md, "Seen by operators". */
+export interface Metrics {
+  /** Notes how long each request took and what it was refused for. */
+  readonly watchRequests: Middleware;
+  readonly watchJobs: (events: WorkerEvents) => void;
+  /** `/metrics`, in the text format of Prometheus. */
+  readonly page: Middleware;
+}
+
+/** Seconds: most answers take some milliseconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Besides these: processor, memory, garbage collection and the lag of the event loop. */
+export function createMetrics(orm: MikroORM): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchPool(registry, orm);
+  watchWaiting(registry, orm);
+  return { watchRequests: watchRequests(registry), watchJobs: watchJobs(registry), page: page(registry) };
+}
+
+function watchRequests(registry: Registry): Middleware {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by documented path',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'daybook_refusals_total',
+    help: 'Refusals by the code that callers were told',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  return async (ctx, next) => {
+    const took = durations.startTimer();
+    await next();
+    // Anything that is no path of ours is one route: callers must not be able to make up labels.
+    took({ method: METHODS.has(ctx.method) ? ctx.method : 'OTHER', route: ctx.state.route ?? 'none', status: ctx.status });
+    for (const code of codesIn(ctx.body, ctx.status)) refusals.inc({ code });
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** GraphQL says no in answers of any status, and begins with it. */
+function codesIn(body: unknown, status: number): string[] {
+  if (typeof body !== 'string' || (status < 400 && !body.startsWith('{"errors":'))) return [];
+  try {
+    const { code, errors = [] } = JSON.parse(body);
+    return [code, ...errors.map((error: { extensions?: { code?: unknown } }) => error.extensions?.code)].filter(isCode);
+  } catch {
+    return [];
+  }
+}
+
+const isCode = (code: unknown): code is string => typeof code === 'string';
+
+function watchJobs(registry: Registry): Metrics['watchJobs'] {
+  const done = new Counter({
+    name: 'daybook_jobs_total',
+    help: 'Jobs that ended in this process',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  });
+  return (events) => {
+    events.on('job:success', ({ job }) => done.inc({ task: job.task_identifier, outcome: 'done' }));
+    events.on('job:error', ({ job }) => done.inc({ task: job.task_identifier, outcome: 'failed' }));
+  };
+}
+
+function watchPool(registry: Registry, orm: MikroORM): void {
+  new Gauge({
+    name: 'daybook_pool_connections',
+    help: 'Connections to the database of this process, and callers that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { totalCount, idleCount, waitingCount }: Pool = await (
+        orm.em.getConnection() as PostgreSqlConnection
+      ).getNativeClient();
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+}
+
+/** Of all processes on the database. Without the database there is nothing to tell, and the rest is told all the same. */
+function watchWaiting(registry: Registry, orm: MikroORM): void {
+  new Gauge({
+    name: 'daybook_jobs_waiting',
+    help: 'Jobs in the database, and the age in seconds of the oldest that is due',
+    labelNames: ['task', 'what'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { rows } = await sql<{ task: string; count: number; age: number }>`
+        select task_identifier as task, count(*)::int as count,
+          coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as age
+        from graphile_worker.jobs group by task_identifier`
+        .execute(orm.em.fork().getKysely())
+        .catch(() => ({ rows: [] }));
+      for (const { task, count, age } of rows) {
+        this.set({ task, what: 'count' }, count);
+        this.set({ task, what: 'age' }, age);
+      }
+    },
+  });
+}
+
+function page(registry: Registry): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/metrics') return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
+    ctx.state.route = '/metrics';
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await registry.metrics();
+    ctx.type = registry.contentType;
+  };
+}

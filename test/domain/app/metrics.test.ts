@@ -1,0 +1,83 @@
+import { tmpdir } from 'node:os';
+import Koa from 'koa';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listen } from '../../../src/app/listen.js';
+import { createMetrics } from '../../../src/app/metrics.js';
+import { type Daybook, start } from '../../../src/app/start.js';
+import { readConfig } from '../../../src/config.js';
+import { createOrm } from '../../../src/database/orm.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+
+let database: TestDatabase;
+let daybook: Daybook;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  daybook = await start(readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent' }));
+});
+afterAll(async () => {
+  await daybook?.stop();
+  await database.close();
+});
+
+/** The value of a line, by its name and labels; undefined without such a line. */
+async function figureOf(line: string): Promise<number | undefined> {
+  const answer = await fetch(`${daybook.url}/metrics`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  const found = (await answer.text()).split('\n').find((text) => text.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+const addJob = (task: string, runAt: string) =>
+  sql`select graphile_worker.add_job(${task}, '{}'::json, run_at => ${runAt}::timestamptz)`.execute(
+    database.orm.em.fork().getKysely(),
+  );
+
+test('requests are timed by their documented path, whatever was asked', async () => {
+  for (const path of ['/api/v1/7/services', '/api/v1/8/services', '/nothing/here', '/health']) {
+    await (await fetch(`${daybook.url}${path}`)).text();
+  }
+  const count = (route: string, status: number) =>
+    figureOf(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  expect(await count('/api/v1/{company_id}/services', 401)).toBe(2);
+  expect(await count('none', 404)).toBe(1);
+  expect(await count('/health', 200)).toBe(1);
+});
+
+test('refusals are counted by their code, over REST and GraphQL', async () => {
+  const before = (await figureOf('daybook_refusals_total{code="UNAUTHENTICATED"}')) ?? 0;
+  await (await fetch(`${daybook.url}/api/v1/7/people`)).text();
+  const query = JSON.stringify({ query: '{ nothing }' });
+  await (
+    await fetch(`${daybook.url}/graphql`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: query })
+  ).text();
+
+  expect(await figureOf('daybook_refusals_total{code="UNAUTHENTICATED"}')).toBe(before + 1);
+  expect(await figureOf('daybook_refusals_total{code="GRAPHQL_VALIDATION_FAILED"}')).toBe(1);
+});
+
+test('jobs are counted as they end, and as they wait', async () => {
+  await addJob('look_after', '2020-01-01');
+  await addJob('read_calendars', '2999-01-01');
+
+  const done = () => figureOf('daybook_jobs_total{task="look_after",outcome="done"}');
+  await vi.waitFor(async () => expect(await done()).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
+  expect(await figureOf('daybook_jobs_waiting{task="read_calendars",what="count"}')).toBe(1);
+  expect(await figureOf('daybook_jobs_waiting{task="read_calendars",what="age"}')).toBe(0);
+});
+
+test('the pool and the event loop are seen', async () => {
+  expect(await figureOf('daybook_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(1);
+  expect(await figureOf('daybook_pool_connections{state="waiting"}')).toBeDefined();
+  expect(await figureOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+});
+
+test('without a database the rest is told all the same', async () => {
+  const orm = await createOrm({ url: 'postgresql://nobody@127.0.0.1:9/none' });
+  const listening = await listen(new Koa().use(createMetrics(orm).page), { host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${listening.url}/metrics`);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('process_cpu_seconds_total')]);
+  await listening.drain(1000);
+  await orm.close();
+});
