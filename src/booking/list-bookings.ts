@@ -2,12 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
 import { findRow } from '../database/row.js';
+import type { Interval } from '../shared/interval.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../shared/tally.js';
 import { instantFromText } from '../shared/zoned-time.js';
 import { Booking } from './booking.entity.js';
-import { type BookingFilter, certainBounds, conditionsOf } from './booking-filter.js';
+import { type BookingFilter, byIds, certainBounds, conditionsOf, USUAL_STATUS } from './booking-filter.js';
 
 /** What bookings may be ordered by; always extended by the id. */
 export const BOOKING_ORDERS = [
@@ -45,15 +46,53 @@ export function listBookings(em: EntityManager, companyId: number, ask: BookingL
   return list(em, whose, companyId, ask, (where) => tallyOf(whose, where, ask.filter));
 }
 
-/** Of a list that is narrowed by more than days the rows are counted. */
+/** Counted already where it is narrowed by days, and by the usual status; of one that is narrowed otherwise the rows are counted. */
 function tallyOf(whose: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
-  const { from, to, includeCancelled, ofBranches: _, ...more } = filter;
-  const { start, end } = certainBounds({ from, to });
-  if (Object.values(more).some((value) => value != null && !(Array.isArray(value) && value.length === 0))) return null;
-  const weeks = weeksWithin(start, end);
+  const { from, to, includeCancelled, ofBranches: _, status, ...more } = filter;
+  const bounds = certainBounds({ from, to });
+  if (isNarrowed(more) || (status != null && status !== USUAL_STATUS)) return inParts(whose, where, filter, bounds);
+  const weeks = weeksWithin(bounds.start, bounds.end);
   const lists: readonly Tallied[] = includeCancelled ? ['bookings', 'cancelled bookings'] : ['bookings'];
-  return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.starts_at`, where) };
+  const without = weeks && status != null && { without: unusual(whose, weeks, includeCancelled ?? false) };
+  return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.starts_at`, where), ...without };
 }
+
+const isNarrowed = (filter: BookingFilter): boolean =>
+  Object.values(filter).some((value) => value != null && !(Array.isArray(value) && value.length === 0));
+
+function unusual(whose: RawBuilder<unknown>, weeks: Interval, includeCancelled: boolean): RawBuilder<unknown> {
+  const cancelled = includeCancelled ? sql`` : sql`and not t.is_cancelled`;
+  return sql`${whose} and t.status <> ${sql.lit(USUAL_STATUS)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
+}
+
+/** Of one person, service, resource or client: the days in between from an index alone, which knows no zones. */
+function inParts(
+  whose: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  { from, to, fromTime: _, toTime: __, ofBranches: ___, includeCancelled, ...more }: BookingFilter,
+  bounds: Interval,
+): Tally | null {
+  const { personId, serviceId, resourceId, clientId, ...others } = more;
+  if ((!from && !to) || bounds.end <= bounds.start || isNarrowed(others)) return null;
+  const inside = [
+    whose,
+    sql`not t.deleted`,
+    startsIn(bounds),
+    ...byIds(more),
+    ...(includeCancelled ? [] : [sql`not t.is_cancelled`]),
+  ];
+  return { whose, lists: [], beside: [sql.join(inside, sql` and `), ...besideWeeks(bounds, sql`t.starts_at`, where)] };
+}
+
+const startsIn = ({ start, end }: Interval): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...(Number.isFinite(start) ? [sql`t.starts_at >= ${new Date(start)}`] : []),
+      ...(Number.isFinite(end) ? [sql`t.starts_at < ${new Date(end)}`] : []),
+    ],
+    sql` and `,
+  );
 
 /** Whose bookings, and in which companies of the family they are looked for. */
 export interface ClientBookingsOf {

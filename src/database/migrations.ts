@@ -14,6 +14,7 @@ import { TellParents } from '../../migrations/012-tell-parents.js';
 import { IndexClaimsByStart } from '../../migrations/013-index-claims-by-start.js';
 import { VersionSettings } from '../../migrations/014-version-settings.js';
 import { SpellChainReferences } from '../../migrations/015-spell-chain-references.js';
+import { CountNarrowedLists } from '../../migrations/016-count-narrowed-lists.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -35,4 +36,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '013-index-claims-by-start', class: IndexClaimsByStart },
   { name: '014-version-settings', class: VersionSettings },
   { name: '015-spell-chain-references', class: SpellChainReferences },
+  { name: '016-count-narrowed-lists', class: CountNarrowedLists },
 ];

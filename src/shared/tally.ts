@@ -17,12 +17,14 @@ export type Tallied =
 export interface Tally {
   /** A condition on `t.company_id`. */
   readonly whose: RawBuilder<unknown>;
-  /** Counted together. */
+  /** Counted together; none where the rows are counted, but in parts of which each is quick. */
   readonly lists: readonly Tallied[];
   /** Left out: of all time. */
   readonly weeks?: Interval;
   /** The rows of the list that those weeks leave out, as conditions: each row fulfils one at most. */
   readonly beside?: readonly RawBuilder<unknown>[];
+  /** Rows that those weeks hold besides the list's own. */
+  readonly without?: RawBuilder<unknown>;
 }
 
 /** Milliseconds. A tally's week is 604,800 seconds since 1970. */
@@ -56,9 +58,10 @@ export function countOf(
   const counted = (condition: RawBuilder<unknown>) => sql`(select count(*) from ${table} t where ${condition})`;
   if (!tally) return sql`${counted(where)}::int`;
 
-  const { whose, lists, weeks, beside = [] } = tally;
+  const { whose, lists, weeks, beside = [], without } = tally;
   const since = weeks && Number.isFinite(weeks.start) ? sql`and t.week >= ${weeks.start / WEEK}` : sql``;
   const until = weeks && Number.isFinite(weeks.end) ? sql`and t.week < ${weeks.end / WEEK}` : sql``;
   const sum = sql`(select coalesce(sum(t.rows), 0) from tally_now t where ${whose} and t.list = any(${[...lists]}::text[]) ${since} ${until})`;
-  return sql`(${sql.join([sum, ...beside.map(counted)], sql` + `)})::int`;
+  const more = [...(lists.length > 0 ? [sum] : []), ...beside.map(counted)];
+  return sql`(${sql.join(more, sql` + `)} ${without ? sql`- ${counted(without)}` : sql``})::int`;
 }

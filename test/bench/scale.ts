@@ -52,7 +52,15 @@ const against = (reads: Reads, what: string) => async (): Promise<Figure> => {
 };
 
 /** Only for the names: the paths are made of what is written later. */
-const NOBODY: BigCompany = { appId: '', companyId: 0, token: '', member: { id: 0, token: '' }, bookingId: 0, email: '' };
+const NOBODY: BigCompany = {
+  appId: '',
+  companyId: 0,
+  token: '',
+  member: { id: 0, token: '' },
+  bookingId: 0,
+  personId: 0,
+  email: '',
+};
 
 const goalsOf = (reads: Reads): Goal[] =>
   Object.keys(reads(NOBODY)).map((what) => ({

@@ -66,7 +66,7 @@ const NAMES = [...Object.keys(firstPages(NOBODY())), ...Object.keys(otherReads(N
 const pathOf = (company: BigCompany, what: string) => ({ ...firstPages(company), ...otherReads(company) })[what]!;
 
 function NOBODY(): BigCompany {
-  return { appId: '', companyId: 0, token: '', member: { id: 0, token: '' }, bookingId: 0, email: '' };
+  return { appId: '', companyId: 0, token: '', member: { id: 0, token: '' }, bookingId: 0, personId: 0, email: '' };
 }
 
 test.each(NAMES)('%s: no more is read for ten times the bookings', async (what) => {

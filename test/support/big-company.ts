@@ -16,6 +16,8 @@ export interface BigCompany {
   readonly member: { readonly id: number; readonly token: string };
   /** One of its bookings, and the e-mail of the client who made it. */
   readonly bookingId: number;
+  /** One of its staff of ten. */
+  readonly personId: number;
   readonly email: string;
 }
 
@@ -54,12 +56,12 @@ export async function bigCompany(url: string, orm: MikroORM, bookings: number): 
       em.getKysely(),
     );
     await client.query('vacuum analyze');
-    const { rows } = await client.query<{ id: number; email: string }>(
-      `select b.id, c.email from booking b join client c on c.id = b.client_id
+    const { rows } = await client.query<{ id: number; email: string; person_id: number }>(
+      `select b.id, c.email, b.person_id from booking b join client c on c.id = b.client_id
        where b.company_id = $1 and b.client_id <> $2 and not is_cancelled order by b.id desc limit 1`,
       [companyId, member.id],
     );
-    return { appId, companyId, token, member, bookingId: rows[0]!.id, email: rows[0]!.email };
+    return { appId, companyId, token, member, bookingId: rows[0]!.id, personId: rows[0]!.person_id, email: rows[0]!.email };
   } finally {
     await client.end();
   }
@@ -116,7 +118,7 @@ async function fill(client: Client, companyId: number, bookings: number, memberI
 }
 
 /** The first page of every list that grows with a company's bookings, by what it is, and as a path. */
-export function firstPages({ companyId, member }: BigCompany): Readonly<Record<string, string>> {
+export function firstPages({ companyId, member, personId }: BigCompany): Readonly<Record<string, string>> {
   const admin = `/api/v1/admin/${companyId}`;
   const own = `/api/v1/${companyId}/members/${member.id}`;
   const years = 'start_date=2019-01-01&end_date=2099-12-31';
@@ -129,6 +131,11 @@ export function firstPages({ companyId, member }: BigCompany): Readonly<Record<s
     clients: `${admin}/client`,
     purchases: `${admin}/purchases?created_from=2019-01-01T00:00:00`,
     'purchases of many years': `${admin}/purchases?created_from=2019-01-01T00:00:00&created_to=2099-12-31T00:00:00`,
+    "a person's bookings": `${admin}/bookings?person_id=${personId}`,
+    "a person's bookings of many years": `${admin}/bookings?person_id=${personId}&${years}`,
+    'bookings of the usual status': `${admin}/bookings?status=4&${years}`,
+    'bookings that wait': `${admin}/bookings?status=8`,
+    'clients by their e-mail': `${admin}/client?order_by=email`,
     'slots of many years': `${admin}/slots?${years}`,
     people: `${admin}/people`,
     services: `${admin}/services`,
@@ -140,6 +147,7 @@ export function firstPages({ companyId, member }: BigCompany): Readonly<Record<s
     'slots (GraphQL)': inGraphql('slots(first: 100)'),
     'the audit log (GraphQL)': inGraphql('auditLog(first: 30)').replace('id', 'recordId'),
     'webhook deliveries (GraphQL)': inGraphql('webhookDeliveries(first: 30)'),
+    'webhook deliveries that failed (GraphQL)': inGraphql('webhookDeliveries(first: 30, filter: { state: "failed" })'),
   };
 }
 

@@ -117,8 +117,9 @@ describe('a total', () => {
     });
     const made = `(select timestamptz '2031-01-01Z' + make_interval(mins => a) as at, b as long, c as zone, d as cancelled, e::int as administrator
       from (values ${values.join(', ')}) as v (a, b, c, d, e)) made`;
-    await em().execute(`insert into booking (company_id, client_id, purchase_id, event_id, starts_at, ends_at, duration, time_zone, is_cancelled)
-      select ${companyId}, ${clientId}, (select min(id) from purchase), ${house.talk.id}, at, at + interval '30 minutes', 30, zone, cancelled from ${made}`);
+    await em().execute(`insert into booking (company_id, client_id, purchase_id, event_id, starts_at, ends_at, duration, time_zone, is_cancelled, person_id, status)
+      select ${companyId}, ${clientId}, (select min(id) from purchase), ${house.talk.id}, at, at + interval '30 minutes', 30, zone, cancelled,
+        case long when 30 then ${house.ann.id} else ${house.bob.id} end, case when administrator is null then 4 else 8 end from ${made}`);
     await em().execute(`insert into purchase (company_id, client_id, long_id, created_at, administrator_id)
       select ${companyId}, ${clientId}, gen_random_uuid(), at, administrator from ${made}`);
     await em().execute(`insert into slot (company_id, starts_at, ends_at, spaces_booked)
@@ -150,6 +151,25 @@ describe('a total', () => {
         order by starts_at, id`.execute(em().getKysely());
       expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       expect(totalCount).toBe(expected.length);
+    }
+  });
+
+  test.each(WINDOWS)('of bookings from $from to $to that are narrowed is the number of its rows', async (days) => {
+    for (const narrowed of [{ status: 4 }, { status: 8 }, { personId: house.ann.id }, { personId: house.bob.id, status: 4 }]) {
+      for (const includeCancelled of [false, true]) {
+        const filter = { ...days, ...narrowed, includeCancelled };
+        const { rows, totalCount } = await listBookings(em(), house.companyId, { filter, page: ALL, withTotal: true });
+        expect([filter, totalCount]).toEqual([filter, rows.length]);
+        const everything = await listBookings(em(), house.companyId, {
+          filter: { ...days, includeCancelled },
+          page: ALL,
+          withTotal: false,
+        });
+        const fits = everything.rows.filter((row) =>
+          Object.entries(narrowed).every(([name, value]) => Reflect.get(row, name) === value),
+        );
+        expect(rows.map(({ id }) => id)).toEqual(fits.map(({ id }) => id));
+      }
     }
   });
 
