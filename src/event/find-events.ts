@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '../company/company.entity.js';
 import { findCompany } from '../company/find-company.js';
-import { addMonths, type LocalDate } from '../shared/local-date.js';
+import { addDays, addMonths, type LocalDate } from '../shared/local-date.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid } from '../shared/refusal.js';
 import { dayWindow, instantFromText, localDate } from '../shared/zoned-time.js';
@@ -31,7 +31,7 @@ export interface EventsAsk {
 }
 
 /**
- * Occurrences in order of time. Without days: a month from today. Only those that can be booked, unless told.
+ * Occurrences in order of time. Without days: a month from today, up to the day before the same date of the next. Only those that can be booked, unless told.
  *
  * Source: service.md 4.6 and 8.
  * @throws Refusal INVALID (to) for an end before the start
@@ -92,6 +92,6 @@ function within({ from, to, modifiedSince }: EventsFilter, { timezone }: Company
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
   const today = localDate(timezone, now.getTime());
   const first = from ?? (to && to < today ? addMonths(to, -1) : today);
-  const { start, end } = dayWindow(timezone, { from: first, to: to ?? addMonths(first, 1) });
+  const { start, end } = dayWindow(timezone, { from: first, to: to ?? addDays(addMonths(first, 1), -1) });
   return sql`t.starts_at >= ${new Date(start)} and t.starts_at < ${new Date(end)}`;
 }

@@ -150,6 +150,13 @@ describe('events', () => {
     expect(backwards).toMatchObject({ status: 400, body: { fields: [{ field: 'end_date' }] } });
   });
 
+  test('a month ends the day before its date comes round again', async () => {
+    const { body } = await create({ datetime: '2032-02-05T10:00', recurrence_type: 'DAY', end_date: '2032-03-20' });
+    const list = await open.get(`${paths.open}/events?start_date=2032-02-05&per_page=100&event_chain_id=${body.id}`);
+    expect(embedded(list, 'events').at(-1)?.datetime).toMatch(/^2032-03-04/);
+    expect(list.body.total_entries).toBe(29);
+  });
+
   test('a page takes as many statements whatever its length', async () => {
     await create({ datetime: '2033-01-03T10:00', recurrence_type: 'DAY', end_date: '2033-01-31' });
     const list = (size: number) => () => open.get(`${paths.open}/events?start_date=2033-01-01&per_page=${size}`);
