@@ -10,6 +10,9 @@ export function typeFor(accept: string, type: string): string {
   return type === JSON_TYPE && weightOf(HAL, accept) > weightOf('application/json', accept) ? HAL : type;
 }
 
+/** Whether the caller names HAL among what it reads. */
+export const readsHal = (accept: string): boolean => accept.toLowerCase().includes(HAL);
+
 /** From 0, not wanted, to 1. The most exact range that covers the type decides. */
 function weightOf(type: string, accept: string): number {
   const ranges = accept.toLowerCase().split(',').map(rangeOf);

@@ -11,7 +11,7 @@ import { type Bag, bagOf, inWireNames, type Pair, pairsOf } from './form.js';
 import { keyOf } from './idempotency-key.js';
 import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
-import { JSON_TYPE, typeFor } from './media-type.js';
+import { JSON_TYPE, readsHal, typeFor } from './media-type.js';
 import { maybe, whole } from './params.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
@@ -71,7 +71,7 @@ async function serve(request: Request, house: House, served: Served, params: Fou
   const context = await house.contextOf(credentials);
   const query = pairsOf(request.querystring);
   const { bag, input } = await inputOf(request, row, context, query, params);
-  const asked = { path: request.path, host: request.headers.host };
+  const asked = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
   const at = scopeOf(asked, house.config, row, params, query, validToken(context, credentials.token));
 
   const task = { ...served, at, input, variables: withExpected(served, bag, request.get('If-Match'), row.variables(input)) };
@@ -161,10 +161,11 @@ const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filt
 interface Asked {
   readonly path: string;
   readonly host: string | undefined;
+  readonly accept?: string;
 }
 
 function scopeOf(
-  { path, host }: Asked,
+  { path, host, accept = '' }: Asked,
   config: RestConfig,
   row: Endpoint,
   params: Found['params'],
@@ -178,6 +179,7 @@ function scopeOf(
     path: withoutSlash(path),
     query,
     token,
+    hal: readsHal(accept),
   };
 }
 

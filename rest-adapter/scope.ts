@@ -14,6 +14,8 @@ export interface Scope {
   readonly query: readonly Pair[];
   /** The caller's own valid Auth-Token, for `auth_token`. Clients adopt what stands there (wire.md 3.1). */
   readonly token?: string;
+  /** Whether the caller reads HAL by its own media type: a program that is led by links. */
+  readonly hal?: boolean;
 }
 
 /** The same place for a record of another company: a child's, or a parent's. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { id, ids, maybe, minutes, text, whole } from '../params.js';
 
+/** A line of the caller's own basket: what it holds is free to them without being asked for. */
+const lineId = z
+  .string()
+  .regex(/^(?=.*[a-f])[0-9a-f]{16}$|^\d{16}$/)
+  .transform(() => undefined);
+
 /** What shall be booked, as v1 names it. `event_id` is a service with a person, a resource or both. Source: service.md 4.8. */
 export const askParams = {
   company_id: id,
@@ -13,7 +19,7 @@ export const askParams = {
   duration: maybe(minutes),
   num_resources: maybe(whole({ min: 1, max: 100 })),
   time_zone: maybe(text()),
-  ignore_booking: maybe(id),
+  ignore_booking: maybe(z.union([lineId, id])),
 };
 
 const AskShape = z.object(askParams);

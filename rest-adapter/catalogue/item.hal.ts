@@ -1,7 +1,7 @@
 import { type Hal, link, publicRoot, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
-export const itemFields = 'id kind serviceId personId resourceId person { name } resource { name }';
+export const itemFields = 'id kind serviceId personId resourceId person { name } resource { name } service { name }';
 
 export interface ItemRow {
   readonly id: number;
@@ -10,6 +10,7 @@ export interface ItemRow {
   readonly resourceId: number | null;
   readonly person: { readonly name: string } | null;
   readonly resource: { readonly name: string } | null;
+  readonly service: { readonly name: string } | null;
 }
 
 /** What was asked for, in wire names. */
@@ -19,20 +20,27 @@ export interface ItemAsk {
   readonly resource_id?: number | undefined;
 }
 
-/** A person or resource that can be booked with what was asked for. Source: service.md 2.14. */
+/** What of the row was found: whichever stands first. */
+const KINDS = [
+  { type: 'person', id: 'personId', folder: 'people' },
+  { type: 'resource', id: 'resourceId', folder: 'resources' },
+  { type: 'service', id: 'serviceId', folder: 'services' },
+] as const;
+
+/** A person, resource or service that can be booked with what was asked for. Source: service.md 2.14, wire.md 1.3. */
 export function item(row: ItemRow, asked: ItemAsk, at: Scope): Hal {
-  const isPerson = row.personId !== null;
-  const names = { ...asked, ...(isPerson ? { person_id: row.personId } : { resource_id: row.resourceId }) };
+  const { type, id, folder } = KINDS.find((kind) => row[kind.id] !== null)!;
+  const names = { ...asked, [`${type}_id`]: row[id] };
   return {
     id: row.id,
-    type: isPerson ? 'person' : 'resource',
-    ...(isPerson ? { person_item_id: row.personId } : { resource_item_id: row.resourceId }),
+    type,
+    [`${type}_item_id`]: row[id],
     ...(row.serviceId !== null && { event_id: row.id, service_id: row.serviceId }),
-    name: (row.person ?? row.resource)?.name ?? null,
+    name: row[type]?.name ?? null,
     company_id: at.companyId,
     _links: {
       self: link(`${root(at)}/items?${queryOf(names)}`),
-      item: link(isPerson ? `${root(at)}/people/${row.personId}` : `${root(at)}/resources/${row.resourceId}`),
+      item: link(`${root(at)}/${folder}/${row[id]}`),
       ...(row.serviceId !== null && timeLinks(names, at)),
     },
   };
@@ -41,10 +49,15 @@ export function item(row: ItemRow, asked: ItemAsk, at: Scope): Hal {
 /** Only where a service is known: without one nobody can say how long. */
 function timeLinks({ service_id, person_id, resource_id }: { [Name in keyof ItemAsk]: ItemAsk[Name] | null }, at: Scope) {
   const query = queryOf({ service_id, person_id, resource_ids: resource_id });
+  // Who has chosen both a person and a resource asks with one's link for the other.
+  const other = [person_id == null && 'person_id', resource_id == null && 'resource_id'].filter(Boolean).join(',');
+  const besides = other && `,${other}`;
   return {
-    days: link(`${publicRoot(at)}/day_data?${query}{&month,week,date,edate,location,cal_month,year,week_start,num_resources}`),
+    days: link(
+      `${publicRoot(at)}/day_data?${query}{&month,week,date,edate,location,cal_month,year,week_start,num_resources${besides}}`,
+    ),
     times: link(
-      `${publicRoot(at)}/time_data?${query}{&date,end_date,location,duration,num_resources,single,time_zone,ignore_booking}`,
+      `${publicRoot(at)}/time_data?${query}{&date,end_date,location,duration,num_resources,single,time_zone,ignore_booking${besides}}`,
     ),
   };
 }

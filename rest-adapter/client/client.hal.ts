@@ -70,9 +70,20 @@ const publicLinks = (id: number, at: Scope): Links => ({
   questions: link(`${publicRoot(at)}/client_details`),
 });
 
+/** An answer to a question about clients, as it was sent. */
+interface SentAnswer {
+  readonly id: number;
+  readonly answer?: string | null;
+}
+
 /** A record that shows nothing but what the caller sent: the other fields are there, and null. */
-export const sentClient = (id: number, sent: Readonly<Record<string, unknown>>, at: Scope): Hal =>
-  client(
+export const sentClient = (
+  id: number,
+  sent: Readonly<Record<string, unknown>>,
+  at: Scope,
+  answers: readonly SentAnswer[] = [],
+): Hal => ({
+  ...client(
     {
       files: [],
       q: {},
@@ -86,4 +97,6 @@ export const sentClient = (id: number, sent: Readonly<Record<string, unknown>>, 
       answers: [],
     } as ClientRow,
     { ...at, admin: false },
-  );
+  ),
+  answers: answers.map(({ id: questionId, answer = null }) => ({ question_id: questionId, value: answer, answer })),
+});

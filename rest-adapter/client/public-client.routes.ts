@@ -41,8 +41,8 @@ const submit = {
   operation: `mutation SubmitClient($input: SubmitClientInput!) {
     submitClient(input: $input) { id sent client { ${clientFields} } }
   }`,
-  view: ({ submitClient: stored }: Submitted, at: Scope) =>
-    stored.client ? client(stored.client, at) : sentClient(stored.id, stored.sent, at),
+  view: ({ submitClient: stored }: Submitted, at: Scope, { questions }: Pick<Body, 'questions'>) =>
+    stored.client ? client(stored.client, at) : sentClient(stored.id, stored.sent, at, questions),
   names: CLIENT_NAMES,
 } as const;
 
@@ -59,14 +59,15 @@ export const publicClientRoutes = [
     method: 'POST',
     path: '/api/v1/{company_id}/client',
     input: z.object({ company_id: id, ...shape }),
-    variables: ({ company_id, ...body }) => submitted(company_id, undefined, body),
+    variables: ({ company_id, ...body }: Body & { company_id: number }) => submitted(company_id, undefined, body),
   }),
   endpoint({
     ...submit,
     method: 'PUT',
     path: '/api/v1/{company_id}/client/{client_id}',
     input: z.object({ company_id: id, client_id: id, ...shape }),
-    variables: ({ company_id, client_id, ...body }) => submitted(company_id, client_id, body),
+    variables: ({ company_id, client_id, ...body }: Body & { company_id: number; client_id: number }) =>
+      submitted(company_id, client_id, body),
   }),
   endpoint({
     source: 'wire 1.4',

@@ -44,6 +44,7 @@ export const answerFields = `${selection([...ANSWER, ...ANSWER_END])} price { am
 
 export interface AnswerRow {
   readonly id: number;
+  readonly value: string | null;
   readonly adminOnly: boolean;
   readonly price: { readonly amountMinor: number };
   readonly question: QuestionRow;
@@ -58,6 +59,9 @@ export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
   ...(self && { _links: { self } }),
 });
 
-/** What the place may see of a record's answers: those for administrators only in the admin form alone. */
+/**
+ * What the place may see of a client's answers: those for administrators only in the admin form alone. The browser SDK
+ * fills its form again from `answer`.
+ */
 export const answersOf = (rows: readonly AnswerRow[], at: Scope): Hal[] =>
-  rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => answer(row, at));
+  rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => ({ ...answer(row, at), answer: row.value }));

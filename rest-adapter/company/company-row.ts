@@ -29,5 +29,12 @@ export interface CompanyRow {
   readonly duties?: readonly string[];
 }
 
-/** A branch: by name only, or whole. */
-export type ChildRow = { readonly id: number; readonly name: string } | CompanyRow;
+/** What a list of branches says of one. */
+export interface BranchRow {
+  readonly id: number;
+  readonly name: string;
+  readonly address: AddressRow | null;
+}
+
+/** A branch: by name only, as listed, or whole. */
+export type ChildRow = { readonly id: number; readonly name: string } | BranchRow | CompanyRow;

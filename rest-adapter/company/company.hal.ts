@@ -1,9 +1,9 @@
 import { pick, selection } from '../hal/fields.js';
-import type { Hal } from '../hal/hal.js';
+import { companyHref, type Hal, link } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { addressFields, addressObject } from './address.hal.js';
 import { companyLinks } from './company-links.js';
-import type { ChildRow, CompanyRow } from './company-row.js';
+import type { BranchRow, ChildRow, CompanyRow } from './company-row.js';
 import { settings, settingsFields } from './settings.hal.js';
 
 /** In the order of service.md 2.13. */
@@ -24,8 +24,21 @@ const FIELDS = `${selection([...HEAD, ...TAIL])} parentId deleted address { ${ad
 /** The selection of a company with the names of its branches. */
 export const companyFields = `${FIELDS} children { id name }`;
 
+const BRANCH = [
+  'id',
+  'name',
+  'description',
+  'extra',
+  'address_id',
+  'currency_code',
+  'timezone',
+  'country_code',
+  'live',
+  'ref',
+] as const;
+
 /** What the public form needs besides: links of what there is nothing of are left out. */
-export const publicCompanyFields = `${companyFields} offers { services people resources events categories serviceGroups clinics eventSequences
+export const publicCompanyFields = `${FIELDS} children { ${selection(BRANCH)} address { ${addressFields} } } offers { services people resources events categories serviceGroups clinics eventSequences
   products packages bulkPurchases vouchers coupons }`;
 
 /** A parent's administrators see its branches whole. */
@@ -33,15 +46,26 @@ export const adminCompanyFields = `${FIELDS} duties children { ${companyFields} 
 
 const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
 
+const isBranch = (child: ChildRow): child is BranchRow => !isWhole(child) && 'address' in child;
+
+const branch = (row: BranchRow, at: Scope): Hal => ({
+  ...pick(row, BRANCH),
+  address: row.address && addressObject(row.address),
+  _links: { self: link(companyHref({ ...within(at, row.id), admin: false })) },
+});
+
 /** A company in the form of the place. `row.id` decides whose links they are. */
 export function company(row: CompanyRow, place: Scope): Hal {
   const at = within(place, row.id);
   const branches = row.children.filter(isWhole);
+  const listed = row.children.filter(isBranch);
   return {
     ...pick(row, HEAD),
     address: row.address && addressObject(row.address),
     ...pick(row, TAIL),
     ...(at.admin && pick(row, ['deleted'])),
+    // The browser SDK shows a parent's branches from here, and no other list.
+    ...(listed.length > 0 && { companies: listed.map((child) => branch(child, at)) }),
     _embedded: {
       settings: settings(row.settings, row.currencyCode, at),
       ...(branches.length > 0 && { companies: branches.map((branch) => company(branch, at)) }),

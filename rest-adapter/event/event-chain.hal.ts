@@ -41,6 +41,8 @@ export interface EventChainRow {
   readonly latestStart: string | null;
   readonly soonestStart: string | null;
   readonly price: { readonly amountMinor: number };
+  readonly maxNumBookings: number | null;
+  readonly spaces: number;
   readonly minAdvance: Span | null;
   readonly minCancel: Span | null;
   readonly eventGroup: { readonly name: string; readonly disabled: boolean; readonly deleted: boolean };
@@ -64,6 +66,8 @@ export function eventChain(row: EventChainRow, at: Scope): Hal {
     ...pick(row, TIMES),
     max_advance_time: row.latestStart,
     min_advance_time: row.soonestStart,
+    // Buyers are offered numbers up to it: no limit of its own is that of the spaces.
+    ...(!at.admin && row.maxNumBookings === null && { max_num_bookings: row.spaces }),
     ...span('min_advance', row.minAdvance),
     ...span('min_cancel', row.minCancel),
     ...pick(row, FLAGS),

@@ -35,7 +35,7 @@ const PATH = '/api/v1/{company_id}/basket/{item}/attach';
 const ofItem = { company_id: id, item: text() };
 
 /** Clients name the field of the file as they like. */
-const upload = z.object(ofItem).loose();
+const upload = z.object({ ...ofItem, attachment_id: maybe(id) }).loose();
 const replacement = z.object({ ...ofItem, id }).loose();
 
 interface Upload {
@@ -65,7 +65,15 @@ const writtenView = ({ attachment: row }: Written, at: Scope, { item }: Upload) 
 
 const writes = [
   endpoint({ ...write, method: 'POST', path: PATH, input: upload, variables: (input) => inputOf(input), view: writtenView }),
-  endpoint({ ...write, method: 'PUT', path: PATH, input: upload, variables: (input) => inputOf(input), view: writtenView }),
+  endpoint({
+    ...write,
+    method: 'PUT',
+    path: PATH,
+    input: upload,
+    // The browser SDK names the file that is replaced beside the new one.
+    variables: (input: z.output<typeof upload>) => inputOf(input, input.attachment_id),
+    view: writtenView,
+  }),
   endpoint({
     ...write,
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, publicRoot } from '../hal/hal.js';
+import { type Hal, type Links, link, publicRoot } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
 /** Copied as they stand. Source: wire.md 2.4. */
@@ -21,7 +21,8 @@ const PRICED = `companyId place quantity ref price { amountMinor } total { amoun
 
 export const basketFragment = `
   fragment BasketLine on BasketItem {
-    ${selection(PLAIN)} ${PRICED} localStart service { name } person { name } resource { name } eventChain { name }
+    ${selection(PLAIN)} ${PRICED} localStart service { name } person { name } resource { name }
+    eventChain { name eventGroupId maxNumBookings spaces } answers { questionId value }
   }
   fragment BasketGoods on BasketArticle { id kind name productId packageId voucherId package { isBulk } ${PRICED} }
   fragment BasketRow on Basket {
@@ -58,7 +59,17 @@ interface ItemRow extends PricedRow {
   readonly service: Named | null;
   readonly person: Named | null;
   readonly resource: Named | null;
-  readonly eventChain: Named | null;
+  readonly eventChain: ChainRow | null;
+  readonly eventId: number;
+  readonly eventChainId: number | null;
+  readonly prePaidBookingId: number | null;
+  readonly answers: readonly { readonly questionId: number; readonly value: string | null }[];
+}
+
+interface ChainRow extends Named {
+  readonly eventGroupId: number;
+  readonly maxNumBookings: number | null;
+  readonly spaces: number;
 }
 
 /** Which of v1's articles it is. */
@@ -134,12 +145,19 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
     num_book: row.quantity,
     date: row.localStart.slice(0, 10),
     time: Number(row.localStart.slice(11, 13)) * 60 + Number(row.localStart.slice(14, 16)),
-    datetime: row.localStart,
+    // The browser SDK takes a datetime for one of its own moments, and hangs: its lines say date and time alone.
+    ...(!(at.hal && row.ref !== null) && { datetime: row.localStart }),
     ...pricesOf(row, whole),
+    ...(row.eventChain ? { tickets: ticketsOf(row, row.eventChain) } : { qty: row.quantity }),
+    // Without answers there is no list: an empty one says that everything has been asked.
+    ...(row.answers.length > 0 && { questions: row.answers.map(({ questionId, value }) => ({ id: questionId, answer: value })) }),
     _embedded: {},
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
       attach: link(`${publicRoot(at)}/basket/${row.id}/attach`),
+      add_attachment: link(`${publicRoot(at)}/basket/${row.id}/attach`),
+      del_attachment: link(`${publicRoot(at)}/basket/${row.id}/attach`),
+      ...(row.eventChain && eventLinks(row, row.eventChain, own)),
       ...(row.serviceId && { service: link(`${publicRoot(own)}/services/${row.serviceId}`) }),
       ...(row.personId && { person: link(`${publicRoot(own)}/people/${row.personId}`) }),
       ...(row.resourceId && { resource: link(`${publicRoot(own)}/resources/${row.resourceId}`) }),
@@ -147,6 +165,27 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
     },
   };
 }
+
+/** As the browser SDK puts them together from a chain that has no kinds of tickets; it reads `qty` back. Source: wire.md 1.7. */
+const ticketsOf = ({ price, quantity, prePaidBookingId }: ItemRow, { maxNumBookings, spaces }: ChainRow) => ({
+  name: 'Admittance',
+  type: 'normal',
+  min_num_bookings: 1,
+  max_num_bookings: maxNumBookings ?? spaces,
+  price: price.amountMinor,
+  qty: quantity,
+  ...(prePaidBookingId !== null && { pre_paid_booking_id: prePaidBookingId }),
+});
+
+const eventLinks = (
+  { eventId, eventChainId }: Pick<ItemRow, 'eventId' | 'eventChainId'>,
+  chain: ChainRow,
+  own: Scope,
+): Links => ({
+  event: link(`${publicRoot(own)}/events/${eventId}`),
+  event_chain: link(`${publicRoot(own)}/event_chains/${eventChainId}`),
+  event_group: link(`${publicRoot(own)}/event_groups/${chain.eventGroupId}`),
+});
 
 function basketArticle(row: ArticleRow, whole: BasketRow, at: Scope): Hal {
   const { name, id, article } = articleOf(row);

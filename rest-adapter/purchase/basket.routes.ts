@@ -28,7 +28,7 @@ const addItem = endpoint({
       companyId: company_id,
       replace: entire_basket ?? false,
       // What the `book` link's query says of the service or event counts for items that do not say.
-      items: (items ?? [flat]).map((item) => itemOf({ ...named(flat, item), ...item })),
+      items: (items ?? [flat]).map((item) => itemOf({ ...named(flat, item), ...item }, items !== undefined)),
     },
   }),
   view: ({ basket: row }: BasketData, at) => basket(row, at),

@@ -17,6 +17,8 @@ export const itemParams = {
   qty: maybe(whole({ min: 1, max: 10_000 })),
   ticket_qty: maybe(whole({ min: 1, max: 10_000 })),
   num_book: maybe(whole({ min: 1, max: 10_000 })),
+  /** One kind of ticket of an event and how many of it, as the browser SDK says it. */
+  tickets: maybe(z.object({ qty: maybe(whole({ min: 1, max: 10_000 })), pre_paid_booking_id: maybe(id) }).catch({})),
   num_resources: maybe(whole({ min: 1, max: 100 })),
   questions: maybe(questionAnswers),
   settings: maybe(jsonObject),
@@ -36,7 +38,8 @@ type Item = z.infer<typeof itemShape>;
 /** `ref` must come back as it was sent, so it travels as JSON; what would not fit a mark is dropped. */
 const refOf = (ref: unknown) => (ref === undefined || ref === null ? null : JSON.stringify(ref));
 
-export const itemOf = (item: Item) => ({
+/** `listed`: of a whole basket. Such a line has a mark in any case, if an empty one: its program is led by links. */
+export const itemOf = (item: Item, listed = false) => ({
   serviceId: item.service_id,
   eventId: item.event_id,
   eventChainId: item.event_chain_id,
@@ -46,13 +49,13 @@ export const itemOf = (item: Item) => ({
   date: item.date,
   time: item.time,
   duration: item.duration,
-  quantity: item.qty ?? item.ticket_qty ?? item.num_book,
+  quantity: item.tickets?.qty ?? item.qty ?? item.ticket_qty ?? item.num_book,
   resources: item.num_resources,
-  ref: refOf(item.ref),
+  ref: listed ? (refOf(item.ref) ?? 'null') : refOf(item.ref),
   answers: answersOf(item.questions),
   settings: item.settings,
   joinWaitingList: item.status === 8,
-  prePaidBookingId: item.pre_paid_booking_id,
+  prePaidBookingId: item.pre_paid_booking_id ?? item.tickets?.pre_paid_booking_id,
   productId: item.product_id,
   packageId: item.package_id ?? item.bulk_purchase_id,
   voucherId: item.deal_id,

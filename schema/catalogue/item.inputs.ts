@@ -3,6 +3,7 @@ import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql
 export enum ItemKind {
   PERSON = 'person',
   RESOURCE = 'resource',
+  SERVICE = 'service',
 }
 
 registerEnumType(ItemKind, { name: 'ItemKind' });
@@ -22,7 +23,10 @@ export class ItemArgs {
   resourceId?: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A person or a resource that can be booked with what was asked for.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A person, a resource or a service that can be booked with what was asked for.',
+})
 export class BookableItem {
   @Field(() => Int, { description: 'The bookable combination; without a service asked for, one of several.' })
   id!: number;

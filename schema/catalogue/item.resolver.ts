@@ -1,7 +1,8 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { listItems } from '../../src/catalogue/list-items.js';
+import { type Item, listItems } from '../../src/catalogue/list-items.js';
 import { Person } from '../../src/catalogue/person.entity.js';
 import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
 import type { Context } from '../shared/context.js';
 import { BookableItem, ItemArgs, ItemKind } from './item.inputs.js';
 
@@ -9,11 +10,11 @@ import { BookableItem, ItemArgs, ItemKind } from './item.inputs.js';
 export class ItemResolver {
   @Query(() => [BookableItem], {
     description:
-      'Whom or what a client can choose next: with a service its people and resources, with a person of it its resources.',
+      'Whom or what a client can choose next: with a service its people and resources, with a person of it its resources; with a person or resource alone its services too.',
   })
   async bookableItems(@Args(() => ItemArgs) ask: ItemArgs, @Ctx() { em }: Context): Promise<BookableItem[]> {
     const items = await listItems(em, ask);
-    return items.map((item) => ({ ...item, kind: item.personId === null ? ItemKind.RESOURCE : ItemKind.PERSON }));
+    return items.map((item) => ({ ...item, kind: kindOf(item) }));
   }
 
   @FieldResolver(() => Person, { nullable: true })
@@ -25,4 +26,14 @@ export class ItemResolver {
   resource(@Root() { resourceId }: BookableItem, @Ctx() { load }: Context): Promise<Resource | null> {
     return load.one(Resource, resourceId);
   }
+
+  @FieldResolver(() => Service, { nullable: true })
+  service(@Root() { serviceId }: BookableItem, @Ctx() { load }: Context): Promise<Service | null> {
+    return load.one(Service, serviceId);
+  }
+}
+
+function kindOf({ personId, resourceId }: Item): ItemKind {
+  if (personId !== null) return ItemKind.PERSON;
+  return resourceId !== null ? ItemKind.RESOURCE : ItemKind.SERVICE;
 }

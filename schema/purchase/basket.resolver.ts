@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Person } from '../../src/catalogue/person.entity.js';
 import { Resource } from '../../src/catalogue/resource.entity.js';
 import { Service } from '../../src/catalogue/service.entity.js';
@@ -18,6 +18,15 @@ import { AddToBasketInput, RemoveFromBasketInput, RenewHoldInput } from './baske
 /** A basket of which the caller is told the token, because it was begun just now. */
 interface NewBasket extends Basket {
   readonly token?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a buyer answered with a line, before it is booked.' })
+export class LineAnswer {
+  @Field(() => Int)
+  questionId!: number;
+
+  @Field(() => String, { nullable: true, description: 'As it was sent.' })
+  value!: string | null;
 }
 
 @Resolver(() => Basket)
@@ -102,6 +111,11 @@ export class BasketItemResolver {
   @FieldResolver(() => String, { description: "ISO 8601 with the offset of the company's zone." })
   async localStart(@Root() { startsAt, companyId }: BasketItem, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+  }
+
+  @FieldResolver(() => [LineAnswer], { description: 'What the buyer answered; empty before they were asked.' })
+  answers(@Root() { answers }: BasketItem): LineAnswer[] {
+    return answers;
   }
 
   @FieldResolver(() => Service, { nullable: true })

@@ -13,7 +13,7 @@ export interface ItemAsk {
   readonly resourceId?: number | null;
 }
 
-/** A person or a resource that can be booked with what was asked for. */
+/** A person, a resource or a service that can be booked with what was asked for. */
 export interface Item {
   /** The combination of it with what was asked for: the `event_id` of v1. Without a service asked for, one of several. */
   readonly id: number;
@@ -25,7 +25,8 @@ export interface Item {
 
 /**
  * Whom or what a client may choose next: with a service its people and resources, with a person of it the resources
- * that both can use, and so on. People first, each kind by its `order`.
+ * that both can use, and so on; with a person or a resource alone also its services. People first, services last, each
+ * kind by its `order`.
  *
  * Source: service.md 4.7.
  * @throws Refusal NOT_FOUND without such a company, and for a service, person or resource that cannot be booked here
@@ -37,7 +38,7 @@ export async function listItems(em: EntityManager, ask: ItemAsk): Promise<Item[]
   if (personId) await findPerson(em, companyId, personId);
   if (resourceId) await findResource(em, companyId, resourceId);
 
-  const { rows } = await sql<{ id: number; person_id: number | null; resource_id: number | null }>`
+  const { rows } = await sql<{ id: number; person_id: number | null; resource_id: number | null; service_id: number | null }>`
     with person as (
       select t.id, t.sort_order from person t
       where t.person_companies @> array[${companyId}::int] and not t.deleted and not t.disabled and not t.never_booked
@@ -45,7 +46,7 @@ export async function listItems(em: EntityManager, ask: ItemAsk): Promise<Item[]
       select t.id, t.sort_order from resource t
       where t.company_id = ${companyId} and not t.deleted and not t.disabled and not t.never_booked
     ), live as (
-      select b.id, b.person_id, b.resource_id from bookable b join service t on t.id = b.service_id
+      select b.id, b.person_id, b.resource_id, b.service_id, t.sort_order from bookable b join service t on t.id = b.service_id
       where b.company_id = ${companyId} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
         and ${serviceId ? sql`t.id = ${serviceId}` : sql`true`}
         and (b.person_id is null or b.person_id in (select id from person) and exists (
@@ -53,19 +54,23 @@ export async function listItems(em: EntityManager, ask: ItemAsk): Promise<Item[]
         and (b.resource_id is null or b.resource_id in (select id from resource) and exists (
           select from service_resource link where link.service_id = b.service_id and link.resource_id = b.resource_id))
     )
-    select min(live.id) as id, person_id, null::int as resource_id, 1 as kind, min(person.sort_order) as place
+    select min(live.id) as id, person_id, null::int as resource_id, null::int as service_id, 1 as kind, min(person.sort_order) as place
     from live join person on person.id = live.person_id
     where ${personId}::int is null and resource_id is not distinct from ${resourceId}::int group by person_id
     union all
-    select min(live.id), null, resource_id, 2, min(resource.sort_order)
+    select min(live.id), null, resource_id, null, 2, min(resource.sort_order)
     from live join resource on resource.id = live.resource_id
     where ${resourceId}::int is null and person_id is not distinct from ${personId}::int group by resource_id
-    order by kind, place, person_id, resource_id`.execute(em.getKysely());
+    union all
+    select min(live.id), null, null, service_id, 3, min(live.sort_order) from live
+    where ${serviceId}::int is null and coalesce(${personId}::int, ${resourceId}::int) is not null
+      and person_id is not distinct from ${personId}::int and resource_id is not distinct from ${resourceId}::int group by service_id
+    order by kind, place, person_id, resource_id, service_id`.execute(em.getKysely());
 
   return rows.map((row) => ({
     id: row.id,
     companyId,
-    serviceId,
+    serviceId: row.service_id ?? serviceId,
     personId: row.person_id ?? null,
     resourceId: row.resource_id ?? null,
   }));

@@ -53,7 +53,7 @@ test('the public form, every field', async () => {
     capacity_view: 3,
     start_date: MONDAY,
     end_date: MONDAY,
-    max_num_bookings: null,
+    max_num_bookings: 10,
     max_advance_time: null,
     min_advance_time: null,
     min_advance: null,
