@@ -1,13 +1,14 @@
 import type { Json } from '../../support/hal-rules.js';
 import type { RestClient } from '../../support/rest-client.js';
 import { sendAs } from './send.js';
-import { date, exactly, type Kind, list, moment, type Shape, text, whole } from './shape.js';
+import { date, exactly, type Kind, list, moment, record, type Shape, text, whole } from './shape.js';
 import { PIXEL, type Sent, type Site, type WireRow } from './site.js';
 
 const HEX: Kind = { kind: '16 hexadecimal digits', is: (value) => /^[0-9a-f]{16}$/.test(String(value)) };
 const TIME = {
   ...{ id: HEX, event_id: whole, service_id: whole, service_name: text, person_id: whole, person_name: text, num_book: whole },
   ...{ status: exactly(4), date, time: whole, datetime: moment, duration: whole, price: whole },
+  _embedded: record,
   _links: 'self service person company',
 } as const satisfies Shape;
 /** What the browser SDK makes a line of again. It hangs on a datetime. */
@@ -23,10 +24,21 @@ const BASKET = { ...EMPTY, _embedded: { items: [TIME] } } as const;
 const GOODS = { ...EMPTY, _embedded: { items: [{ id: HEX, price: whole, num_book: whole, _links: 'self company' }] } } as const;
 export const PURCHASE = {
   ...{ id: whole, long_id: text, total_price: whole, paid: whole, due_now: whole, price: whole, client_name: text },
-  _embedded: { client: { id: whole, _links: 'self' }, bookings: list, confirm_messages: list },
+  _embedded: { client: { id: whole, _links: 'self' }, bookings: list, confirm_messages: list, course_bookings: list },
   _links: 'self bookings company packages products deals confirm_messages pre_paid_bookings external_purchases ical web_cal',
 } as const satisfies Shape;
 const ATTACHMENT = { id: whole, attachment_file_name: text, url: text, _links: 'self' };
+
+/** What the browser SDK sends of an item besides, as it has it. */
+const ECHOED = {
+  num_resources: 1,
+  person_id: null,
+  resource_id: null,
+  move_item_id: null,
+  member_id: null,
+  id: null,
+  status: null,
+};
 
 const stranger = ({ house }: Site) => ({ by: house.as.public.as(undefined) });
 const flat = (site: Site) => ({ ...stranger(site), service_id: site.records.services, ...dateAndTime(site.time()) });
@@ -65,7 +77,7 @@ export const BASKET_ROWS: readonly WireRow[] = [
     forms: ['json', 'form'],
     sends: (site) => {
       const { by, service_id, ...when } = flat(site);
-      const item = { service_id, ...when, duration: 30, price: 1500, settings: {}, ref: 123, qty: 1, questions: [] };
+      const item = { service_id, ...when, duration: 30, price: 1500, settings: {}, ref: 123, qty: 1, questions: [], ...ECHOED };
       return { by, entire_basket: true, items: [item] };
     },
     reads: { ...BASKET, _embedded: { items: [{ ...LED, ref: { kind: '123', is: (value) => Number(value) === 123 } }] } },
@@ -98,6 +110,12 @@ export const BASKET_ROWS: readonly WireRow[] = [
   {
     call: 'POST /{c}/basket/add_item',
     forms: ['json', 'query'],
+    sends: async (site) => ({ ...stranger(site), bulk_purchase_id: await site.id('package where is_bulk') }),
+    reads: GOODS,
+  },
+  {
+    call: 'POST /{c}/basket/add_item',
+    forms: ['json', 'query'],
     sends: async (site) => ({ ...stranger(site), deal_id: await site.id('voucher') }),
     reads: GOODS,
   },
@@ -110,6 +128,12 @@ export const BASKET_ROWS: readonly WireRow[] = [
     forms: ['json', 'form', 'query'],
     sends: (site) => filled(site, { coupon: 'paws10' }),
     reads: BASKET,
+  },
+  {
+    call: 'POST /{c}/basket/coupon',
+    sends: (site) => filled(site, { coupon: 'nothing-has-it' }),
+    status: 400,
+    reads: { error: text },
   },
   { call: 'DELETE /{c}/basket/coupon', sends: filled, reads: BASKET },
   {
@@ -150,6 +174,12 @@ export const BASKET_ROWS: readonly WireRow[] = [
     forms: ['multipart'],
     sends: async (site) => ({ ...(await attached(site)), file: PAW }),
     reads: ATTACHMENT,
+  },
+  {
+    call: 'POST /{c}/basket/checkout',
+    sends: (site) => ({ ...stranger(site), client: ann(site) }),
+    status: 409,
+    reads: { error: text },
   },
   {
     call: 'POST /{c}/basket/checkout',

@@ -81,6 +81,8 @@ export const BOOKING_ROWS: readonly WireRow[] = [
         mobile_prefix: '44',
         mobile: '7700900',
         client_type: 'Contact',
+        ...{ phone_prefix: '44', phone: '2079460000', address1: '1', address2: 'High Street', address3: 'Camden' },
+        ...{ address4: 'London', address5: 'Greater London', postcode: 'NW1', country: 'United Kingdom' },
       },
     }),
     reads: { ...BOOKING, price: exactly(1200), first_name: exactly('Ann') },
@@ -102,6 +104,14 @@ export const BOOKING_ROWS: readonly WireRow[] = [
       client_email: 'lee@example.test',
     }),
     reads: { ...BOOKING, client_name: exactly('Ms Lee') },
+  },
+  {
+    call: 'PUT /admin/{c}/bookings/{id}',
+    sends: async (site) => ({
+      ...(await booking(site)),
+      ...{ datetime: site.time(), person_id: `${site.records.people}`, status: 4, email: 'lee@example.test', questions: [] },
+    }),
+    reads: { ...BOOKING, person_id: whole, client_email: exactly('lee@example.test') },
   },
   {
     call: 'PUT /admin/{c}/bookings/{id}',

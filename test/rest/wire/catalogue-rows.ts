@@ -62,6 +62,11 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   { call: 'GET /{c}/services', sends: () => ({ path: { c: PARENT }, children: true }), reads: SERVICES },
   { call: 'GET /admin/{c}/services', reads: { total_entries: whole, _embedded: { services: [ANY_SERVICE] } } },
   {
+    call: 'GET /admin/{c}/services',
+    sends: () => ({ page: 1, per_page: 1024, api_ref: 'check', children: 'false' }),
+    reads: { ...SERVICES, total_entries: exactly(1) },
+  },
+  {
     call: 'GET /{c}/services/{id}',
     sends: async ({ id }) => ({ path: { id: await id("service where reference = 'groom' and company_id = 2") } }),
     reads: { ...SERVICE, _links: `${SERVICE._links} questions` },

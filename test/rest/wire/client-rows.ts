@@ -37,7 +37,7 @@ const details = ({ unique, clientQuestion }: Site) => ({
   ...{ first_name: 'Ann', last_name: 'Lee', email: `${unique()}@example.test`, mobile: '7700900123', mobile_prefix: '44' },
   ...{ phone: '2079460000', phone_prefix: '44', address1: '1', address2: 'High Street', address3: 'Camden', address4: 'London' },
   ...{ address5: 'Greater London', postcode: 'NW1', country: 'United Kingdom', comp_ref: unique(), time_zone: 'Europe/London' },
-  ...{ default_company_id: '2', questions: [{ id: clientQuestion, answer: 'A friend', price: 0 }] },
+  ...{ default_company_id: '2', notifications: {}, questions: [{ id: clientQuestion, answer: 'A friend', price: 0 }] },
 });
 const aClient = async (site: Site) => Number((await site.make('client', details(site))).id);
 const memberBooking = (site: Site) => site.booking({ member_id: site.records.members });
@@ -83,6 +83,11 @@ export const CLIENT_ROWS: readonly WireRow[] = [
     sends: () => ({ filter_by: 'm', filter_by_fields: 'first_name,Megan', order_by: 'email', order_by_reverse: 'true' }),
     reads: CLIENTS,
   },
+  {
+    call: 'GET /admin/{c}/client',
+    sends: ({ records }) => ({ filter_by: records.memberEmail, search_by_fields: 'email,first_name' }),
+    reads: { ...CLIENTS, total_entries: exactly(1) },
+  },
   { call: 'POST /admin/{c}/client', forms: ['json', 'form', 'multipart'], sends: details, reads: FULL },
   { call: 'PUT /admin/{c}/client/{id}', sends: async (site) => ({ ...(await contact(site)), last_name: 'Byron' }), reads: FULL },
   { call: 'PUT /admin/{c}/client', sends: async (site) => ({ id: await aClient(site), disable: 'true' }), reads: FULL },
@@ -95,6 +100,10 @@ export const CLIENT_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/client_details',
     reads: { questions: [QUESTION], offer_login: flag, ask_address: flag, no_phone: flag, _embedded: undefined },
+  },
+  {
+    call: 'GET /admin/{c}/client_details',
+    reads: { questions: [QUESTION], offer_login: flag, ask_address: flag, no_phone: flag },
   },
   { call: 'GET /{c}/members/{m}', sends: () => ({ embed: 'bookings' }), reads: MEMBER },
   {
@@ -128,6 +137,16 @@ export const CLIENT_ROWS: readonly WireRow[] = [
     call: 'GET /{c}/members/{m}/purchase_totals',
     sends: () => ({ start_date: '2020-01-01', end_date: '2035-01-01', page: 1, per_page: 10 }),
     reads: { _embedded: { purchase_totals: [{ id: whole, long_id: text, total_price: whole, _links: 'self bookings' }] } },
+  },
+  {
+    call: 'GET /{c}/members/{m}/purchase_totals',
+    sends: () => ({ fully_paid: 'true' }),
+    reads: { total_entries: whole, _embedded: { purchase_totals: list } },
+  },
+  {
+    call: 'GET /{c}/members/{m}/pre_paid_bookings',
+    sends: ({ records }) => ({ event_id: records.events }),
+    reads: { _embedded: { pre_paid_bookings: list } },
   },
   {
     call: 'GET /{c}/members/{m}/pre_paid_bookings',

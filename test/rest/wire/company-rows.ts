@@ -69,6 +69,11 @@ export const COMPANY_ROWS: readonly WireRow[] = [
     sends: () => ({ path: { c: PARENT } }),
     reads: { total_entries: whole, _embedded: { companies: [LISTED] } },
   },
+  {
+    call: 'GET /company/{c}/children',
+    sends: ({ records }) => ({ path: { c: PARENT }, person_id: records.people, service_id: records.services }),
+    reads: { total_entries: whole, _embedded: { companies: [LISTED] } },
+  },
   { call: 'GET /{c}/settings', reads: SETTINGS },
   { call: 'GET /admin/{c}/settings', reads: SETTINGS },
   { call: 'GET /{c}/addresses', reads: { _embedded: { addresses: [PLACE] } } },

@@ -1,14 +1,14 @@
 import { DAY } from '../../support/demo-records.js';
-import { date, FORM, flag, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import { date, FORM, flag, list, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const EVENT = {
   ...{ id: whole, datetime: moment, duration: whole, price: whole, num_spaces: whole, spaces_booked: whole },
   ...{ spaces_reserved: whole, spaces_blocked: whole, spaces_held: whole, spaces_wait: whole, status: whole, bookable: flag },
   ticket_spaces: { pool: { left: whole } },
-  _links: 'self event_group event_chain book',
+  _links: 'self event_group event_groups event_chain event_chains book',
 } as const satisfies Shape;
-const ANY_EVENT = { ...EVENT, _links: 'self event_group event_chain' };
+const ANY_EVENT = { ...EVENT, _links: 'self event_group event_groups event_chain event_chains' };
 const CHAIN = {
   ...{
     id: whole,
@@ -60,6 +60,11 @@ export const EVENT_ROWS: readonly WireRow[] = [
     call: 'GET /{c}/events',
     sends: () => ({ ...ALL, modified_since: '2020-01-01T00:00:00', member_level_id: 1 }),
     reads: events(ANY_EVENT),
+  },
+  {
+    call: 'GET /{c}/events',
+    sends: ({ records }) => ({ ...SOON, person_id: records.people, resource_id: records.resources }),
+    reads: { total_entries: whole, _embedded: { events: list } },
   },
   { call: 'GET /{c}/events', sends: () => ({ ...ALL, per_page: 1 }), reads: { ...events(ANY_EVENT), _links: 'self next' } },
   { call: 'GET /{c}/events', sends: () => ({ ...SOON, summary: true }), reads: { events: [date] } },

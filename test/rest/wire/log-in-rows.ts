@@ -1,7 +1,7 @@
 import { PARENT } from '../../support/demo-house.js';
 import { loggedIn, PASSWORD } from '../../support/pet-store.js';
 import { signOnToken } from '../../support/sign-on-token.js';
-import { exactly, FORM, text, whole } from './shape.js';
+import { exactly, FORM, list, text, whole } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const ADMINISTRATOR = {
@@ -9,10 +9,14 @@ const ADMINISTRATOR = {
   _links: 'self edit company login base_login',
 };
 const LOGIN = { auth_token: text, company_id: whole, path: text };
-const AS_ADMIN = { ...LOGIN, _embedded: { administrators: [ADMINISTRATOR] }, _links: 'self administrator' } as const;
+const AS_ADMIN = {
+  ...LOGIN,
+  _embedded: { administrators: [ADMINISTRATOR], members: list },
+  _links: 'self administrator',
+} as const;
 const AS_MEMBER = {
   ...LOGIN,
-  _embedded: { members: [{ id: whole, _links: 'self company' }] },
+  _embedded: { members: [{ id: whole, _links: 'self company' }], administrators: list },
   _links: 'self member',
 } as const;
 
@@ -26,6 +30,7 @@ const newAdministrator = ({ unique, make }: Site) =>
 /** Source: wire.md 1.1. */
 export const LOG_IN_ROWS: readonly WireRow[] = [
   { call: 'GET /', reads: { _links: 'new_login' } },
+  { call: 'GET /login/new', reads: FORM },
   { call: 'POST /login', forms: ALL, sends: () => ADMIN, reads: AS_ADMIN },
   { call: 'POST /login', forms: ALL, sends: () => ({ ...MEMBER, role: 'member' }), reads: AS_MEMBER },
   { call: 'POST /login', sends: () => ({ ...ADMIN, id: 2, role: 'admin' }), reads: AS_ADMIN },
@@ -35,6 +40,7 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   { call: 'POST /login/admin', sends: () => ADMIN, reads: AS_ADMIN },
   { call: 'POST /login/admin/{c}', forms: ALL, sends: () => ADMIN, reads: AS_ADMIN },
   { call: 'GET /login', by: 'admin', sends: () => ({ role: 'admin' }), reads: AS_ADMIN },
+  { call: 'GET /login', by: 'admin', sends: () => ({ id: 2 }), reads: AS_ADMIN },
   { call: 'GET /login', by: 'member', reads: AS_MEMBER },
   { call: 'GET /login/admin/{c}', by: 'admin', reads: AS_ADMIN },
   {
@@ -85,7 +91,12 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   },
   { call: 'GET /status' },
   { call: 'GET /status', sends: () => ({ company_id: 2, affiliate_id: PARENT, clear_baskets: 1, clear_member: 1 }) },
-  { call: 'GET /status', by: 'member', sends: () => ({ company_id: 2 }), reads: { _links: 'member' } },
+  {
+    call: 'GET /status',
+    by: 'member',
+    sends: () => ({ company_id: 2 }),
+    reads: { _embedded: { member: { client_type: exactly('Member') } }, _links: 'member' },
+  },
   {
     call: 'GET /status',
     sends: async ({ basket }) => ({ by: (await basket()).by }),

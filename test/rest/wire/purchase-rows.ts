@@ -1,4 +1,4 @@
-import { PURCHASE } from './basket-rows.js';
+import { dateAndTime, PURCHASE } from './basket-rows.js';
 import { exactly, flag, list, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
 import { PIXEL, type Sent, type Site, type WireRow } from './site.js';
 
@@ -98,6 +98,15 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
     reads: PURCHASED,
   },
   {
+    call: 'PUT /purchases/{long_id}/bookings/{id}',
+    sends: async (site) => ({
+      ...(await withBooking(site)),
+      ...dateAndTime(site.time()),
+      ...{ questions: [], survey_answers: [], move_item_id: null, notify: false },
+    }),
+    reads: PURCHASED,
+  },
+  {
     call: 'DELETE /purchases/{long_id}/bookings/{id}',
     sends: async (site) => ({ ...(await withBooking(site)), ...RAIN }),
     reads: { ...PURCHASED, is_cancelled: yes },
@@ -163,5 +172,13 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
       transaction_id: site.unique(),
     }),
     reads: { ...PURCHASE, due_now: exactly(0) },
+  },
+  {
+    call: 'PUT /admin/{c}/purchases/{id}/pay',
+    sends: async (site) => ({
+      path: { id: Number((await site.purchase([{ product_id: await site.id('product') }])).id) },
+      ...{ amount: '1', payment_status: 'complete', payment_type: 'cash', notify: true },
+    }),
+    reads: { ...PURCHASE, paid: exactly(1) },
   },
 ];
