@@ -47,6 +47,13 @@ const cancelled = async (site: Site) => ({
 });
 const contact = async (site: Site) => ({ path: { id: await aClient(site) } });
 
+/** The member, who looks after somebody. */
+const withChild = async ({ house, records, unique }: Site) => {
+  const child = { first_name: 'Kim', email: `${unique()}@example.test`, parent_client_id: records.members };
+  await house.as.member.as(house.as.member.token).post('/api/v1/2/client', child);
+  return { path: { id: records.members } };
+};
+
 /** Source: wire.md 1.4. */
 export const CLIENT_ROWS: readonly WireRow[] = [
   { call: 'POST /{c}/client', forms: ['json', 'form', 'multipart', 'query'], sends: details, reads: CLIENT },
@@ -65,16 +72,12 @@ export const CLIENT_ROWS: readonly WireRow[] = [
   },
   {
     call: 'GET /{c}/client/{id}/child_clients',
-    sends: async ({ house, records, unique }) => {
-      const child = { first_name: 'Kim', email: `${unique()}@example.test`, parent_client_id: records.members };
-      await house.as.member.as(house.as.member.token).post('/api/v1/2/client', child);
-      return { path: { id: records.members } };
-    },
+    sends: withChild,
     reads: { _embedded: { clients: [CLIENT] } },
   },
   {
     call: 'GET /admin/{c}/client/{id}/child_clients',
-    sends: ({ records }) => ({ path: { id: records.members } }),
+    sends: withChild,
     reads: { _embedded: { clients: [FULL] } },
   },
   { call: 'GET /admin/{c}/client', sends: () => ({ page: 1, per_page: 1024, default_company_id: 2 }), reads: CLIENTS },
