@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => house?.server.close());
 
-/** Log-ins count failures and end sessions, and a deleted company would end the test. */
-const rows = routes.filter(({ method, path }) => !path.includes('/login') && !(method === 'DELETE' && path.endsWith('/company')));
+/** All of them: a log-in, a log-out or the end of a company that got through would show in what is stored. */
+const rows = routes;
 
 /** A thousand calls each, on a machine that has other things to do. */
 const LONG = { timeout: 60_000 };
