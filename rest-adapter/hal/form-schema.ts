@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
+import type { Scope } from '../scope.js';
 import { selfLink } from './collection.js';
 import type { Hal } from './hal.js';
 
@@ -47,8 +48,12 @@ export interface FormRow<Input> {
   readonly fields: Shape;
 }
 
-/** The row of a form. */
+/** The row of a form, which is drawn when it is first asked for: all of them would be a tenth of a start. */
 export function formRow<Input>({ fields, ...row }: FormRow<Input>): Endpoint {
-  const form = formSchema(fields);
-  return endpoint<Input, unknown>({ ...row, method: 'GET', view: (_, at) => ({ ...form, _links: { self: selfLink(at) } }) });
+  let form: Hal | undefined;
+  const view = (_: unknown, at: Scope): Hal => {
+    form ??= formSchema(fields);
+    return { ...form, _links: { self: selfLink(at) } };
+  };
+  return endpoint<Input, unknown>({ ...row, method: 'GET', view });
 }

@@ -1,54 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
-import { createApp, prepareAnswers, webhookBodies } from '../app.js';
 import type { Config } from '../config.js';
-import { openDatabase } from '../database/open-database.js';
-import { createDemo } from '../demo/create-demo.js';
-import { startJobs } from './jobs.js';
-import { listen } from './listen.js';
-import { createLog } from './log.js';
-import { createMetrics } from './metrics.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.js';
+import type { Daybook } from './run.js';
 
-/** Kept of the time to shut down for the database, once the last request has its answer. */
-const DATABASE_MILLISECONDS = 2000;
-
-export interface Daybook {
-  readonly url: string;
-  /** Answers what is in flight, then ends everything. A second call waits for the first. */
-  stop(): Promise<void>;
-}
+export type { Daybook };
 
 /** @throws Error that says what a person can do about it */
 export async function start(config: Config): Promise<Daybook> {
-  const log = createLog(config.logLevel);
-  // What needs no database is made while our own PostgreSQL, a process beside us, makes its files and starts. One that
-  // runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the connection would have waited too long.
-  const preparing = setImmediate().then(prepareAnswers);
-  const opened = () => openDatabase(config, (error) => abandon(error));
-  const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
-  try {
-    if (config.demo) await createDemo(database.orm.em, config, new Date());
-    const metrics = createMetrics(database.orm);
-    const app = await createApp(database.orm, config, log, answers, metrics);
-    const listening = await listen(app, config);
-    const render = webhookBodies(database.orm, config, answers, listening.url);
-    const jobs = await startJobs(database.orm, config, log, render, metrics.watchJobs);
-    let stopping: Promise<void> | undefined;
-    const stop = async () => {
-      const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
-      await Promise.all([listening.drain(milliseconds), jobs.stop()]);
-      await database.close();
-    };
-    return {
-      url: listening.url,
-      stop: () => {
-        stopping ??= stop();
-        return stopping;
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const begun = config.databaseUrl ? undefined : await begin(config.dataDir);
+  const { run } = await import('./run.js');
+  return run(config, begun?.embedded);
+}
+
+/** Comes back as soon as processes of PostgreSQL are at work, so that all the rest is loaded meanwhile. */
+async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostgres> }> {
+  const begun = await new Promise<{ embedded: Promise<EmbeddedPostgres> }>((resolve, reject) => {
+    const embedded = startEmbeddedPostgres({ dataDir, onLost: abandon, onWait: () => resolve({ embedded }) });
+    embedded.catch(reject);
+  });
+  await setImmediate();
+  return begun;
 }
 
 /** Without its database nothing here is of use: whoever watches over processes starts us again. */

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { installedTemplate } from './cluster-template.js';
 import { type Footing, findFooting } from './postgres-account.js';
 import { installedPostgres } from './postgres-binaries.js';
 import { openCluster, USER } from './postgres-cluster.js';
 import { claimFolder, clearLeftOver } from './postgres-left-over.js';
-import { halt, launch, type RunningServer } from './postgres-server.js';
+import { freePort, halt, launch, type RunningServer } from './postgres-server.js';
 
 export interface EmbeddedOptions {
   /** The cluster lies in its folder `postgres`. */
@@ -13,6 +14,10 @@ export interface EmbeddedOptions {
   readonly durable?: boolean;
   /** Told when the server has ended by itself and could not be brought back. */
   readonly onLost?: (error: Error) => void;
+  /** Told when nothing is left to do but to wait for the processes of PostgreSQL. */
+  readonly onWait?: () => void;
+  /** Of the cluster, for the first start; null: none. The one that `npm ci` made unless said otherwise. */
+  readonly template?: string | null;
 }
 
 export interface EmbeddedPostgres {
@@ -28,16 +33,20 @@ export interface EmbeddedPostgres {
  *
  * @throws Error that says what a person can do about it
  */
-export async function startEmbeddedPostgres({ dataDir, durable = true, onLost }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, durable = true, onLost, onWait, template = durable ? installedTemplate() : null } = options;
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true });
   const footing = findFooting(installedPostgres(), folder);
+  const free = await freePort();
   await clearLeftOver(footing.folder);
-  const password = await openCluster(footing, durable);
+  const opening = openCluster(footing, durable, template);
+  onWait?.();
+  const password = await opening;
   claimFolder(footing.folder);
 
   const keeper = new Keeper(footing, durable, onLost);
-  const port = await keeper.start();
+  const port = await keeper.start(free);
   return { url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`, stop: () => keeper.stop() };
 }
 
@@ -58,8 +67,9 @@ class Keeper {
   ) {}
 
   /** A second try takes another port, in case somebody was quicker to take the first. */
-  async start(): Promise<number> {
-    const server = await launch(this.footing, this.durable).catch(() => launch(this.footing, this.durable));
+  async start(port: number): Promise<number> {
+    const { footing, durable } = this;
+    const server = await launch(footing, durable, port).catch(async () => launch(footing, durable, await freePort()));
     process.once('exit', this.leave);
     this.watch(server);
     return server.port;

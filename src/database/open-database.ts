@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.js';
-import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 import { migrate } from './migrate.js';
 import { createOrm } from './orm.js';
 
@@ -13,12 +13,16 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'poolSize'>;
+
 /**
- * The database that the settings name, with every migration applied.
+ * The database that the settings name, with every migration applied. `begun` is the embedded server, if it was started
+ * already.
+ *
  * @throws Error that says what a person can do about it
  */
-export async function openDatabase(config: Config, onLost?: (error: Error) => void): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, onLost });
+export async function openDatabase(config: DatabaseSettings, begun?: Promise<EmbeddedPostgres>): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? null : await (begun ?? startEmbeddedPostgres({ dataDir: config.dataDir }));
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const orm = await createOrm({ url, replicaUrls: config.databaseReplicaUrls, poolSize: config.poolSize });
   const close = async () => {

@@ -33,9 +33,8 @@ export interface RunningServer {
 }
 
 /** @throws Error with the end of the server's log when it does not come up */
-export async function launch(footing: Footing, durable: boolean, port?: number): Promise<RunningServer> {
-  const chosen = port ?? (await freePort());
-  const server = { port: chosen, process: spawnServer(footing, durable, chosen) };
+export async function launch(footing: Footing, durable: boolean, port: number): Promise<RunningServer> {
+  const server = { port, process: spawnServer(footing, durable, port) };
   const lock = join(footing.folder, 'cluster', 'postmaster.pid');
   const settled = () => hasEnded(server) || saysReady(lock, server.process.pid);
   const inTime = await until(settled, START_MILLISECONDS);
@@ -102,7 +101,7 @@ function saysReady(lock: string, pid: number | undefined): boolean {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {

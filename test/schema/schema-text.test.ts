@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { buildSchema, schemaText } from '../../schema/build-schema.js';
 import { namedParts } from '../../schema/shared/describe.js';
@@ -7,6 +8,10 @@ import { EXACT, WORDS } from '../../schema/shared/words.js';
 test('schema/schema.graphql is the schema; after a change: npm run schema', async () => {
   const committed = await readFile(new URL('../../schema/schema.graphql', import.meta.url), 'utf8');
   expect(schemaText(buildSchema())).toBe(committed);
+});
+
+test('the schema breaks no rule of GraphQL', () => {
+  expect(validateSchema(buildSchema())).toEqual([]);
 });
 
 test('every type, field, argument and value says what it is, and the glossary has no word too many', () => {

@@ -1,11 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { CalendarAsk } from '../../../src/feed/busy-times.js';
-import { freshDatabase } from '../../support/database.js';
 import { AT_TEN } from '../../support/elsewhere.js';
 
 const closing: (() => unknown)[] = [];
@@ -31,28 +32,61 @@ test('it is built anew when a source has changed, and only then', () => {
   expect(lastBuilt()).not.toBe(first);
 });
 
-test('the server makes the demo and answers over REST and GraphQL', async () => {
-  const { url: databaseUrl, close } = await freshDatabase();
-  closing.push(close);
+interface Running {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+/** As `npm start` runs it, with a PostgreSQL of its own. */
+async function serve(dataDir: string): Promise<Running> {
+  const server = run(dataDir);
+  const [greeting] = await once(server.stdout, 'data');
+  return { url: /http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? '', process: server };
+}
+
+function run(dataDir: string) {
   const server = spawn(process.execPath, ['dist/server.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DEMO: '1', DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   closing.push(() => server.kill('SIGKILL'));
-  const [greeting] = await once(server.stdout, 'data');
-  const url = /http:\/\/[\d.:]+/.exec(String(greeting))?.[0];
-  const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json' };
+  return server;
+}
 
-  expect(await (await fetch(`${url}/api/v1/2/services`, { headers })).json()).toMatchObject({ total_entries: 8 });
+const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json' };
+const services = async ({ url }: Running) => (await fetch(`${url}/api/v1/2/services`, { headers })).json();
+const DEMO = { total_entries: 8 };
+
+test('the server makes the demo, answers from each side, and is there again after an end of either kind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'daybook-built-'));
+  chmodSync(dataDir, 0o755);
+  closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const first = await serve(dataDir);
+  expect(await services(first)).toMatchObject(DEMO);
   const body = JSON.stringify({ query: '{ company(id: 2) { name } }' });
-  expect(await (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).json()).toMatchObject({
+  expect(await (await fetch(`${first.url}/graphql`, { method: 'POST', headers, body })).json()).toMatchObject({
     data: { company: { name: 'Pet Store Camden' } },
   });
-  expect(await (await fetch(`${url}/playground/`)).text()).toContain('<html');
+  expect(await (await fetch(`${first.url}/playground/`)).text()).toContain('<html');
 
-  server.kill('SIGTERM');
-  expect(await once(server, 'exit')).toEqual([0, null]);
-}, 60_000);
+  const rival = run(dataDir);
+  const [said, [code]] = await Promise.all([text(rival.stderr), once(rival, 'exit')]);
+  expect(said).toContain(`in use by process ${first.process.pid}, another Daybook`);
+  expect(code).toBe(1);
+
+  first.process.kill('SIGKILL');
+  await once(first.process, 'exit');
+  const second = await serve(dataDir);
+  expect(await services(second)).toMatchObject(DEMO);
+
+  second.process.kill('SIGTERM');
+  expect(await once(second.process, 'exit')).toEqual([0, null]);
+  const third = await serve(dataDir);
+  expect(await services(third)).toMatchObject(DEMO);
+  third.process.kill('SIGTERM');
+  expect(await once(third.process, 'exit')).toEqual([0, null]);
+}, 120_000);
 
 test("the operator's program says what it can do", async () => {
   const program = spawn(process.execPath, ['dist/cli.js', '--help'], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,0 +1,22 @@
+import module from 'node:module';
+import { requireNode } from './node-version.js';
+
+/** The last step of `npm ci`: what every first start would have to do. Whatever keeps it from that, the first start does it. */
+async function prepare(): Promise<void> {
+  requireNode(process.version);
+  // What is read here is compiled for the first start, too.
+  module.enableCompileCache();
+  const { installedTemplate } = await import('../database/cluster-template.js');
+  const { makeTemplate } = await import('../database/make-template.js');
+  await import('./run.js');
+  const folder = installedTemplate();
+  if (folder) await makeTemplate(folder);
+}
+
+prepare().then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.warn(`The first start will take longer: ${error.message}`);
+    process.exit(0);
+  },
+);

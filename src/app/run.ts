@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
+import { createApp, prepareAnswers, webhookBodies } from '../app.js';
+import type { Config } from '../config.js';
+import type { EmbeddedPostgres } from '../database/embedded-postgres.js';
+import { openDatabase } from '../database/open-database.js';
+import { createDemo } from '../demo/create-demo.js';
+import { startJobs } from './jobs.js';
+import { listen } from './listen.js';
+import { createLog } from './log.js';
+import { createMetrics } from './metrics.js';
+
+/** Kept of the time to shut down for the database, once the last request has its answer. */
+const DATABASE_MILLISECONDS = 2000;
+
+export interface Daybook {
+  readonly url: string;
+  /** Answers what is in flight, then ends everything. A second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+/** `embedded` is our own PostgreSQL on its way, if the settings name no other. */
+export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | undefined): Promise<Daybook> {
+  const log = createLog(config.logLevel);
+  // What needs no database is made while our own PostgreSQL, a process beside us, makes its files and starts. One that
+  // runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the connection would have waited too long.
+  const preparing = setImmediate().then(prepareAnswers);
+  const opened = () => openDatabase(config, embedded);
+  const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
+  try {
+    if (config.demo) await createDemo(database.orm.em, config, new Date());
+    const metrics = createMetrics(database.orm);
+    const app = await createApp(database.orm, config, log, answers, metrics);
+    const listening = await listen(app, config);
+    const render = webhookBodies(database.orm, config, answers, listening.url);
+    const jobs = await startJobs(database.orm, config, log, render, metrics.watchJobs);
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
+      await Promise.all([listening.drain(milliseconds), jobs.stop()]);
+      await database.close();
+    };
+    return {
+      url: listening.url,
+      stop: () => {
+        stopping ??= stop();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded-postgres.js';
+import { makeTemplate } from '../../../src/database/make-template.js';
+import { migrate } from '../../../src/database/migrate.js';
+import { migrations } from '../../../src/database/migrations.js';
+import { createOrm } from '../../../src/database/orm.js';
+
+const folders: string[] = [];
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-template-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+const template = join(openFolder(), 'template');
+const cluster = join(template, 'postgres/cluster');
+beforeAll(async () => {
+  expect(await makeTemplate(template)).toBe(true);
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function start(from: string | null = template): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: openFolder(), template: from });
+  closing.push(server.stop);
+  return server;
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether every migration had run before anybody asked. */
+const isPrepared = async ({ url }: EmbeddedPostgres) => (await ask(url, "select to_regclass('booking') is not null")) === true;
+
+/** Until the test is over. */
+function replaceFile(file: string, text: string): void {
+  const before = readFileSync(file);
+  closing.push(() => writeFileSync(file, before));
+  writeFileSync(file, text);
+}
+
+test('a first start copies it: nothing is left to migrate, and it is what a first start makes itself', async () => {
+  const [copied, made] = [await start(), await start(null)];
+  expect([await isPrepared(copied), await isPrepared(made)]).toEqual([true, false]);
+
+  const settings = `select json_object_agg(name, setting order by name)::text from pg_settings
+    where source = 'configuration file' or name in ('data_checksums', 'fsync', 'wal_level', 'full_page_writes')`;
+  expect(await ask(copied.url, settings)).toBe(await ask(made.url, settings));
+  const orm = await createOrm({ url: copied.url });
+  closing.push(() => orm.close());
+  expect(await migrate(orm)).toEqual([]);
+  expect(await ask(copied.url, 'select count(*)::int from mikro_orm_migrations')).toBe(migrations.length);
+});
+
+test('two copies have different passwords, and neither opens the other', async () => {
+  const [one, other] = [await start(), await start()];
+  const crossed = new URL(one.url);
+  crossed.password = new URL(other.url).password;
+
+  expect(await ask(one.url, 'select 1')).toBe(1);
+  await expect(ask(crossed.href, 'select 1')).rejects.toThrow('password authentication failed');
+  expect(existsSync(join(template, 'postgres/password'))).toBe(false);
+});
+
+test('what is written into a copy is there after a restart', async () => {
+  const dataDir = openFolder();
+  const first = await startEmbeddedPostgres({ dataDir, template });
+  await ask(first.url, 'create table kept as select 7 as number');
+  await first.stop();
+
+  const second = await startEmbeddedPostgres({ dataDir, template });
+  closing.push(second.stop);
+  expect(await ask(second.url, 'select number from kept')).toBe(7);
+});
+
+test.each([
+  ['made from something else', () => replaceFile(join(template, 'made-from'), 'other migrations')],
+  ['broken', () => replaceFile(join(cluster, 'global/pg_control'), 'rubbish')],
+  ['incomplete', () => replaceFile(join(cluster, 'PG_VERSION'), '15\n')],
+])('one that is %s is no hindrance: the first start makes its own', async (_, spoil) => {
+  spoil();
+  const server = await start();
+
+  expect(await isPrepared(server)).toBe(false);
+  expect(await ask(server.url, 'select 1')).toBe(1);
+});
+
+test('it is made once, and anew when it does not fit', async () => {
+  const own = join(openFolder(), 'template');
+  const madeAt = () => statSync(join(own, 'made-from')).mtimeMs;
+  await makeTemplate(own);
+  const first = madeAt();
+  await makeTemplate(own);
+  expect(madeAt()).toBe(first);
+
+  writeFileSync(join(own, 'made-from'), 'other migrations');
+  await makeTemplate(own);
+  expect(await isPrepared(await start(own))).toBe(true);
+}, 60_000);
+
+test.runIf(process.getuid?.() === 0)(
+  'for root, in a folder that is closed to everybody else',
+  async () => {
+    const closed = openFolder();
+    chmodSync(closed, 0o700);
+    const own = join(closed, 'template');
+
+    if (await makeTemplate(own)) expect(await isPrepared(await start(own))).toBe(true);
+    else expect([existsSync(own), existsSync(`${own}.unfinished`)]).toEqual([false, false]);
+  },
+  60_000,
+);
