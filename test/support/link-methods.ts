@@ -3,6 +3,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   book_waitlist_item: 'PUT',
   add_item: 'POST',
   attach: 'POST',
+  add_attachment: 'POST',
+  del_attachment: 'DELETE',
   book: 'POST',
   checkout: 'POST',
   cancel: 'POST',
