@@ -10,6 +10,9 @@ import { type AdministratorRow, administrator, administratorFields } from './adm
 const LIST = '/api/v1/admin/{company_id}/administrators';
 const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
+/** `user` and `callcentre` are the original's words for who may work in the diary. */
+const role = maybe(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...ROLES)));
+
 const ofOne = z.object({ company_id: id, administrator_id: id });
 type OfOne = z.output<typeof ofOne>;
 
@@ -95,15 +98,15 @@ export const administratorRoutes = [
       company_id: id,
       name: filledText(),
       email: filledText(),
-      role: maybe(oneOf(...ROLES)),
+      role,
       password: maybe(text()),
       person_id: maybe(id),
     }),
     operation: `mutation CreateAdministrator($input: CreateAdministratorInput!) {
       administrator: createAdministrator(input: $input) { ${administratorFields} }
     }`,
-    variables: ({ company_id, person_id, role = 'staff', ...body }) => ({
-      input: { ...body, companyId: company_id, personId: person_id, role },
+    variables: ({ company_id, person_id, role: duty = 'staff', ...body }) => ({
+      input: { ...body, companyId: company_id, personId: person_id, role: duty },
     }),
     view: (data: One, at) => administrator(data.administrator, at),
   }),
@@ -115,7 +118,7 @@ export const administratorRoutes = [
       ...ofOne.shape,
       name: maybe(filledText()),
       email: maybe(filledText()),
-      role: maybe(oneOf(...ROLES)),
+      role,
       password: maybe(text()),
       person_id: clearable(id),
       disabled: maybe(yes),

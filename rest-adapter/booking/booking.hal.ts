@@ -3,7 +3,7 @@ import { type AnswerRow, answer, answerFields } from '../client/question.hal.js'
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
 import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, type Links, link, utc } from '../hal/hal.js';
+import { adminRoot, companyHref, type Hal, type Links, link, utc, withTitle } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
 /** Copied as they stand; service.md 2.7 has them in this order, with what is worked out between. */
@@ -39,7 +39,7 @@ const PLAIN = [
 /** What both forms show of a booking. */
 const SHARED = `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name detailGroupId } eventChain { name detailGroupId } person { name } resource { name } company { name }
+  service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name } resource { name } company { name }
   purchase { longId calendarKey } address { ${addressFields} } answers { ${answerFields} }`;
 
 /** The admin form of a booking, with all it embeds. */
@@ -79,7 +79,10 @@ export interface MemberBookingRow {
   readonly paid: Money;
   readonly dueNow: Money;
   readonly service: Asking | null;
-  readonly eventChain: Asking | null;
+  readonly eventChain: (Asking & { readonly eventGroupId: number }) | null;
+  readonly eventChainId: number | null;
+  readonly slotId: number | null;
+  readonly isCancelled: boolean;
   readonly person: Named | null;
   readonly resource: Named | null;
   readonly company: Named;
@@ -157,9 +160,13 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
 const clientOf = ({ client: who, clientName, clientEmail }: BookingRow) => ({
   client_name: clientName ?? (words(who.firstName, who.lastName) || null),
   client_email: clientEmail ?? who.email,
-  client_phone: words(who.phonePrefix, who.phone) || null,
-  client_mobile: words(who.mobilePrefix, who.mobile) || null,
+  client_phone: dialled(who.phonePrefix, who.phone),
+  client_mobile: dialled(who.mobilePrefix, who.mobile),
 });
+
+/** `+44 7700900000`: what clients show and dial. */
+const dialled = (prefix: string | null, number: string | null): string | null =>
+  number && words(prefix && `+${prefix.replace(/^\+/, '')}`, number);
 
 const embeddedIn = (row: BookingRow, at: Scope) => ({
   client: client(row.client, at),
@@ -184,12 +191,22 @@ function linksOf(row: BookingRow, at: Scope): Links {
     ...(row.personId !== null && { person: link(`${adminRoot(at)}/people/${row.personId}`) }),
     ...(row.resourceId !== null && { resource: link(`${adminRoot(at)}/resources/${row.resourceId}`) }),
     ...(row.serviceId !== null && { service: link(`${adminRoot(at)}/services/${row.serviceId}`) }),
+    ...eventLinks(row, at),
     ...(row.client.isMember && { member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`) }),
     ...(form !== null && { survey_questions: link(`${at.base}/api/v1/${at.companyId}/${form}/survey_questions{?admin_only}`) }),
     company: link(companyHref(at)),
     attachments: link(`${at.base}/api/v1/purchases/${row.purchase.longId}/attach?booking_id=${row.id}`),
     ...calendarLinks(row.purchase.calendarKey, at, row.id),
   };
+}
+
+/** Where an event is booked its chain and its group, else the slot: clients take the title of the event from here. */
+function eventLinks({ eventChain, eventChainId, slotId, isCancelled }: BookingRow, at: Scope): Links {
+  const chain = eventChain && {
+    event_chain: withTitle(link(`${adminRoot(at)}/event_chains/${eventChainId}`), eventChain.name),
+    event_groups: link(`${adminRoot(at)}/event_groups/${eventChain.eventGroupId}`),
+  };
+  return { ...chain, ...(slotId !== null && !isCancelled && { slot: link(`${adminRoot(at)}/slots/${slotId}`) }) };
 }
 
 /** A booking as its member sees it. Source: wire.md 2.3. */
@@ -261,6 +278,7 @@ function notesOf({ notes }: BookingRow) {
 const summaryOf = (answers: MemberBookingRow['answers']) =>
   answers.map(({ questionId, questionText, value, important, adminOnly, price }) => ({
     id: questionId,
+    question_id: questionId,
     name: questionText,
     answer: value,
     important,

@@ -76,6 +76,7 @@ export const catalogueListRoutes = [
     source: 'wire 1.9',
     name: 'clinics',
     all: 'clinics',
+    adminToo: true,
     one: 'clinic',
     fields: `${LISTED} startsAt endsAt addressId serviceIds personIds resourceIds`,
     render: clinic,

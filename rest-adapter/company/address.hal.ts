@@ -28,12 +28,23 @@ export interface AddressRow {
   readonly id: number;
   readonly companyId: number;
   readonly phone: string | null;
+  readonly mapMarker: string | null;
   readonly extra: object;
+  readonly deleted: boolean;
+}
+
+const LINES = ['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'country'] as const;
+
+/** What maps are asked for, where nothing else is said: `14,+High+Street,+N1+1AA`. */
+function markerOf(row: AddressRow): string | null {
+  const lines = Object.values(pick(row, LINES)).filter(Boolean);
+  return lines.length === 0 ? null : lines.join(', ').replaceAll(' ', '+');
 }
 
 /** The address inside another record: its fields without links. */
 export const addressObject = (row: AddressRow): Hal => ({
   ...pick(row, PLAIN),
+  map_marker: row.mapMarker ?? markerOf(row),
   pretty_workphone: row.phone,
   extra: row.extra,
 });
@@ -42,5 +53,10 @@ export const address = (row: AddressRow, at: Scope): Hal => ({
   ...addressObject(row),
   company_id: row.companyId,
   ...(at.admin && pick(row, ['deleted'])),
-  _links: { self: link(`${root(at)}/addresses/${row.id}`) },
+  _links: addressLinks(`${root(at)}/addresses/${row.id}`, row, at),
+});
+
+const addressLinks = (self: string, { deleted }: AddressRow, at: Scope) => ({
+  self: link(self),
+  ...(at.admin && !deleted && { edit: link(`${self}/edit`) }),
 });

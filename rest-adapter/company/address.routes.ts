@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import { formRow } from '../hal/form-schema.js';
 import { clearable, decimal, filledText, id, jsonObject, maybe, paging, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type AddressRow, address, addressFields } from './address.hal.js';
@@ -152,5 +153,20 @@ export const addressRoutes = [
     }`,
     variables: ({ company_id, address_id }) => ({ input: { companyId: company_id, id: address_id } }),
     view: (data: { deleteAddress: AddressRow }, at) => address(data.deleteAddress, at),
+  }),
+  formRow({
+    source: 'wire 2.10',
+    path: '/api/v1/admin/{company_id}/addresses/new',
+    input: z.object({ company_id: id }),
+    operation: 'query NewAddress($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    fields: addressShape,
+  }),
+  formRow({
+    ...read,
+    source: 'wire 2.10',
+    path: '/api/v1/admin/{company_id}/addresses/{address_id}/edit',
+    variables: readVariables(true),
+    fields: { ...addressShape, version: maybe(whole()) },
   }),
 ];

@@ -64,7 +64,7 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     client: link(
       `${a}/client{/id}{?page,per_page,filter_by,filter_by_fields,order_by,order_by_reverse,search_by_fields,default_company_id}`,
     ),
-    client_by_email: link(`${a}/client/find_by_email{/email}`),
+    client_by_email: link(`${a}/client/find_by_email/{email}`),
     client_details: link(`${a}/client_details`),
     ...newForms(a),
     login: link(`${at.base}/api/v1/login/admin/${at.companyId}`),
@@ -96,6 +96,9 @@ const newForms = (a: string): Links => ({
   new_event_group: link(`${a}/event_groups/new`),
   new_event_chain: link(`${a}/event_chains/new`),
   new_administrator: link(`${a}/administrators/new`),
+  new_schedule: link(`${a}/schedules/new`),
+  new_address: link(`${a}/addresses/new`),
+  new_queuer: link(`${a}/queuers/new`),
 });
 
 /** What the public form has too: administrators book for their clients the same way. */
@@ -108,7 +111,7 @@ function booking(c: string): Links {
     checkout: link(`${c}/basket/checkout{?member_id,take_from_wallet}`),
     client: link(`${c}/client`),
     client_details: link(`${c}/client_details`),
-    client_by_email: link(`${c}/client/find_by_email{/email}`),
+    client_by_email: link(`${c}/client/find_by_email/{email}`),
     member_levels: link(`${c}/membership_levels`),
   };
 }

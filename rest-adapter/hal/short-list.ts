@@ -11,6 +11,8 @@ export interface ShortList<Row> {
   /** As in the path and in `_embedded`: `service_groups`. */
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** Read by administrators' programs at the path of administrators too, with the same links. */
+  readonly adminToo?: boolean;
   /** Root fields of the schema. */
   readonly all: string;
   readonly one: string;
@@ -31,14 +33,15 @@ export function pageOf<Row>(
 }
 
 /** The two rows of a short list: the list, and one of it by its id. */
-export function shortList<Row>({ source, name, aliases, all, one, fields, render }: ShortList<Row>): Endpoint[] {
+export function shortList<Row>({ source, name, aliases = [], adminToo, all, one, fields, render }: ShortList<Row>): Endpoint[] {
   const path = `/api/v1/{company_id}/${name}`;
+  const adminPath = `/api/v1/admin/{company_id}/${name}`;
   return [
     endpoint({
       source,
       method: 'GET',
       path,
-      ...(aliases && { aliases }),
+      aliases: [...aliases, ...(adminToo ? [adminPath] : [])],
       input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
       operation: `query List_${name}($companyId: Int!) { company(id: $companyId) { id } rows: ${all}(companyId: $companyId) { ${fields} } }`,
       variables: ({ company_id }) => ({ companyId: company_id }),
@@ -48,6 +51,7 @@ export function shortList<Row>({ source, name, aliases, all, one, fields, render
       source,
       method: 'GET',
       path: `${path}/{id}`,
+      aliases: adminToo ? [`${adminPath}/{id}`] : [],
       input: z.object({ company_id: id, id }),
       operation: `query Read_${name}($companyId: Int!, $id: Int!) { row: ${one}(companyId: $companyId, id: $id) { ${fields} } }`,
       variables: ({ company_id, id: rowId }) => ({ companyId: company_id, id: rowId }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
 import { id, maybe, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
@@ -33,6 +34,15 @@ const joinQueue = endpoint({
   operation: `mutation JoinQueue($input: JoinQueueInput!) { queuer: joinQueue(input: $input) ${RECORD}`,
   variables: ({ space_id, booking_id = space_id, ...input }) => ({ input: toInput({ ...input, booking_id }) }),
   view,
+});
+
+const newQueuer = formRow({
+  source: 'wire 2.10',
+  path: '/api/v1/admin/{company_id}/queuers/new',
+  input: z.object({ company_id: id }),
+  operation: 'query NewQueuer($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
+  variables: ({ company_id }) => ({ companyId: company_id }),
+  fields: joinShape,
 });
 
 const updateQueuer = endpoint({
@@ -109,6 +119,7 @@ export const queuerRoutes = [
   ...queuerLists,
   readQueuer,
   joinQueue,
+  newQueuer,
   updateQueuer,
   leaveQueue,
   finishServing,

@@ -41,6 +41,7 @@ export function schedule(row: ScheduleRow, at: Scope, self = `${adminRoot(at)}/s
     ...(row.openDays && { dates: datesOf(row.openDays) }),
     _links: {
       self: link(self),
+      edit: link(`${own}/edit`),
       shift_patterns: link(`${own}/shift_patterns`),
       shift_pattern_conditions: link(`${own}/shift_pattern_conditions`),
       shifts: link(`${own}/shifts{?start_date,end_date}`),

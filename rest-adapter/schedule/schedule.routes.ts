@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
+import { formRow } from '../hal/form-schema.js';
 import { clearable, filledText, id, longText, maybe, paging, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesAsked, datesShape, legacyRules } from './dates.js';
@@ -105,5 +106,21 @@ export const scheduleRoutes = [
     operation: `mutation DeleteSchedule($input: DeleteScheduleInput!) { schedule: deleteSchedule(input: $input) { ${scheduleFields} } }`,
     variables: ({ company_id, schedule_id }) => ({ input: { companyId: company_id, id: schedule_id } }),
     view,
+  }),
+  formRow({
+    source: 'wire 2.10',
+    path: `${ALL}/new`,
+    input: z.object({ company_id: id }),
+    operation: 'query NewSchedule($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
+    variables: ({ company_id }) => ({ companyId: company_id }),
+    fields: scheduleShape,
+  }),
+  formRow({
+    source: 'wire 2.10',
+    path: `${ONE}/edit`,
+    input: ofSchedule,
+    operation: `query EditSchedule($companyId: Int!, $id: Int!) { schedule(companyId: $companyId, id: $id) { id } }`,
+    variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),
+    fields: { ...scheduleShape, version: maybe(whole()) },
   }),
 ];

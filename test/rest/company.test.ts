@@ -245,6 +245,8 @@ test('addresses are made, changed, hidden once deleted', async () => {
   const list = `/api/v1/admin/${store.leeds}/addresses`;
   const made = await parent.post(list, { name: 'Shop', address1: '1', phone: '0113', extra: { floor: 2 } });
 
+  const self = `${server.url}${list}/${made.body.id}`;
+
   expect(made.status).toBe(201);
   expect(made.body).toEqual({
     id: expect.any(Number),
@@ -254,14 +256,14 @@ test('addresses are made, changed, hidden once deleted', async () => {
     lat: null,
     long: null,
     map_url: null,
-    map_marker: null,
+    map_marker: '1',
     phone: '0113',
     homephone: null,
     pretty_workphone: '0113',
     extra: { floor: 2 },
     company_id: store.leeds,
     deleted: false,
-    _links: { self: { href: `${server.url}${list}/${made.body.id}` } },
+    _links: { self: { href: self }, edit: { href: `${self}/edit` } },
   });
   expect((await parent.follow(made.body, 'self', {}, { method: 'PUT', body: { name: 'Store' } })).body.name).toBe('Store');
   expect(embedded(await rest.get(`/api/v1/${store.leeds}/addresses`), 'addresses')).toMatchObject([{ name: 'Store' }]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminToken, buildHouse, type House, MONDAY } from '../support/house.js';
 import { embedded, RestClient } from '../support/rest-client.js';
+import { sendGraphql } from '../support/send-graphql.js';
 import { startServer, type TestServer } from '../support/server.js';
 
 /** What small programs of the field were seen to send and to read, in Java, C#, Ruby and PHP. */
@@ -144,6 +145,93 @@ describe('an event chain', () => {
     const made = await makeChain({ reference });
     expect(made.reference).toBe(shown);
     expect((await admin.get(`${paths.admin}/event_chains/find_by_ref/${asked}`)).body.id).toBe(made.id);
+  });
+});
+
+describe('a booking', () => {
+  test('of an event leads to its chain, by name, and to its group', async () => {
+    const client = { first_name: 'Eve', last_name: 'Lee', mobile: '7700900000', mobile_prefix: '44', phone_prefix: '44' };
+    const ask = { event_id: house.talk.id, event_chain_id: house.chain.id, client };
+    const { body } = await admin.post(`${paths.admin}/bookings`, ask);
+
+    expect([body.client_mobile, body.client_phone]).toEqual(['+44 7700900000', null]);
+    expect(body._links).toMatchObject({ event_chain: { title: 'Talk' } });
+    expect(body._links).not.toHaveProperty('slot');
+    expect((await admin.follow(body, 'event_chain')).body).toMatchObject({ id: house.chain.id, name: 'Talk' });
+    expect((await admin.follow(body, 'event_groups')).body).toMatchObject({ name: 'Talks' });
+  });
+
+  test('of a service leads to its slot, until it is cancelled', async () => {
+    const datetime = `${MONDAY}T12:00:00`;
+    const ask = { service_id: house.check.id, datetime, client: { first_name: 'Al', last_name: 'Lee' } };
+    const { body } = await admin.post(`${paths.admin}/bookings`, ask);
+    const slot = await admin.follow(body, 'slot');
+
+    expect([slot.status, slot.body.datetime]).toEqual([200, body.datetime]);
+    expect(body._links).not.toHaveProperty('event_chain');
+    await admin.follow(body, 'cancel', {}, { method: 'POST' });
+    expect((await admin.follow(body, 'self')).body._links).not.toHaveProperty('slot');
+  });
+});
+
+test('a line of a basket takes a file and gives it back where its links lead', async () => {
+  const buyer = new RestClient({ base: server.url });
+  const item = { service_id: house.check.id, datetime: `${MONDAY}T15:00:00` };
+  const [line = {}] = embedded(await buyer.post(`${paths.open}/basket/add_item`, item), 'items');
+  const body = new FormData();
+  body.append('file', new Blob(['Vaccinated'], { type: 'text/plain' }), 'pass.txt');
+
+  expect((await buyer.follow(line, 'add_attachment', {}, { method: 'POST', body })).status).toBe(201);
+  expect((await buyer.follow(line, 'del_attachment', {}, { method: 'DELETE' })).status).toBe(200);
+  expect(embedded(await buyer.follow(line, 'attach'), 'attachments')).toEqual([]);
+});
+
+describe('a company', () => {
+  test.each(['user', 'callcentre'])('the role %s is that of staff', async (role) => {
+    const made = await admin.post(`${paths.admin}/administrators`, { name: 'Lu', email: `${role}@example.test`, role });
+    expect([made.status, made.body.role]).toEqual([201, 'staff']);
+    const put = { method: 'PUT', body: { role: 'analyst' } };
+    expect((await admin.follow(made.body, 'self', {}, put)).body.role).toBe('analyst');
+    expect((await admin.follow(made.body, 'self', {}, { ...put, body: { role } })).body.role).toBe('staff');
+  });
+
+  test('an address without a marker of its own is marked by its lines', async () => {
+    const path = `${paths.admin}/addresses/${house.chain.addressId}`;
+    expect((await admin.get(path)).body.map_marker).toBe('1,+High+Street,+N1+1AA');
+    expect((await admin.put(path, { map_marker: '51.5,-0.1' })).body.map_marker).toBe('51.5,-0.1');
+    expect((await admin.post(`${paths.admin}/addresses`, { name: 'Nowhere' })).body.map_marker).toBeNull();
+  });
+
+  test.each([
+    ['new_schedule', 'name'],
+    ['new_address', 'address1'],
+    ['new_queuer', 'client_id'],
+  ])('%s is a form with %s', async (rel, field) => {
+    const { body } = await admin.get(`${paths.admin}/company`);
+    const { status, body: form } = await admin.follow(body, rel);
+    expect([status, form.schema]).toMatchObject([200, { properties: { [field]: {} } }]);
+    expect(form.form).toContainEqual(expect.objectContaining({ key: field }));
+    expect((await open.follow(body, rel)).status).toBe(401);
+  });
+
+  test.each(['schedules', 'addresses'])('one of %s has a form to edit it', async (list) => {
+    const [one = {}] = embedded(await admin.get(`${paths.admin}/${list}`), list);
+    const { status, body } = await admin.follow(one, 'edit');
+    expect([status, body.schema]).toMatchObject([200, { properties: { name: {}, version: {} } }]);
+    expect((await admin.get(`${paths.admin}/${list}/999999/edit`)).status).toBe(404);
+  });
+
+  test('clinics are read at the path of administrators, as at that of everyone', async () => {
+    const query = 'mutation ($input: SaveClinicInput!) { saveClinic(input: $input) { id } }';
+    const input = { companyId: house.companyId, name: 'Day', startsAt: `${MONDAY}T09:00:00Z`, endsAt: `${MONDAY}T12:00:00Z` };
+    const token = await adminToken(house.em, house.companyId);
+    const { body: saved } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token });
+    const { id } = Object(saved.data?.saveClinic);
+    for (const path of ['clinics', `clinics/${id}`]) {
+      const { body } = await open.get(`${paths.open}/${path}`);
+      const { _links, ...shown } = (await admin.get(`${paths.admin}/${path}`)).body;
+      expect(body).toMatchObject(shown);
+    }
   });
 });
 

@@ -67,6 +67,7 @@ describe('a schedule', () => {
         version: 1,
         _links: {
           self: { href: self },
+          edit: { href: `${self}/edit` },
           shift_patterns: { href: `${self}/shift_patterns` },
           shift_pattern_conditions: { href: `${self}/shift_pattern_conditions` },
           shifts: { href: `${self}/shifts{?start_date,end_date}`, templated: true },
@@ -116,7 +117,7 @@ describe('a schedule', () => {
     [{ week_start: 7 }, 'week_start'],
     [{ name: 'x'.repeat(256) }, 'name'],
   ])('%j is refused for its %s', async (wrong, field) => {
-    const { status, body } = await admin.post(schedules(), wrong);
+    const { status, body } = await admin.post(schedules(), { name: 'Wrong', ...wrong });
 
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ field, message: expect.any(String) }]);

@@ -7,6 +7,13 @@ import { WIRE_ROWS } from './wire/inventory.js';
 /** Endpoints of ours that neither document names, each with the reason it is there. */
 const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/admin/{}/schedules/{}/shift_pattern_conditions/{}/edit': 'service.md 2.10 names the link',
+  'GET /api/v1/admin/{}/schedules/new': 'the link `new_schedule` of a company, which its recorded answers have',
+  'GET /api/v1/admin/{}/schedules/{}/edit': 'programs of administrators know it by heart',
+  'GET /api/v1/admin/{}/addresses/new': 'the link `new_address` of a company, which its recorded answers have',
+  'GET /api/v1/admin/{}/addresses/{}/edit': 'the link `edit` of a recorded address',
+  'GET /api/v1/admin/{}/queuers/new': 'the link `new_queuer` of a company, which its recorded answers have',
+  'GET /api/v1/admin/{}/clinics': 'programs of administrators read clinics there',
+  'GET /api/v1/admin/{}/clinics/{}': 'programs of administrators read clinics there',
   'GET /api/v1/login/{}': "the company's link `login` is walked with GET too",
   'GET /api/v1/login/new': 'the target of the link `new_login` (wire.md 1.1)',
   'GET /api/v1/{}/membership_levels/{}': "the embedded records' own `self` (wire.md 3.2)",
