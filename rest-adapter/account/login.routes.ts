@@ -118,8 +118,8 @@ const changes = [
     method: 'PUT',
     path: '/api/v1/login/admin',
     input: z.object({ company_id: id }),
-    operation: `mutation SwitchCompany($companyId: Int!) { login: switchCompany(companyId: $companyId) { ${loginFields} } }`,
-    variables: ({ company_id }) => ({ companyId: company_id }),
+    operation: `mutation SwitchCompany($input: SwitchCompanyInput!) { login: switchCompany(input: $input) { ${loginFields} } }`,
+    variables: ({ company_id }) => ({ input: { companyId: company_id } }),
     view: (data: Made, at) => login(data.login, at),
   }),
   endpoint({

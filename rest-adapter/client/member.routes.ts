@@ -75,10 +75,8 @@ export const memberRoutes = [
     method: 'POST',
     path: `${MEMBER}/send_welcome_email`,
     input: ofMember,
-    operation: `mutation SendWelcome($companyId: Int!, $id: Int!) {
-      member: sendWelcomeEmail(companyId: $companyId, id: $id) { ${memberFields} }
-    }`,
-    variables,
+    operation: `mutation SendWelcome($input: RecordInput!) { member: sendWelcomeEmail(input: $input) { ${memberFields} } }`,
+    variables: (of) => ({ input: variables(of) }),
     view: (data: One, at) => member(data.member, at),
   }),
 ];

@@ -97,7 +97,7 @@ const read = {
 const remove = {
   source: 'wire 1.7',
   method: 'DELETE',
-  operation: `mutation DetachFiles($itemId: String!, $id: Int) { attachments: detachFiles(itemId: $itemId, id: $id) { ${FIELDS} } }`,
+  operation: `mutation DetachFiles($input: DetachFilesInput!) { attachments: detachFiles(input: $input) { ${FIELDS} } }`,
 } as const;
 
 const one = z.object({ ...ofItem, id });
@@ -121,14 +121,14 @@ const reads = [
     ...remove,
     path: PATH,
     input: z.object(ofItem),
-    variables: ({ item }) => ({ itemId: item }),
+    variables: ({ item }) => ({ input: { itemId: item } }),
     view: ({ attachments }: Listed, at) => listed(attachments, at),
   }),
   endpoint({
     ...remove,
     path: `${PATH}/{id}`,
     input: one,
-    variables: ({ item, id: taken }) => ({ itemId: item, id: taken }),
+    variables: ({ item, id: taken }) => ({ input: { itemId: item, id: taken } }),
     view: oneView,
   }),
   endpoint({

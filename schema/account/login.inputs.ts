@@ -1,4 +1,4 @@
-import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Administrator } from '../../src/account/administrator.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
@@ -75,4 +75,10 @@ export class ViewerRecord {
 
   @Field(() => [Company], { description: 'The companies the caller may act in.' })
   companies!: Company[];
+}
+
+@InputType()
+export class SwitchCompanyInput {
+  @Field(() => Int)
+  companyId!: number;
 }

@@ -10,7 +10,7 @@ import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
-import { ChangePasswordInput, LogInInput, Login, LoginRole, ViewerRecord } from './login.inputs.js';
+import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput, ViewerRecord } from './login.inputs.js';
 
 @Resolver(() => Login)
 export class LoginResolver {
@@ -65,7 +65,10 @@ export class LoginResolver {
   }
 
   @Mutation(() => Login, { description: 'Goes on in another company the administrator may act in, with a new token.' })
-  async switchCompany(@Arg('companyId', () => Int) companyId: number, @Ctx() context: Context): Promise<Login> {
+  async switchCompany(
+    @Arg('input', () => SwitchCompanyInput) { companyId }: SwitchCompanyInput,
+    @Ctx() context: Context,
+  ): Promise<Login> {
     const { em, viewer } = context;
     const admin = requireAdmin(viewer, companyId);
     if (viewer.sessionId === null) throw unauthenticated();

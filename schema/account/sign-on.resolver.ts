@@ -50,6 +50,12 @@ export class ResetPasswordInput {
   confirmNewPassword?: string | null;
 }
 
+@InputType()
+export class RenewSignOnKeyInput {
+  @Field(() => Int)
+  companyId!: number;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'The secret that sign-on tokens of a company are made with.' })
 export class SignOnKey {
   @Field(() => Int)
@@ -72,7 +78,10 @@ export class SignOnResolver {
   }
 
   @Mutation(() => SignOnKey, { description: 'A new key; tokens made with the one before are good no more.' })
-  async renewSignOnKey(@Arg('companyId', () => Int) companyId: number, @Ctx() { em, viewer }: Context): Promise<SignOnKey> {
+  async renewSignOnKey(
+    @Arg('input', () => RenewSignOnKeyInput) { companyId }: RenewSignOnKeyInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<SignOnKey> {
     requireAdmin(viewer, companyId, 'manage');
     return { companyId, key: await renewSignOnKey(em, companyId) };
   }

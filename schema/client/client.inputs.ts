@@ -141,6 +141,9 @@ export class SubmitClientInput extends OwnDetailsInput {
   @Field(() => Int)
   companyId!: number;
 
+  @MayWhole('The `version` you have seen, of a record that you may read; STALE_VERSION when there is a newer one.')
+  expectedVersion?: number | null;
+
   @MayWhole('A known contact, whose e-mail must come too; left out: whoever has the e-mail, or somebody new.')
   id?: number | null;
 
@@ -249,4 +252,7 @@ export class SubmittedClient {
 
   @Field(() => JsonType, { description: 'What was sent, as it is now stored, by the names of the fields.' })
   sent!: Record<string, unknown>;
+
+  @Field(() => Int, { nullable: true, description: 'Of the client; null for who may not read it.' })
+  version!: number | null;
 }

@@ -5,8 +5,10 @@ import { submitClient } from '../../src/client/submit-client.js';
 import { updateClient } from '../../src/client/update-client.js';
 import { sendWelcome } from '../../src/email/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { ifSeen } from '../../src/shared/if-seen.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireMemberOrAdmin } from '../shared/permission.js';
+import { RecordInput } from '../shared/record-key.js';
 import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
 
 /** What clients do with their own records, logged in or not. */
@@ -48,13 +50,14 @@ export class MemberResolver {
 
   @Mutation(() => Client, { description: 'Sends the member an e-mail of welcome, once more if need be.' })
   async sendWelcomeEmail(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     requireMemberOrAdmin(viewer, companyId, id, 'diary');
-    await sendWelcome(em, companyId, id);
-    return findClient(em, companyId, id);
+    return ifSeen(em, Client, { id, companyId, atHead: true }, expectedVersion, async (tx) => {
+      await sendWelcome(tx, companyId, id);
+      return findClient(tx, companyId, id);
+    });
   }
 
   @Mutation(() => SubmittedClient, {
@@ -63,13 +66,13 @@ export class MemberResolver {
       'FORBIDDEN `Please Login` where the e-mail belongs to a member.',
   })
   async submitClient(
-    @Arg('input', () => SubmitClientInput) { companyId, id, ...given }: SubmitClientInput,
+    @Arg('input', () => SubmitClientInput) { companyId, id, expectedVersion, ...given }: SubmitClientInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<SubmittedClient> {
     const clientId = viewer.member?.companyIds.includes(companyId) ? viewer.member.clientId : null;
     const by = { clientId, isAdmin: isAdminOf(viewer, companyId) };
     const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
-    const { client, mayRead, sent } = await submitClient(em, companyId, id ?? null, details, by, now);
-    return { id: client.id, client: mayRead ? client : null, sent };
+    const { client, mayRead, sent } = await submitClient(em, { companyId, id, expectedVersion }, details, by, now);
+    return { id: client.id, client: mayRead ? client : null, sent, version: mayRead ? client.version : null };
   }
 }

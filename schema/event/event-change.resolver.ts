@@ -31,9 +31,9 @@ export class EventChangeResolver {
   @Mutation(() => Event, { description: 'Changes one occurrence. CONFLICT for fewer spaces than are taken.' })
   updateEvent(
     @Arg('input', () => UpdateEventInput) { companyId, id, expectedVersion, ...changes }: UpdateEventInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em, viewer, now }: Context,
   ): Promise<Event> {
     requireAdmin(viewer, companyId, 'manage');
-    return updateEvent(em, companyId, id, changes, expectedVersion);
+    return updateEvent(em, companyId, id, changes, expectedVersion, now);
   }
 }

@@ -1,9 +1,18 @@
-import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { attachFile, detachFiles, findFile, listAttachments, type StoredFile } from '../../src/purchase/attach-file.js';
 import { Attachment } from '../../src/purchase/attachment.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
 import { MayWhole } from '../shared/input-field.js';
+
+@InputType()
+export class DetachFilesInput {
+  @Field(() => String, { description: 'A line of your basket.' })
+  itemId!: string;
+
+  @MayWhole('Of the one file; left out: all of the line.')
+  id?: number | null;
+}
 
 @InputType()
 export class AttachFileInput {
@@ -59,8 +68,7 @@ export class AttachmentResolver {
 
   @Mutation(() => [Attachment], { description: 'Takes one file, or all, off a line of your basket.' })
   detachFiles(
-    @Arg('itemId', () => String) itemId: string,
-    @Arg('id', () => Int, { nullable: true }) id: number | null,
+    @Arg('input', () => DetachFilesInput) { itemId, id }: DetachFilesInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Attachment[]> {
     return detachFiles(em, { sessionId: viewer.sessionId, itemId }, id ?? null);

@@ -15,6 +15,12 @@ export interface Submitter {
   readonly isAdmin: boolean;
 }
 
+export interface SubmittedTo {
+  readonly companyId: number;
+  readonly id?: number | null;
+  readonly expectedVersion?: number | null;
+}
+
 /** All that is taken here, whoever sends it. */
 export interface Submitted
   extends OwnFields,
@@ -38,12 +44,12 @@ export interface Receipt {
  * and cannot turn a known contact into an account.
  *
  * @throws Refusal FORBIDDEN `Please Login` for a member who is not logged in, or a password for a known contact;
- *   FORBIDDEN for a disabled one; NOT_FOUND for an id whose e-mail the caller does not know; INVALID for nobody at all
+ *   FORBIDDEN for a disabled one; NOT_FOUND for an id whose e-mail the caller does not know; INVALID for nobody at all, or
+ *   for the version of a record that the caller may not read; STALE_VERSION
  */
 export async function submitClient(
   em: EntityManager,
-  companyId: number,
-  id: number | null,
+  { companyId, id = null, expectedVersion }: SubmittedTo,
   submitted: Submitted,
   by: Submitter,
   now: Date,
@@ -51,13 +57,16 @@ export async function submitClient(
   const given = by.isAdmin ? submitted : ofOwnFamily(submitted, by);
   const known = await findKnown(em, companyId, id, given, by);
   const mayRead = by.isAdmin || (known !== null && answersFor(by, known));
+  // Who may not read it has seen no version; whether it is there is not told.
+  if (expectedVersion != null && !(known && mayRead))
+    throw invalid('expectedVersion', 'found the version of what you cannot read');
   if (!known) {
     checkSomebody(given);
     const client = await createClient(em, companyId, given, now);
     if (!by.isAdmin) await noteSubmission(em, client.id);
     return receipt(client, given, by.isAdmin);
   }
-  if (mayRead) return receipt(await updateClient(em, companyId, known.id, withoutPassword(given)), given, true);
+  if (mayRead) return receipt(await updateClient(em, companyId, known.id, withoutPassword(given), expectedVersion), given, true);
 
   if (known.isMember || given.password) throw forbidden('Please Login');
   if (known.disabled) throw forbidden('Account has been disabled');

@@ -1,10 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { offerSpaces } from '../booking/waiting-list.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { become, type StateOf } from '../shared/states.js';
 import { Event } from './event.entity.js';
+import { tellSoldOut } from './tell-sold-out.js';
 
 export interface EventChanges {
   /** Instead of the name of the chain; null: that name. */
@@ -17,7 +19,8 @@ export interface EventChanges {
 const BLOCKED = 3;
 
 /**
- * Changes one occurrence, apart from its chain. When and how long it is, the chain says.
+ * Changes one occurrence, apart from its chain. When and how long it is, the chain says. Spaces that come free are offered
+ * to those who wait; one that is made as small as what was sold is sold out.
  *
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT for fewer spaces than are taken; INVALID
  */
@@ -26,7 +29,8 @@ export function updateEvent(
   companyId: number,
   id: number,
   { description, numSpaces, blocked }: EventChanges,
-  expectedVersion?: number | null,
+  expectedVersion: number | null | undefined,
+  now: Date,
 ): Promise<Event> {
   checkRanges({ numSpaces: numSpaces ?? 1 }, { numSpaces: [1, 100_000] });
   return em.transactional(async (tx) => {
@@ -34,6 +38,7 @@ export function updateEvent(
     if (!event) throw notFound('event', id);
     become('event', id, stateOf(event), blocked == null ? 'change' : blocked ? 'block' : 'open');
     checkVersion(event, expectedVersion);
+    const before = unsoldOf(event);
     const taken = event.spacesBooked + event.spacesHeld + event.spacesReserved + event.spacesBlocked;
     if (numSpaces != null && numSpaces < taken) throw new Refusal('CONFLICT', `${taken} spaces are taken already`);
     Object.assign(event, {
@@ -44,9 +49,17 @@ export function updateEvent(
       version: event.version + 1,
     });
     await tx.flush();
+    const unsold = unsoldOf(event);
+    await tellSoldOut(tx, [{ id, company_id: companyId, unsold_before: before, unsold }]);
+    // Where nobody waits, or nothing came free, this changes nothing.
+    await offerSpaces(tx, id, now);
+    await tx.refresh(event);
     return event;
   });
 }
+
+const unsoldOf = ({ numSpaces, spacesBooked, spacesBlocked, spacesReserved }: Event): number =>
+  numSpaces - spacesBooked - spacesBlocked - spacesReserved;
 
 const stateOf = ({ deleted, status }: Event): StateOf<'event'> => {
   if (deleted) return 'deleted';

@@ -6,6 +6,7 @@ import { minuteOfDay } from '../shared/local-time.js';
 import { instantOf, localDate } from '../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
 import { limitsOf } from './occurrence-limits.js';
+import { type Resized, tellSoldOut } from './tell-sold-out.js';
 
 interface Existing {
   readonly id: number;
@@ -94,16 +95,18 @@ async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: re
   const values = sql`(select * from unnest(${planned.map(({ id }) => id)}::int[], ${columns(chain, planned, zone)})
     as v (id, starts_at, ends_at, bookable_from, bookable_until, cancel_until))`;
   const spaces = sql`greatest(${chain.spaces}::int, t.spaces_booked + t.spaces_held + t.spaces_blocked + t.spaces_reserved)`;
-  await sql`
+  const unsold = (row: string) =>
+    sql.raw(`${row}.num_spaces - ${row}.spaces_booked - ${row}.spaces_blocked - ${row}.spaces_reserved`);
+  const { rows } = await sql<Resized>`
     update event t set starts_at = v.starts_at, ends_at = v.ends_at, bookable_from = v.bookable_from,
       bookable_until = v.bookable_until, cancel_until = v.cancel_until, num_spaces = ${spaces},
       updated_at = now(), version = t.version + 1
-    from ${values} v
+    from ${values} v join event before on before.id = v.id
     where t.id = v.id
       and (t.starts_at, t.ends_at, t.bookable_from, t.bookable_until, t.cancel_until, t.num_spaces)
-        is distinct from (v.starts_at, v.ends_at, v.bookable_from, v.bookable_until, v.cancel_until, ${spaces})`.execute(
-    tx.getKysely(),
-  );
+        is distinct from (v.starts_at, v.ends_at, v.bookable_from, v.bookable_until, v.cancel_until, ${spaces})
+    returning t.id, t.company_id, ${unsold('before')} as unsold_before, ${unsold('t')} as unsold`.execute(tx.getKysely());
+  await tellSoldOut(tx, rows);
 }
 
 async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Planned[], zone: string): Promise<void> {

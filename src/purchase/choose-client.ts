@@ -36,7 +36,7 @@ export async function chooseClient(tx: EntityManager, ask: ClientAsk, now: Date)
   }
   if (client) {
     const { id, ...given } = client;
-    const receipt = await submitClient(tx, companyId, id ?? ask.clientId ?? null, given, { clientId: null, isAdmin }, now);
+    const receipt = await submitClient(tx, { companyId, id: id ?? ask.clientId }, given, { clientId: null, isAdmin }, now);
     return { id: receipt.client.id, told: receipt.mayRead ? [] : Object.keys(receipt.sent) };
   }
   if (ask.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 beforeEach(() => server.orm.em.getConnection().execute('delete from failed_login'));
 
 async function newKey(companyId: number): Promise<string> {
-  const query = `mutation { renewSignOnKey(companyId: ${companyId}) { key } }`;
+  const query = `mutation { renewSignOnKey(input: { companyId: ${companyId} }) { key } }`;
   const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': admin.token ?? '' });
   return (body.data as { renewSignOnKey: { key: string } }).renewSignOnKey.key;
 }
@@ -103,7 +103,7 @@ test('an administrator signs on, who must be there already', async () => {
 });
 
 test('the key is told to nobody else', async () => {
-  const query = `mutation { renewSignOnKey(companyId: ${store.camden}) { key } }`;
+  const query = `mutation { renewSignOnKey(input: { companyId: ${store.camden} }) { key } }`;
   const staff = await loggedIn(rest, 'staff@demo.test');
   const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': staff.token ?? '' });
   const settings = await admin.get(`/api/v1/admin/${store.camden}/settings`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../support/hal-rules.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../support/house.js';
+import { aClient, adminToken, aMember, buildHouse, type House, MONDAY } from '../support/house.js';
 import { type RestAnswer, RestClient } from '../support/rest-client.js';
 import { startServer, type TestServer } from '../support/server.js';
 
@@ -96,6 +96,53 @@ describe.each(Object.entries(writes))('a change of a %s', (name, of) => {
     expect([old.body.code, strange.body.code]).toEqual(['STALE_VERSION', 'STALE_VERSION']);
     expect(tagOf(await rest.get(path()))).toBe(before);
     expect((await ask('PUT', path(), { 'If-Match': '*' }, change())).status).toBe(200);
+  });
+});
+
+describe('the public form of a client', () => {
+  let mia: { readonly id: number; readonly token: string };
+  let member: RestClient;
+  let path: string;
+  beforeAll(async () => {
+    mia = await aMember(house.em, house.companyId);
+    member = rest.as(mia.token);
+    path = `/api/v1/${house.companyId}/client/${mia.id}`;
+  });
+
+  test('takes the version that its member has seen, in the tag and in the body', async () => {
+    const seen = tagOf(await member.get(path));
+    const put = (headers: Record<string, string>, body: Json) => member.send('PUT', path, body, headers);
+    const changed = await put({ 'If-Match': seen }, { last_name: 'Lane' });
+    const stale = await put({ 'If-Match': seen }, { last_name: 'Lost' });
+    const old = await put({}, { last_name: 'Lost', version: 1 });
+
+    expect([changed.status, changed.body.last_name]).toEqual([200, 'Lane']);
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION']);
+    expect([old.status, old.body.code]).toEqual([409, 'STALE_VERSION']);
+    expect((await member.get(path)).body.last_name).toBe('Lane');
+    expect((await put({ 'If-Match': tagOf(changed) }, { last_name: 'Last' })).status).toBe(200);
+  });
+
+  test('takes none from who may not read it, be it known or not', async () => {
+    const submit = (email: string) =>
+      rest.as(undefined).send('POST', `/api/v1/${house.companyId}/client`, { email }, { 'If-Match': '"1-abc"' });
+    const [known, unknown] = [await submit('cleo@example.test'), await submit('nobody.at.all@example.test')];
+
+    expect([known.status, known.body.code]).toEqual([400, 'INVALID']);
+    expect(unknown.body).toEqual(known.body);
+    expect((await rest.get(`${root}/client/find_by_email/nobody.at.all@example.test`)).status).toBe(404);
+  });
+
+  test('is welcomed as it was seen', async () => {
+    const welcome = `/api/v1/${house.companyId}/members/${mia.id}/send_welcome_email`;
+    const letters = async () =>
+      (await house.em.execute<{ count: number }[]>('select count(*)::int as count from email'))[0]!.count;
+    const before = await letters();
+
+    expect((await ask('POST', welcome, { 'If-Match': '"1-abc"' }, {})).body.code).toBe('STALE_VERSION');
+    expect(await letters()).toBe(before);
+    expect((await ask('POST', welcome, { 'If-Match': tagOf(await member.get(path)) }, {})).status).toBe(201);
+    expect(await letters()).toBe(before + 1);
   });
 });
 

@@ -24,17 +24,13 @@ function takes(type: GraphQLInputType, name: string): boolean {
 const MAKES = /^(create|add|attach|detach|block|join|submit|send)[A-Z]|^checkout$/;
 
 /** What a mutation answers that is no stored record, or that nobody else changes: a basket is its token's. */
-const UNSTORED = [
-  'Basket',
-  'BasketItem',
-  'Login',
-  'Shift',
-  'SubmittedClient',
-  'SignOnKey',
-  'WebhookDelivery',
-  'String',
-  'Boolean',
-];
+const UNSTORED = ['Basket', 'BasketItem', 'Login', 'Shift', 'SignOnKey', 'WebhookDelivery', 'String', 'Boolean'];
+
+test('every mutation takes one input, or nothing at all', () => {
+  const odd = mutations.filter(({ args }) => args.length > 1 || args.some(({ name }) => name !== 'input'));
+  expect(odd.map(({ name }) => name)).toEqual([]);
+  expect(mutations.filter(({ args }) => args.length === 0).map(({ name }) => name)).toEqual(['logOut']);
+});
 
 test('every record that a mutation changes has a version', () => {
   const without = mutations.filter((mutation) => !answers(mutation, 'version')).map(({ type }) => getNamedType(type).name);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { tellExpiredHolds } from '../../src/purchase/tell-expired-holds.js';
 import { good, type Story } from './fact-stage.js';
 import type { Json } from './hal-rules.js';
@@ -175,6 +176,33 @@ const ofGraphql: readonly Story[] = [
   ],
 ];
 
+const ofSize: readonly Story[] = [
+  [
+    'admin',
+    'an event is made as small as what was sold, by itself and by its chain; the same again, or smaller than that, tell nothing',
+    async (at) => {
+      const [one, other] = [await at.event(3), await at.event(3)];
+      for (const event_id of [one, other]) await at.guest({ event_id, qty: 2 });
+      for (const num_spaces of [3, 2, 2]) good(await at.admin.put(`${at.desk}/events/${one}`, { num_spaces }));
+      expect((await at.admin.put(`${at.desk}/events/${one}`, { num_spaces: 1 })).status).toBe(409);
+      const { event_chain_id: id } = good(await at.admin.get(`${at.desk}/events/${other}`));
+      for (const spaces of [3, 1, 1]) await at.mutate('updateEventChain', 'UpdateEventChainInput', { id, spaces });
+    },
+    [...BOUGHT_BY_STRANGER, ...BOUGHT_BY_STRANGER, 'event.sold_out', 'event.sold_out'],
+  ],
+  [
+    'admin',
+    'one who waits is offered what an event is made larger by',
+    async (at) => {
+      const event_id = await at.event(1);
+      await at.guest({ event_id });
+      await at.guest({ event_id, status: 8 });
+      await at.mutate('updateEvent', 'UpdateEventInput', { id: event_id, numSpaces: 2 });
+    },
+    ['client.created', ...BOUGHT, 'event.sold_out', ...BOUGHT_BY_STRANGER, 'booking.offered'],
+  ],
+];
+
 const ofTime: readonly Story[] = [
   [
     'promotion',
@@ -225,4 +253,4 @@ const ofTime: readonly Story[] = [
 ];
 
 /** Each path by which facts become true. */
-export const STORIES: readonly Story[] = [...ofPublic, ...ofMember, ...ofAdmin, ...ofGraphql, ...ofTime];
+export const STORIES: readonly Story[] = [...ofPublic, ...ofMember, ...ofAdmin, ...ofGraphql, ...ofSize, ...ofTime];

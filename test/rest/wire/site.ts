@@ -64,7 +64,7 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
   const { admin } = house.as;
   const records = await furnish(house, admin, CAMDEN, 'member@demo.test');
   const graphql = await furnishLists(house, records);
-  const { renewSignOnKey } = await graphql(`mutation { renewSignOnKey(companyId: ${CAMDEN}) { key } }`);
+  const { renewSignOnKey } = await graphql(`mutation { renewSignOnKey(input: { companyId: ${CAMDEN} }) { key } }`);
   const [{ id: clientQuestion = 0 } = {}] = await house.rows<{ id: number }>(
     'select id from question where detail_group_id is null',
   );
