@@ -8,7 +8,9 @@ async function prepare(): Promise<void> {
   module.enableCompileCache();
   const { installedTemplate } = await import('../database/cluster-template.js');
   const { makeTemplate } = await import('../database/make-template.js');
+  const { prepareAnswers } = await import('../app.js');
   await import('./run.js');
+  prepareAnswers();
   const folder = installedTemplate();
   if (folder) await makeTemplate(folder);
 }

@@ -43,14 +43,13 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
  * demo relies on them.
  */
 async function countFromOne(tx: EntityManager): Promise<void> {
+  // The catalogue itself: the views of the standard over it take as long as thirty bookings.
   await sql`
-    select setval(pg_get_serial_sequence(quote_ident(t.table_name), 'id'), 1, false)
-    from information_schema.columns t
-    where t.table_schema = current_schema() and t.column_name = 'id' and t.is_identity = 'YES'
-      and exists (
-        select from information_schema.columns c
-        where c.table_schema = t.table_schema and c.table_name = t.table_name
-          and (c.column_name = 'company_id' or t.table_name = 'company'))
+    select setval(pg_get_serial_sequence(quote_ident(t.relname), 'id'), 1, false)
+    from pg_class t join pg_attribute id on id.attrelid = t.oid and id.attname = 'id' and id.attidentity <> ''
+    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
+      and (t.relname = 'company' or exists (
+        select from pg_attribute c where c.attrelid = t.oid and c.attname = 'company_id' and not c.attisdropped))
     union all
     select setval('event_id_seq', 1, false)`.execute(tx.getKysely());
 }
