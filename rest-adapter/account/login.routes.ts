@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { editForm } from '../hal/edit-form.js';
+import { gone } from '../hal/hal.js';
 import { id, maybe, oneOf, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type LoginRow, login, loginChoices, loginFields } from './login.hal.js';
@@ -111,7 +112,7 @@ const changes = [
     input: z.object({}),
     operation: `mutation LogOut { login: logOut { ${loginFields} } }`,
     variables: () => ({}),
-    view: (data: Made, at) => login(data.login, { ...at, token: undefined }),
+    view: (data: Made, at) => gone(login(data.login, { ...at, token: undefined })),
   }),
   endpoint({
     source: 'wire 1.1',

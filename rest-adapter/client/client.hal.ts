@@ -98,5 +98,7 @@ export const sentClient = (
     } as ClientRow,
     { ...at, admin: false },
   ),
+  // Whom the caller looks after is for their log-in to see.
+  _links: { ...publicLinks(id, at), child_clients: undefined },
   answers: answers.map(({ id: questionId, answer = null }) => ({ question_id: questionId, value: answer, answer })),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
-import { type Hal, link, root } from '../hal/hal.js';
+import { gone, type Hal, link, root } from '../hal/hal.js';
 import { clearable, filledText, id, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
 import { addressInput, addressShape } from './address.routes.js';
@@ -113,7 +113,7 @@ const writes = [
     input: ofCompany,
     operation: `mutation DeleteCompany($input: DeleteCompanyInput!) { deleteCompany(input: $input) { ${adminCompanyFields} } }`,
     variables: (input) => ({ input: readVariables(input) }),
-    view: (data: { deleteCompany: CompanyRow }, at) => company(data.deleteCompany, at),
+    view: (data: { deleteCompany: CompanyRow }, at) => gone(company(data.deleteCompany, at)),
   }),
 ];
 

@@ -18,6 +18,11 @@ export interface Hal {
   readonly [field: string]: unknown;
 }
 
+/** A record that cannot be read any more keeps its name, and no link that leads to nothing. Source: decisions 5. */
+export function gone({ _links: links, _embedded: _, ...fields }: Hal): Hal {
+  return { ...fields, _links: { self: links?.self } };
+}
+
 /** A link to an absolute address. Braces make it a template: clients expand only what says so. */
 export const link = (href: string): Link => (/[{}]/.test(href) ? { href, templated: true } : { href });
 

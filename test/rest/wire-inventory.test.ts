@@ -4,6 +4,7 @@ import { routes } from '../../rest-adapter/routes.js';
 import { HIDDEN, stepsAlong } from '../support/crawler.js';
 import { CAMDEN } from '../support/demo-house.js';
 import { exampleCall, pathValues, rightCaller } from '../support/example-calls.js';
+import { isJson, type Json, recordsIn } from '../support/hal-rules.js';
 import { type LinkValues, linkValues } from '../support/link-values.js';
 import type { RestAnswer, RestClient } from '../support/rest-client.js';
 import { WIRE_ROWS } from './wire/inventory.js';
@@ -32,9 +33,9 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 
 const [methodOf, pathOf] = [(row: WireRow) => row.call.split(' ')[0] ?? '', (row: WireRow) => row.call.split(' ')[1] ?? ''];
 
-const CALLS = WIRE_ROWS.flatMap((row) =>
-  (row.forms ?? FORMS[methodOf(row)] ?? []).map((form) => ({ title: `${row.call} (${form})`, row, form })),
-);
+const formsOf = (row: WireRow): readonly Form[] => row.forms ?? FORMS[methodOf(row)] ?? [];
+
+const CALLS = WIRE_ROWS.flatMap((row) => formsOf(row).map((form) => ({ title: `${row.call} (${form})`, row, form })));
 
 test.each(CALLS)('$title', async ({ row, form }) => {
   const { answer, rest, path } = await ask(row, form);
@@ -47,7 +48,8 @@ test.each(CALLS)('$title', async ({ row, form }) => {
   expect(lacks(answer.body, row.reads ?? {}, 'body', found)).toEqual([]);
   // Clients adopt the token of a body, and of the header of a 201 (wire.md 3.1).
   const token = answer.body.auth_token ?? answer.headers.get('Auth-Token') ?? rest.token;
-  expect(await broken(found, path, rest.as(token as string | undefined))).toEqual([]);
+  const led = form === formsOf(row)[0] ? [...found, ...ledFrom(answer.body, methodOf(row))] : found;
+  expect(await broken(led, path, rest.as(token as string | undefined))).toEqual([]);
 });
 
 /** Sends a row's call: as its example says, or as the row itself does. */
@@ -64,6 +66,14 @@ async function ask(row: WireRow, form: Form): Promise<{ answer: RestAnswer; rest
   const parameters = sent ? said : exampleCall(endpoint, site.records).parameters;
   return { answer: await sendAs(rest, methodOf(row), path, parameters, form), rest, path };
 }
+
+/** Every link of a body, of lists that of the first record. What is deleted keeps a self that leads to nothing. */
+const ledFrom = (body: Json, method: string): FoundLink[] =>
+  recordsIn(body)
+    .filter(({ at }) => !/\.[1-9]\d*(\.|$)/.test(at))
+    .flatMap(({ record }) => Object.entries(isJson(record._links) ? record._links : {}))
+    .filter(([rel]) => !(rel === 'self' && method === 'DELETE'))
+    .map(([rel, link]) => ({ rel, link: [link].flat()[0] }));
 
 /** Links by which details are looked for or changed, and that tell strangers of nobody. */
 const isHidden = (rel: string, path: string, status: number) =>
