@@ -150,6 +150,17 @@ const PUBLIC = '/api/v1/{company_id}/services';
 
 const IN_COMPANY = '(companyId: $companyId)';
 
+const changed = ofService.extend(updateShape);
+
+const update = {
+  source: '4.5',
+  input: changed,
+  operation: `mutation UpdateService($input: UpdateServiceInput!) { service: updateService(input: $input) { ${adminServiceFields()} } }`,
+  variables: ({ version, ...body }: z.output<typeof changed>) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
+  view: readView,
+  names,
+};
+
 export const serviceRoutes = [
   endpoint({
     ...list,
@@ -200,16 +211,9 @@ export const serviceRoutes = [
     view: readView,
     names,
   }),
-  endpoint({
-    source: '4.5',
-    method: 'PUT',
-    path: `${ADMIN}/{id}`,
-    input: z.object({ company_id: id, id, ...updateShape }),
-    operation: `mutation UpdateService($input: UpdateServiceInput!) { service: updateService(input: $input) { ${adminServiceFields()} } }`,
-    variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
-    view: readView,
-    names,
-  }),
+  endpoint({ ...update, method: 'PUT', path: `${ADMIN}/{id}` }),
+  // The Java SDK sends its changes to where the form is.
+  endpoint({ ...update, method: 'POST', path: `${ADMIN}/{id}/edit`, status: 200 }),
   endpoint({
     ...read,
     method: 'DELETE',

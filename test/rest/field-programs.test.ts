@@ -214,6 +214,16 @@ describe('a company', () => {
     expect((await open.follow(body, rel)).status).toBe(401);
   });
 
+  test('a service is changed by a form that is sent to its link edit too', async () => {
+    const made = (await admin.post(`${paths.admin}/services`, { name: 'Wash', duration: 30 })).body;
+    const form = { method: 'POST', body: new URLSearchParams({ name: 'Wash and dry', duration: '45', page: '1' }) };
+    const { status, body } = await admin.follow(made, 'edit', {}, form);
+
+    expect([status, body.id, body.name, body.durations]).toEqual([200, made.id, 'Wash and dry', [45]]);
+    expect((await admin.follow(made, 'self')).body).toEqual(body);
+    expect((await open.follow(made, 'edit', {}, form)).status).toBe(401);
+  });
+
   test.each(['schedules', 'addresses'])('one of %s has a form to edit it', async (list) => {
     const [one = {}] = embedded(await admin.get(`${paths.admin}/${list}`), list);
     const { status, body } = await admin.follow(one, 'edit');

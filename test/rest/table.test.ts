@@ -7,6 +7,7 @@ import { WIRE_ROWS } from './wire/inventory.js';
 /** Endpoints of ours that neither document names, each with the reason it is there. */
 const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/admin/{}/schedules/{}/shift_pattern_conditions/{}/edit': 'service.md 2.10 names the link',
+  'POST /api/v1/admin/{}/services/{}/edit': 'a service is changed there by a Java SDK of the field',
   'GET /api/v1/admin/{}/schedules/new': 'the link `new_schedule` of a company, which its recorded answers have',
   'GET /api/v1/admin/{}/schedules/{}/edit': 'programs of administrators know it by heart',
   'GET /api/v1/admin/{}/addresses/new': 'the link `new_address` of a company, which its recorded answers have',
