@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * A parameter whose text is read by `read`; undefined from that means "not one". `expected` completes the sentence
- * "found …, expected …". Numbers and booleans arrive as strings as often as not (wire.md 3.3), so both are read.
+ * "found …, expected …". Numbers and booleans arrive as strings as often as not (wire.md 3.3), so both are read; a list is
+ * none, not even of one.
  * `.optional()` admits its absence, `maybe` also null and '', `clearable` keeps null apart.
  * `shown` is how a form describes it: JSON schema (`hal/form-schema.ts`).
  */
@@ -10,7 +11,7 @@ export function param<T>(expected: string, read: (raw: unknown) => T | undefined
   return z
     .unknown()
     .transform((raw, issues): T => {
-      const value = read(raw);
+      const value = Array.isArray(raw) ? undefined : read(raw);
       if (value !== undefined) return value;
       issues.addIssue({ code: 'custom', message: expected });
       return z.NEVER;

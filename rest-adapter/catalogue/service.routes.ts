@@ -11,7 +11,7 @@ import { adminServiceFields, type ServiceRow, service, serviceFields } from './s
 /** The four documented fields, then all that is shown and not worked out. Bounds are the domain's to check. */
 const serviceShape = {
   reference: clearable(text()),
-  duration: maybe(whole()),
+  duration: maybe(whole({ min: 1, max: 7 * 24 * 60 })),
   spaces: maybe(whole()),
   description: clearable(longText),
   durations: maybe(listOf(whole())),
@@ -51,8 +51,6 @@ const updateShape = { name: maybe(filledText()), ...serviceShape, version: maybe
 function inputOf({ duration, ...body }: { readonly duration?: number | undefined; readonly [field: string]: unknown }) {
   return toInput(duration === undefined ? body : { ...body, durations: [duration], listed_durations: [duration] });
 }
-
-const names = { durations: 'duration' };
 
 const ofService = z.object({ company_id: id, id });
 
@@ -158,7 +156,6 @@ const update = {
   operation: `mutation UpdateService($input: UpdateServiceInput!) { service: updateService(input: $input) { ${adminServiceFields()} } }`,
   variables: ({ version, ...body }: z.output<typeof changed>) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
   view: readView,
-  names,
 };
 
 export const serviceRoutes = [
@@ -209,7 +206,6 @@ export const serviceRoutes = [
     operation: `mutation CreateService($input: CreateServiceInput!) { service: createService(input: $input) { ${adminServiceFields()} } }`,
     variables: (body) => ({ input: inputOf(body) }),
     view: readView,
-    names,
   }),
   endpoint({ ...update, method: 'PUT', path: `${ADMIN}/{id}` }),
   // The Java SDK sends its changes to where the form is.

@@ -139,3 +139,26 @@ test('a required question is told, and a booking without the answer is accepted'
   expect((body.questions as Json[]).filter(({ required }) => required)).not.toEqual([]);
   expect([status, embedded(purchase, 'bookings')[0]?.is_cancelled]).toEqual([201, false]);
 });
+
+describe('what is wrong', () => {
+  test.each([
+    ['disable', 'PUT', 'client', { id: 5, disable: [true] }],
+    ['never_booked', 'PUT', 'people/1', { never_booked: [1] }],
+    ['join_date', 'PUT', 'client/5', { join_date: ['2026-01-01'] }],
+    ['start_date', 'POST', 'schedules/3/shift_patterns', { start_date: ['2035-01-01'], start_time: '09:00', end_time: '10:00' }],
+  ] as const)('a list is no single value: %s', async (field, method, path, body) => {
+    const answer = await admin.send(method, `${ADMIN}/${path}`, body);
+    expect([answer.status, refusedFields(answer.body)]).toEqual([400, [field]]);
+  });
+
+  test.each([
+    ['duration', { duration: 0 }],
+    ['duration', { duration: 10_081 }],
+    ['durations', { durations: [30, -5] }],
+    ['durations', { durations: [] }],
+    ['durations', { durations: [30, 30] }],
+  ])('of the lengths of a service is named as it was sent: %s', async (field, body) => {
+    const answer = await admin.put(`${ADMIN}/services/1`, body);
+    expect([answer.status, refusedFields(answer.body)]).toEqual([400, [field]]);
+  });
+});

@@ -115,6 +115,8 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
       ['maybe', 'refused'],
       ['', 'refused'],
       [2, 'refused'],
+      [[true], 'refused'],
+      [['no'], 'refused'],
     ],
   ],
   [
@@ -144,6 +146,8 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
       ['2026-02-30T10:00:00', 'refused'],
       ['2026-02-28Tea', 'refused'],
       [20260228, 'refused'],
+      [['2026-02-28'], 'refused'],
+      ['2026-02-28T25:00:00', 'refused'],
     ],
   ],
   [
