@@ -47,9 +47,11 @@ const serviceShape = {
 const createShape = { name: filledText(), ...serviceShape };
 const updateShape = { name: maybe(filledText()), ...serviceShape, version: maybe(whole()) };
 
-/** `duration` is the one length of v1's first clients, and stands for the list. */
+/** `duration` is the one length of v1's first clients, and stands for the list; beside a list it is the first of it. */
 function inputOf({ duration, ...body }: { readonly duration?: number | undefined; readonly [field: string]: unknown }) {
-  return toInput(duration === undefined ? body : { ...body, durations: [duration], listed_durations: [duration] });
+  return toInput(
+    duration === undefined || body['durations'] ? body : { ...body, durations: [duration], listed_durations: [duration] },
+  );
 }
 
 const ofService = z.object({ company_id: id, id });

@@ -34,16 +34,14 @@ export const externalBookingRoutes = [
       first: per_page,
       offset: (page - 1) * per_page,
     }),
-    view: ({ externalBookings: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
-      collection({
-        name: 'external_bookings',
-        rows: nodes,
-        total: totalCount,
-        page,
-        perPage: per_page,
-        at,
-        render: externalBooking,
-      }),
+    // the browser SDK's calendar reads the records from the list itself, not the embedded ones
+    view: ({ externalBookings: { nodes, totalCount } }: Listed, at, { page, per_page }) => {
+      const list = { name: 'external_bookings', rows: nodes, total: totalCount, page, perPage: per_page, at };
+      return {
+        ...collection({ ...list, render: externalBooking }),
+        external_bookings: nodes.map((row) => externalBooking(row, at)),
+      };
+    },
     names: { from: 'start', to: 'end', personId: 'person_id' },
   }),
   endpoint({

@@ -6,6 +6,7 @@ import { id, maybe, oneOf, paging, text, yes } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { totalWithItems } from './purchase-parts.routes.js';
 
 interface PurchaseData {
   readonly purchase: PurchaseRow;
@@ -15,8 +16,10 @@ interface Purchases {
   readonly purchases: { readonly totalCount: number; readonly nodes: readonly PurchaseRow[] };
 }
 
-const purchaseList = (name: string, { nodes, totalCount }: Purchases['purchases'], at: Scope, page: number, perPage: number) =>
-  collection({ name, rows: nodes, total: totalCount, page, perPage, at, render: purchaseTotal });
+const purchaseList = (name: string, { nodes, totalCount }: Purchases['purchases'], at: Scope, page: number, perPage: number) => {
+  const render = name === 'purchase_totals' ? totalWithItems : purchaseTotal;
+  return collection({ name, rows: nodes, total: totalCount, page, perPage, at, render });
+};
 
 const BY_LONG_ID = `
   query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ...PurchaseRow } } ${purchaseFragment}`;

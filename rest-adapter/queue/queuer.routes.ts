@@ -75,20 +75,23 @@ const finishServing = endpoint({
   view,
 });
 
-const returnToQueue = endpoint({
-  source: 'wire 1.9',
-  method: 'POST',
-  path: '/api/v1/admin/{company_id}/queuers/{id}/return_to_queue',
-  input: one.extend({
-    position: maybe(whole()),
-    first: maybe(yes),
-    last: maybe(yes),
-    service_id: maybe(id),
+/** The browser SDK sends its return by PUT. */
+const returnToQueue = (['POST', 'PUT'] as const).map((method) =>
+  endpoint({
+    source: 'wire 1.9',
+    method,
+    path: '/api/v1/admin/{company_id}/queuers/{id}/return_to_queue',
+    input: one.extend({
+      position: maybe(whole()),
+      first: maybe(yes),
+      last: maybe(yes),
+      service_id: maybe(id),
+    }),
+    operation: `mutation ReturnToQueue($input: ReturnToQueueInput!) { queuer: returnToQueue(input: $input) ${RECORD}`,
+    variables: (input) => ({ input: toInput(input) }),
+    view,
   }),
-  operation: `mutation ReturnToQueue($input: ReturnToQueueInput!) { queuer: returnToQueue(input: $input) ${RECORD}`,
-  variables: (input) => ({ input: toInput(input) }),
-  view,
-});
+);
 
 const START = `mutation StartServing($input: StartServingInput!) { queuer: startServing(input: $input) ${RECORD}`;
 
@@ -123,7 +126,7 @@ export const queuerRoutes = [
   updateQueuer,
   leaveQueue,
   finishServing,
-  returnToQueue,
+  ...returnToQueue,
   startServing,
   startServingOne,
 ];

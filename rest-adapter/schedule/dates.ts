@@ -19,15 +19,26 @@ export const datesAsked = ({ start_date, end_date }: Dates) => ({
 /** What the domain calls the two, for its refusals. */
 export const dateNames = { from: 'start_date', to: 'end_date' };
 
-/** Legacy rules: a date or a weekday digit to ranges `HHMM-HHMM`. What they say is the domain's to check. */
+/**
+ * Legacy rules: a date or a weekday digit to ranges `HHMM-HHMM`, in one text or, as late browser pages send them, in a
+ * list. What they say is the domain's to check.
+ */
 export const legacyRules = param(
   'an object of dates (YYYY-MM-DD) or weekday digits, each with ranges such as "0900-1700"',
   (raw) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-    const entries = Object.entries(raw).map(([day, hours]) => [day, hours ?? 'None'] as const);
+    const entries = Object.entries(raw).map(([day, hours]) => [day, joined(hours)] as const);
     return entries.every(([, hours]) => typeof hours === 'string')
       ? (Object.fromEntries(entries) as Record<string, string>)
       : undefined;
   },
-  { type: 'object', additionalProperties: { type: 'string' } },
+  {
+    type: 'object',
+    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+  },
 );
+
+function joined(hours: unknown): unknown {
+  if (!Array.isArray(hours)) return hours ?? 'None';
+  return hours.every((range) => typeof range === 'string') ? hours.join(',') || 'None' : hours;
+}

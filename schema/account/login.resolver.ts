@@ -64,7 +64,9 @@ export class LoginResolver {
     return ended;
   }
 
-  @Mutation(() => Login, { description: 'Goes on in another company the administrator may act in, with a new token.' })
+  @Mutation(() => Login, {
+    description: 'Goes on in another company the administrator may act in, with a new token; the old one goes on too.',
+  })
   async switchCompany(
     @Arg('input', () => SwitchCompanyInput) { companyId }: SwitchCompanyInput,
     @Ctx() context: Context,

@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { adoptBasket } from '../purchase/adopt-basket.js';
 import { forbidden } from '../shared/refusal.js';
 import type { AdminLogin } from '../shared/viewer.js';
-import { endSessions } from './end-sessions.js';
 import { openSession } from './open-session.js';
 
 /**
- * Goes on in another of the companies an administrator may act in, with a new token; the old one ends.
+ * Goes on in another of the companies an administrator may act in, with a new token. The old one goes on too: a browser
+ * that just read the company to choose it holds that record, and the token with it.
  * Companies that the same human knows under another account are not among them: that one has a password of its own.
  *
  * @throws Refusal FORBIDDEN for any other company. Source: wire.md 1.1
@@ -18,7 +17,6 @@ export function switchCompany(em: EntityManager, admin: AdminLogin, sessionId: n
     const of = { kind: 'admin', companyId: admin.companyId, administratorId: admin.administratorId } as const;
     const { id, token } = await openSession(tx, of);
     await adoptBasket(tx, sessionId, id);
-    await endSessions(tx, sql`session.id = ${sessionId}`);
     return token;
   });
 }

@@ -86,11 +86,14 @@ function wantedPlace(booking: Booking, ask: MoveAsk, offer: Offer, newCombinatio
   };
 }
 
-/** A whole datetime that only repeats what is stored gives way to a date and time beside it: clients echo the record. */
+/**
+ * A whole datetime that only repeats what is stored gives way to a date and time beside it: clients echo the record. Their
+ * own hour beside it, without a date, says nothing: it may be that of another zone.
+ */
 export function startOf(booking: Booking, { startsAt, date, time }: Moment, zone: string): number {
   const current = booking.startsAt.getTime();
   const told = startsAt ? momentOf(zone, { startsAt }) : current;
-  if (told !== current || (!date && time == null)) return told;
+  if (told !== current || (!date && (startsAt || time == null))) return told;
   if (!date) throw invalid('date', 'is needed with a time');
   return momentOf(zone, { date, time });
 }

@@ -41,6 +41,7 @@ const OURS: Readonly<Record<string, string>> = {
   'POST /api/v1/login/reset_password': 'takes the token of the e-mail that `email_password_reset` sends',
   'GET /api/v1/ical/{}': 'the link `ical` (service.md 2.12, wire.md 1.9): calendars send no credentials',
   'GET /api/v1/web_cal/{}': 'the link `web_cal` of service.md 2.12',
+  'PUT /api/v1/admin/{}/queuers/{}/return_to_queue': 'the browser SDK returns a client by PUT',
   'GET /api/v1/admin/{}/auditlog': 'service.md 4.15 names the search of the audit log, without a path',
   'GET /api/v1/admin/{}/auditlog/{}': "the embedded records' own `self` (wire.md 3.2)",
   ...Object.fromEntries(
