@@ -27,15 +27,20 @@ const KINDS = [
   { type: 'service', id: 'serviceId', folder: 'services' },
 ] as const;
 
-/** A person, resource or service that can be booked with what was asked for. Source: service.md 2.14, wire.md 1.3. */
-export function item(row: ItemRow, asked: ItemAsk, at: Scope): Hal {
+/**
+ * A person, resource or service that can be booked with what was asked for. To the browser SDK an `event_id` says that
+ * nothing is left to choose, so that it asks for times without the other choice: only what is `whole` has one.
+ *
+ * Source: service.md 2.14, wire.md 1.3
+ */
+export function item(row: ItemRow, asked: ItemAsk, whole: boolean, at: Scope): Hal {
   const { type, id, folder } = KINDS.find((kind) => row[kind.id] !== null)!;
   const names = { ...asked, [`${type}_id`]: row[id] };
   return {
     id: row.id,
     type,
     [`${type}_item_id`]: row[id],
-    ...(row.serviceId !== null && { event_id: row.id, service_id: row.serviceId }),
+    ...(row.serviceId !== null && { ...(whole && { event_id: row.id }), service_id: row.serviceId }),
     name: row[type]?.name ?? null,
     company_id: at.companyId,
     _links: {

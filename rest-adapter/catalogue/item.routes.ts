@@ -22,14 +22,17 @@ const list = {
     personId: input.person_id,
     resourceId: input.resource_id,
   }),
-  view: ({ items }: { items: readonly ItemRow[] }, at: Scope, { service_id, person_id, resource_id }: ItemAsk) =>
-    collection({
+  view: ({ items }: { items: readonly ItemRow[] }, at: Scope, { service_id, person_id, resource_id }: ItemAsk) => {
+    // Where people and resources are both left to choose, none of them is yet what can be booked.
+    const whole = items.every(({ personId }) => personId !== null) || items.every(({ resourceId }) => resourceId !== null);
+    return collection({
       name: 'items',
       rows: items,
       total: items.length,
       at,
-      render: (row, place) => item(row, { service_id, person_id, resource_id }, place),
-    }),
+      render: (row, place) => item(row, { service_id, person_id, resource_id }, whole, place),
+    });
+  },
 } as const;
 
 /** The same items for administrators; their company is asked for too, which nobody else is told. */

@@ -124,7 +124,7 @@ describe('items', () => {
     expect(embedded(times, 'events').map(({ name }) => name)).toEqual(['Bob']);
   });
 
-  test('take the other one that was chosen: the times of the room are those of the person in it', async () => {
+  test('take the other one that was chosen, and are none of them an event: the times of the room are those of the person in it', async () => {
     const dev = await createService(house.em, house.companyId, {
       ...{ name: 'Scan', durations: [60] },
       ...{ personIds: [house.ann.id, house.bob.id], resourceIds: [house.room.id] },
@@ -134,6 +134,10 @@ describe('items', () => {
       embedded((await widget().follow(room, 'times', { date: MONDAY, ...params })).body, 'events').map(({ name }) => name);
     expect(await named({})).toEqual(['Ann', 'Bob']);
     expect(await named({ person_id: house.bob.id })).toEqual(['Bob']);
+
+    expect(room).not.toHaveProperty('event_id');
+    const [both] = await items(`service_id=${dev.id}&person_id=${house.bob.id}`);
+    expect(both).toMatchObject({ type: 'resource', event_id: both?.id });
   });
 });
 

@@ -45,6 +45,11 @@ const idOf = async () => Number((embedded((await list()).body, 'external_booking
 /** London is never further than an hour from UTC. */
 const wall = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\+0[01]:00$/);
 
+test('are in the list itself too, where the calendar of the browser SDK reads them', async () => {
+  const { body } = await list();
+  expect(body.external_bookings).toEqual((body._embedded as Json).external_bookings);
+});
+
 test('a link that an administrator writes is read by the jobs, and its times are listed', async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
