@@ -50,7 +50,7 @@ const updateShape = { name: maybe(filledText()), ...serviceShape, version: maybe
 /** `duration` is the one length of v1's first clients, and stands for the list; beside a list it is the first of it. */
 function inputOf({ duration, ...body }: { readonly duration?: number | undefined; readonly [field: string]: unknown }) {
   return toInput(
-    duration === undefined || body['durations'] ? body : { ...body, durations: [duration], listed_durations: [duration] },
+    duration === undefined || body.durations ? body : { ...body, durations: [duration], listed_durations: [duration] },
   );
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../src/catalogue/create-service.js';
-import type { Json } from '../support/hal-rules.js';
 import { MONDAY } from '../support/house.js';
 import { embedded } from '../support/rest-client.js';
 import { checkAt, openShop, type Shop } from '../support/shop.js';
@@ -58,7 +57,6 @@ test('each total of a member has its items with it, which the page asks for at o
   await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T14:00`)], shop.member), { client: undefined });
   const totals = embedded(await shop.member.get(`/api/v1/${shop.id}/members/${shop.mia.id}/purchase_totals`), 'purchase_totals');
 
-  expect(totals).toHaveLength(1);
-  const items = (totals[0]?._embedded as Json).purchase_items;
-  expect(items).toEqual([expect.objectContaining({ type: 'booking', service_name: 'Check' })]);
+  const item = expect.objectContaining({ type: 'booking', service_name: 'Check' });
+  expect(totals).toEqual([expect.objectContaining({ _embedded: expect.objectContaining({ purchase_items: [item] }) })]);
 });
