@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../src/catalogue/create-service.js';
+import { FrontDesk } from '../support/front-desk.js';
 import { MONDAY } from '../support/house.js';
 import { embedded } from '../support/rest-client.js';
 import { checkAt, openShop, type Shop } from '../support/shop.js';
@@ -59,4 +60,12 @@ test('each total of a member has its items with it, which the page asks for at o
 
   const item = expect.objectContaining({ type: 'booking', service_name: 'Check' });
   expect(totals).toEqual([expect.objectContaining({ _embedded: expect.objectContaining({ purchase_items: [item] }) })]);
+});
+
+test('who is served is returned to the queue by PUT too, as the page of a counter sends it', async () => {
+  const desk = await FrontDesk.open(shop.server);
+  const { id } = await desk.join('Cleo');
+  await desk.serve(id, desk.ids.ann);
+  const returned = await desk.admin.put(desk.own(`/queuers/${id}/return_to_queue/?position=1`), {});
+  expect(returned).toMatchObject({ status: 200, body: { id, position: 1, person_id: null } });
 });
