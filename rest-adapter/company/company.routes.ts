@@ -172,7 +172,11 @@ const around = [
     input: z.object({ company_id: id, level_id: id }),
     operation: 'query ReadMemberLevel($id: Int!, $level: Int!) { memberLevel(companyId: $id, id: $level) { id name } }',
     variables: ({ company_id, level_id }) => ({ id: company_id, level: level_id }),
-    view: ({ memberLevel }: { memberLevel: Level }, at) => ({ ...memberLevel, _links: { self: selfLink(at) } }),
+    view: ({ memberLevel: { id: level, name } }: { memberLevel: Level }, at) => ({
+      id: level,
+      name,
+      _links: { self: selfLink(at) },
+    }),
   }),
 ];
 
