@@ -13,7 +13,7 @@ export interface OwnProcess {
 
 /** Compiles Daybook as `npm start` does. */
 export function build(): void {
-  execFileSync(process.execPath, ['build.js'], { cwd: ROOT });
+  execFileSync(process.execPath, ['src/build.js'], { cwd: ROOT });
 }
 
 /** Daybook as it is started for real, in a process of its own. */

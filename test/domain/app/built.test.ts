@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** What `npm start` runs, and the other tests do not: few files, with the packages in them. */
-const build = () => void execFileSync(process.execPath, ['build.js']);
+const build = () => void execFileSync(process.execPath, ['src/build.js']);
 const lastBuilt = () => readFileSync('dist/built-from', 'utf8') + statSync('dist/built-from').mtimeMs;
 
 beforeAll(build);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
-import { LastLine } from './test/support/last-line.js';
+import { LastLine } from './support/last-line.js';
 
 export default defineConfig({
   test: {

@@ -22,7 +22,7 @@ const EXTERNAL = ['@node-rs/argon2', 'altair-static', 'class-validator', 'embedd
 const REQUIRE = "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);";
 
 const FOLDERS = ['migrations', 'rest-adapter', 'schema', 'src'];
-const FILES = ['build.js', 'package-lock.json', 'tsconfig.json'];
+const FILES = ['src/build.js', 'package-lock.json', 'tsconfig.json'];
 const NOTE = 'dist/built-from';
 
 /** Another one after every change of a source, and when one comes or goes. */
@@ -43,7 +43,7 @@ function builtFrom() {
   }
 }
 
-process.chdir(fileURLToPath(new URL('.', import.meta.url)));
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const now = sources();
 if (now !== builtFrom()) {
   const { build } = await import('esbuild');
