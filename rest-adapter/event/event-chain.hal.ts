@@ -62,7 +62,7 @@ export function eventChain(row: EventChainRow, at: Scope): Hal {
     reference: row.reference && numberOr(row.reference),
     ...pick(row, ['updated_at']),
     group: row.eventGroup.name,
-    time: row.time && timeOfDay(row.time),
+    ...pick(row, ['time']),
     ...pick(row, TIMES),
     max_advance_time: row.latestStart,
     min_advance_time: row.soonestStart,
@@ -86,9 +86,6 @@ const span = (name: string, value: Span | null) => ({
 
 /** The documents call it an integer, and their example is a word: a number where it is written as one. */
 const numberOr = (reference: string): number | string => (/^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : reference);
-
-/** A time of day as the original writes one: on the first day of 2000, without an offset of its own. Clients parse a moment. */
-const timeOfDay = (time: string): string => `2000-01-01T${time}:00+00:00`;
 
 /** In the shape of the link it stands for: clients look for the list at the root of that. Source: wire.md 3.2 (5). */
 const questionsOf = ({ questions }: EventChainRow, group: number, at: Scope): Hal => ({
