@@ -174,6 +174,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /admin/{c}/external_bookings/{id}': 'external-bookings.test.ts',
   'GET /{c}/media/images/{id}': 'resources.test.ts',
   'GET /media/files/{key}': 'attachments.test.ts',
+  'POST /admin/{c}/services/{id}/edit': 'field-programs.test.ts',
+  'PUT /admin/{c}/queuers/{id}/return_to_queue': 'browser-sdk-desk.test.ts',
 };
 
 let site: Site;
