@@ -52,8 +52,7 @@ async function send(
 }
 
 /** What has no version to be seen: it is made anew, or is a day of a pattern; a person names no queuer. */
-const WITHOUT_VERSION =
-  /\/block$|\/shifts\/|\/people\/\{id\}\/\w+_serving$|\/replay$|^POST .*\/(slots|events)$/;
+const WITHOUT_VERSION = /\/block$|\/shifts\/|\/people\/\{id\}\/\w+_serving$|\/replay$|^POST .*\/(slots|events)$/;
 
 /** Anyone leaves details there, logged in or not; at `/members` they have a version. A member's wallet is filled by others. */
 const OTHERS = /^PUT \/\{c\}\/client\/|\/wallet$/;
