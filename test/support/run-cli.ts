@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export interface Ran {
@@ -8,9 +9,19 @@ export interface Ran {
   readonly err: string;
 }
 
+let built: string | undefined;
+
+/** Each worker has a folder of its own: others may be building, too. */
+function build(): string {
+  const folder = join('dist', `tested-${process.env.VITEST_POOL_ID}`);
+  execFileSync(process.execPath, ['src/build.js', folder]);
+  return join(folder, 'cli.js');
+}
+
 /** The operator's program in a process of its own, as `npm run cli` runs it, with nothing of our environment but the path. */
 export async function runCli(settings: NodeJS.ProcessEnv, ...words: readonly string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...words], {
+  built ??= build();
+  const child = spawn(process.execPath, [built, ...words], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
