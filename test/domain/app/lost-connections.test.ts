@@ -1,27 +1,19 @@
-import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Daybook, start } from '../../../src/app/start.js';
-import { readConfig } from '../../../src/config.js';
 import { createOrm } from '../../../src/database/orm.js';
-import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { startDaybook, type TestDaybook } from '../../support/daybook.js';
 
-let database: TestDatabase;
-let daybook: Daybook;
+let daybook: TestDaybook;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  daybook = await start(readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent' }));
+  daybook = await startDaybook();
 });
-afterAll(async () => {
-  await daybook?.stop();
-  await database.close();
-});
+afterAll(() => daybook?.close());
 
 /** F3 of the faults to live through. An error that nobody hears ends the process, and this run with it. */
 test('when every connection is cut the server lives, and is ready again by itself', async () => {
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-  const { rows } = await cut.execute(database.orm.em.fork().getKysely());
+  const { rows } = await cut.execute(daybook.database.orm.em.fork().getKysely());
   expect(rows.length).toBeGreaterThan(1);
 
   expect((await fetch(`${daybook.url}/health`)).status).toBe(200);
@@ -30,7 +22,7 @@ test('when every connection is cut the server lives, and is ready again by itsel
 
 /** One that stays taken is gone for good: a pool of ten would be empty after ten. */
 test('connections that are cut in the middle of transactions are given back', async () => {
-  const orm = await createOrm({ url: database.url, poolSize: 2 });
+  const orm = await createOrm({ url: daybook.database.url, poolSize: 2 });
   const cutInside = () => orm.em.fork().transactional((tx) => tx.execute('select pg_terminate_backend(pg_backend_pid())'));
   for (let nth = 0; nth < 5; nth++) await expect(cutInside()).rejects.toThrow();
 

@@ -1,25 +1,17 @@
-import { tmpdir } from 'node:os';
 import Koa from 'koa';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listen } from '../../../src/app/listen.js';
 import { createMetrics } from '../../../src/app/metrics.js';
-import { type Daybook, start } from '../../../src/app/start.js';
-import { readConfig } from '../../../src/config.js';
 import { createOrm } from '../../../src/database/orm.js';
-import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { startDaybook, type TestDaybook } from '../../support/daybook.js';
 
-let database: TestDatabase;
-let daybook: Daybook;
+let daybook: TestDaybook;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  daybook = await start(readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent' }));
+  daybook = await startDaybook();
 });
-afterAll(async () => {
-  await daybook?.stop();
-  await database.close();
-});
+afterAll(() => daybook?.close());
 
 /** The value of a line, by its name and labels; undefined without such a line. */
 async function figureOf(line: string): Promise<number | undefined> {
@@ -31,7 +23,7 @@ async function figureOf(line: string): Promise<number | undefined> {
 
 const addJob = (task: string, runAt: string) =>
   sql`select graphile_worker.add_job(${task}, '{}'::json, run_at => ${runAt}::timestamptz)`.execute(
-    database.orm.em.fork().getKysely(),
+    daybook.database.orm.em.fork().getKysely(),
   );
 
 test('requests are timed by their documented path, whatever was asked', async () => {
