@@ -1,14 +1,15 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { Period } from '../../src/availability/period.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
+import { MayText, MayWhole } from '../shared/input-field.js';
 import { Money } from '../shared/money.js';
 
 @InputType({ description: 'What shall be booked: a service, or one bookable combination of it.' })
 export class AvailabilityInput {
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   serviceId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'A service with its person, its resource or both.' })
+  @MayWhole('A service with its person, its resource or both.')
   bookableId?: number | null;
 
   @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
@@ -17,19 +18,16 @@ export class AvailabilityInput {
   @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
   resourceIds?: number[] | null;
 
-  @Field(() => Int, { nullable: true, description: "Minutes; one of the service's durations, its first unless said." })
+  @MayWhole("Minutes; one of the service's durations, its first unless said.")
   duration?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many different resources one booking takes; 1 unless said.' })
+  @MayWhole('How many different resources one booking takes; 1 unless said.')
   resources?: number | null;
 
-  @Field(() => String, { nullable: true, description: "IANA zone the answer is written in; the company's unless said." })
+  @MayText("IANA zone the answer is written in; the company's unless said.")
   timeZone?: string | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'A booking about to be moved, whose time counts as free: your own, or any for an administrator.',
-  })
+  @MayWhole('A booking about to be moved, whose time counts as free: your own, or any for an administrator.')
   ignoreBookingId?: number | null;
 }
 
@@ -41,19 +39,19 @@ export class PeriodInput implements Period {
   @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone unless said.' })
   to?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-MM.' })
+  @MayText('YYYY-MM.')
   month?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-MM, filled up to the six weeks a calendar shows.' })
+  @MayText('YYYY-MM, filled up to the six weeks a calendar shows.')
   calendarMonth?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   year?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-Www.' })
+  @MayText('YYYY-Www.')
   week?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The day weeks begin on: 0 Sunday, 1 Monday (unless said).' })
+  @MayWhole('The day weeks begin on: 0 Sunday, 1 Monday (unless said).')
   weekStart?: number | null;
 }
 

@@ -1,5 +1,6 @@
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { PageArgs } from '../shared/connection.js';
+import { MayFlag } from '../shared/input-field.js';
 
 /** One record of the catalogue. */
 @ArgsType()
@@ -34,9 +35,9 @@ export class CatalogueListArgs extends PageArgs {
 
 @InputType()
 export abstract class HiddenFilter {
-  @Field(() => Boolean, { nullable: true, description: 'Disabled ones too; for administrators.' })
+  @MayFlag('Disabled ones too; for administrators.')
   includeDisabled?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Deleted ones too; for administrators.' })
+  @MayFlag('Deleted ones too; for administrators.')
   includeDeleted?: boolean | null;
 }

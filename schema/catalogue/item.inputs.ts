@@ -1,4 +1,5 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { MayWhole } from '../shared/input-field.js';
 
 export enum ItemKind {
   PERSON = 'person',
@@ -13,13 +14,13 @@ export class ItemArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   serviceId?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   personId?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   resourceId?: number | null;
 }
 

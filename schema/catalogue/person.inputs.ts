@@ -2,6 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Person } from '../../src/catalogue/person.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
+import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
@@ -10,64 +11,64 @@ export class PersonConnection extends connectionOf(Person, 'Person') {}
 
 @InputType()
 export class PersonFilter extends HiddenFilter {
-  @Field(() => Int, { nullable: true, description: 'Only those who provide it.' })
+  @MayWhole('Only those who provide it.')
   serviceId?: number | null;
 }
 
 @InputType()
 export abstract class PersonFieldsInput {
-  @Field(() => String, { nullable: true })
+  @MayText()
   description?: string | null;
 
   @Field(() => [Int], { nullable: true, description: 'The companies of the family the person works in, besides its own.' })
   personCompanies?: number[] | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   email?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   phonePrefix?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   phone?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   mobile?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of an outside calendar whose times are busy.' })
+  @MayText('Address of an outside calendar whose times are busy.')
   icalLink?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The caller's own reference." })
+  @MayText("The caller's own reference.")
   reference?: string | null;
 
-  @Field(() => String, { nullable: true, description: "IANA zone; null: the company's." })
+  @MayText("IANA zone; null: the company's.")
   timeZone?: string | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   neverBooked?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   notify?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   allStaff?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   disabled?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   queuingDisabled?: boolean | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   clientQueueId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Null: the company's opening hours." })
+  @MayWhole("Null: the company's opening hours.")
   scheduleId?: number | null;
 
-  @Field(() => JsonType, { nullable: true })
+  @MayJson()
   extra?: Record<string, unknown> | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   order?: number | null;
 
   @Field(() => [Int], {
@@ -82,7 +83,7 @@ export class LegacyScheduleInput {
   @Field(() => JsonType, { description: 'A date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM, or None.' })
   rules!: Record<string, string>;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   style?: number | null;
 }
 
@@ -106,10 +107,10 @@ export class UpdatePersonInput extends PersonFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   name?: string | null;
 }
 

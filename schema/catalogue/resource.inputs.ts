@@ -1,8 +1,8 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Resource } from '../../src/catalogue/resource.entity.js';
-import { JsonType } from '../../src/shared/column.js';
 import { AddressInput } from '../company/company.inputs.js';
 import { connectionOf } from '../shared/connection.js';
+import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
@@ -11,49 +11,49 @@ export class ResourceConnection extends connectionOf(Resource, 'Resource') {}
 
 @InputType()
 export class ResourceFilter extends HiddenFilter {
-  @Field(() => Int, { nullable: true, description: 'Only those it can use.' })
+  @MayWhole('Only those it can use.')
   serviceId?: number | null;
 }
 
 @InputType()
 export abstract class ResourceFieldsInput {
-  @Field(() => String, { nullable: true })
+  @MayText()
   description?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   email?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minor units.' })
+  @MayWhole('Minor units.')
   price?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   position?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Equal units of it.' })
+  @MayWhole('Equal units of it.')
   count?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   maxBook?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   apiRef?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'An address that the company has already.' })
+  @MayWhole('An address that the company has already.')
   addressId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Null: the company's opening hours." })
+  @MayWhole("Null: the company's opening hours.")
   scheduleId?: number | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   neverBooked?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   disabled?: boolean | null;
 
-  @Field(() => JsonType, { nullable: true })
+  @MayJson()
   extra?: Record<string, unknown> | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   order?: number | null;
 
   @Field(() => AddressInput, { nullable: true, description: 'Written to the address of the resource, or made into one.' })
@@ -80,10 +80,10 @@ export class UpdateResourceInput extends ResourceFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   name?: string | null;
 }
 

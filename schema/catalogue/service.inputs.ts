@@ -2,6 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Service } from '../../src/catalogue/service.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
+import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
@@ -10,19 +11,19 @@ export class ServiceConnection extends connectionOf(Service, 'Service') {}
 
 @InputType()
 export class ServiceFilter extends HiddenFilter {
-  @Field(() => String, { nullable: true, description: "The caller's own reference." })
+  @MayText("The caller's own reference.")
   reference?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Finds a service by its `reference` too.' })
+  @MayText('Finds a service by its `reference` too.')
   apiRef?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "The services of the company's branches instead of its own." })
+  @MayFlag("The services of the company's branches instead of its own.")
   ofBranches?: boolean | null;
 }
 
 @InputType()
 export abstract class ServiceFieldsInput {
-  @Field(() => String, { nullable: true })
+  @MayText()
   description?: string | null;
 
   @Field(() => [Int], { nullable: true, description: 'Minutes; what a client may choose from. 60 unless said.' })
@@ -34,79 +35,79 @@ export abstract class ServiceFieldsInput {
   @Field(() => [Int], { nullable: true, description: 'Minutes as they are shown, one for each duration.' })
   listedDurations?: number[] | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   durationUnit?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minutes from one start to the next; null: the duration.' })
+  @MayWhole('Minutes from one start to the next; null: the duration.')
   bookingTimeStep?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minutes needed before the client comes.' })
+  @MayWhole('Minutes needed before the client comes.')
   preTime?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minutes needed after the client has gone.' })
+  @MayWhole('Minutes needed after the client has gone.')
   postTime?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many clients may share one time.' })
+  @MayWhole('How many clients may share one time.')
   spaces?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds.' })
+  @MayWhole('Seconds.')
   minAdvancePeriod?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds.' })
+  @MayWhole('Seconds.')
   maxAdvancePeriod?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds.' })
+  @MayWhole('Seconds.')
   minCancelPeriod?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   bookingTypePublic?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   bookingTypeMember?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   minBookings?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   maxBookings?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The form of questions asked with a booking.' })
+  @MayWhole('The form of questions asked with a booking.')
   detailGroupId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The service is offered only within this schedule.' })
+  @MayWhole('The service is offered only within this schedule.')
   scheduleId?: number | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   isEventGroup?: boolean | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   apiRef?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   reference?: string | null;
 
   @Field(() => [JsonType], { nullable: true })
   groups?: Record<string, unknown>[] | null;
 
-  @Field(() => JsonType, { nullable: true })
+  @MayJson()
   extra?: Record<string, unknown> | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   order?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'The branches of this company offer it.' })
+  @MayFlag('The branches of this company offer it.')
   childLevelService?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   disabled?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @MayFlag()
   queuingDisabled?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'The heading it stands under.' })
+  @MayWhole('The heading it stands under.')
   categoryId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minor units due when it is booked.' })
+  @MayWhole('Minor units due when it is booked.')
   deposit?: number | null;
 
   @Field(() => [Int], {
@@ -137,10 +138,10 @@ export class UpdateServiceInput extends ServiceFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   name?: string | null;
 }
 

@@ -9,7 +9,7 @@ export class AnswerInput {
   @Field(() => Int)
   questionId!: number;
 
-  @Field(() => String, { nullable: true, description: 'Text; of a choice the name or id of the option; 1 for a ticked box.' })
+  @MayText('Text; of a choice the name or id of the option; 1 for a ticked box.')
   value!: string | null;
 }
 

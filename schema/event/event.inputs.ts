@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Event } from '../../src/event/event.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
+import { MayFlag, MayText, MayWhole } from '../shared/input-field.js';
 
 @ObjectType({ description: 'A page of events.' })
 export class EventConnection extends connectionOf(Event, 'Event') {}
@@ -33,31 +34,26 @@ export class EventFilter {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day, inclusive.' })
   to?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   eventGroupId?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   eventChainId?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   personId?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   resourceId?: number | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Also those that are full, over, or not yet or no longer to be booked.',
-  })
+  @MayFlag('Also those that are full, over, or not yet or no longer to be booked.')
   includeNonBookable?: boolean | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Changed then or later: ISO 8601, without an offset on the clocks of the company. Over all time when no days are given.',
-  })
+  @MayText(
+    'Changed then or later: ISO 8601, without an offset on the clocks of the company. Over all time when no days are given.',
+  )
   modifiedSince?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Also those of disabled chains; for administrators.' })
+  @MayFlag('Also those of disabled chains; for administrators.')
   includeDisabled?: boolean | null;
 }

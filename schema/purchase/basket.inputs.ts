@@ -1,54 +1,51 @@
 import { Field, InputType, Int } from 'type-graphql';
 import type { ItemAsk } from '../../src/purchase/add-to-basket.js';
-import { JsonType, LocalDateType } from '../../src/shared/column.js';
+import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
-import { MayFlag, MayWhole } from '../shared/input-field.js';
+import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 
 @InputType({ description: 'A service at a moment, an event occurrence, a product, a package or a voucher.' })
 export class BasketItemInput implements ItemAsk {
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   serviceId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'A bookable combination or an event occurrence; stronger than `serviceId`.' })
+  @MayWhole('A bookable combination or an event occurrence; stronger than `serviceId`.')
   eventId?: number | null;
 
   @MayWhole('The chain of the occurrence: refused where it is of another.')
   eventChainId?: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "ISO 8601; without an offset on the company's clocks. Or `date` and `time`.",
-  })
+  @MayText("ISO 8601; without an offset on the company's clocks. Or `date` and `time`.")
   startsAt?: string | null;
 
   @Field(() => LocalDateType, { nullable: true })
   date?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minutes from midnight.' })
+  @MayWhole('Minutes from midnight.')
   time?: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Minutes; one of the service's durations, its first unless said." })
+  @MayWhole("Minutes; one of the service's durations, its first unless said.")
   duration?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Anyone who is free unless said.' })
+  @MayWhole('Anyone who is free unless said.')
   personId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Any that is free unless said.' })
+  @MayWhole('Any that is free unless said.')
   resourceId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Spaces of a shared time or an event; 1 unless said.' })
+  @MayWhole('Spaces of a shared time or an event; 1 unless said.')
   quantity?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many different resources it takes; 1 unless said.' })
+  @MayWhole('How many different resources it takes; 1 unless said.')
   resources?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A mark of your own, echoed on the line.' })
+  @MayText('A mark of your own, echoed on the line.')
   ref?: string | null;
 
   @Field(() => [AnswerInput], { nullable: true })
   answers?: AnswerInput[] | null;
 
-  @Field(() => JsonType, { nullable: true })
+  @MayJson()
   settings?: Record<string, unknown> | null;
 
   @MayWhole('Pays with what the member has bought ahead.')
@@ -75,7 +72,7 @@ export class AddToBasketInput {
   @Field(() => [BasketItemInput])
   items!: BasketItemInput[];
 
-  @Field(() => Boolean, { nullable: true, description: 'True: these items instead of what the basket holds.' })
+  @MayFlag('True: these items instead of what the basket holds.')
   replace?: boolean | null;
 }
 
@@ -84,7 +81,7 @@ export class RemoveFromBasketInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { nullable: true, description: 'The line; all of them unless said.' })
+  @MayText('The line; all of them unless said.')
   itemId?: string | null;
 }
 

@@ -3,7 +3,7 @@ import { Closure } from '../../src/schedule/closure.entity.js';
 import { ScheduleException } from '../../src/schedule/schedule-exception.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 
 @ObjectType()
@@ -62,7 +62,7 @@ export class UpdateClosureInput extends ClosureFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 
   @MayText()
@@ -131,7 +131,7 @@ export class UpdateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 
   @Field(() => LocalDateType, { nullable: true })

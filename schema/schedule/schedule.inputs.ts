@@ -1,7 +1,8 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
-import { JsonType, LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
+import { ExpectedVersion, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 
 @ObjectType()
@@ -15,32 +16,30 @@ export class ScheduleListArgs extends PageArgs {
 
 @InputType()
 export abstract class ScheduleFieldsInput {
-  @Field(() => String, { nullable: true })
+  @MayText()
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @MayText()
   description?: string | null;
 
-  @Field(() => JsonType, {
-    nullable: true,
-    description:
-      'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM, or None. Replaces all that were there.',
-  })
+  @MayJson(
+    'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM, or None. Replaces all that were there.',
+  )
   rules?: Record<string, string> | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   scheduleType?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   style?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The day a week begins on: 0 Sunday, 1 Monday (unless said).' })
+  @MayWhole('The day a week begins on: 0 Sunday, 1 Monday (unless said).')
   weekStart?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   dayScheduleId?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   duration?: number | null;
 }
 
@@ -61,7 +60,7 @@ export class UpdateScheduleInput extends ScheduleFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 }
 
@@ -76,10 +75,7 @@ export class DatesArgs {
   @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days unless said.' })
   to?: string | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'As it holds in that company (a parent: in it and its branches); the one the schedule belongs to, unless said.',
-  })
+  @MayWhole('As it holds in that company (a parent: in it and its branches); the one the schedule belongs to, unless said.')
   companyId?: number | null;
 }
 

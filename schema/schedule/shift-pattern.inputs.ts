@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { ExpectedVersion, MayText, MayWhole } from '../shared/input-field.js';
 import { RecordKey } from '../shared/record-key.js';
 
 @InputType()
@@ -7,13 +8,13 @@ export abstract class ShiftPatternFieldsInput {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on.' })
   endDate?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'daily (unless said) or weekly.' })
+  @MayText('daily (unless said) or weekly.')
   frequency?: 'daily' | 'weekly' | null;
 
-  @Field(() => Int, { nullable: true, description: 'Every how many days or weeks; 1 unless said.' })
+  @MayWhole('Every how many days or weeks; 1 unless said.')
   interval?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many days or weeks, `interval` apart; worked out into `endDate`.' })
+  @MayWhole('How many days or weeks, `interval` apart; worked out into `endDate`.')
   repeatCount?: number | null;
 
   @Field(() => [String], { nullable: true, description: 'English day names, in any case.' })
@@ -22,7 +23,7 @@ export abstract class ShiftPatternFieldsInput {
   @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })
   exceptDates?: string[] | null;
 
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   shiftPatternConditionId?: number | null;
 }
 
@@ -55,7 +56,7 @@ export class UpdateShiftPatternInput extends ShiftPatternFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 
   @Field(() => LocalDateType, { nullable: true })
@@ -76,10 +77,10 @@ export class DeleteShiftPatternInput extends RecordKey {
 
 @InputType()
 export abstract class ConditionFieldsInput {
-  @Field(() => String, { nullable: true })
+  @MayText()
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A named colour such as royalblue, or #rrggbb.' })
+  @MayText('A named colour such as royalblue, or #rrggbb.')
   color?: string | null;
 
   @Field(() => [Int], {
@@ -115,7 +116,7 @@ export class UpdateShiftPatternConditionInput extends ConditionFieldsInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 }
 

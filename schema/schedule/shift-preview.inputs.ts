@@ -34,7 +34,7 @@ export class ShiftPatternPreviewInput {
   @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
   endTime!: string;
 
-  @Field(() => String, { nullable: true, description: 'daily (unless said) or weekly.' })
+  @MayText('daily (unless said) or weekly.')
   frequency?: 'daily' | 'weekly' | null;
 
   @MayWhole('Every how many days or weeks; 1 unless said.')

@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { ExpectedVersion } from './input-field.js';
 
 /** Which record a mutation changes, and in which company it is looked for. */
 @InputType()
@@ -9,7 +10,7 @@ export abstract class RecordKey {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The `version` you have seen. STALE_VERSION when it was changed since.' })
+  @ExpectedVersion()
   expectedVersion?: number | null;
 }
 

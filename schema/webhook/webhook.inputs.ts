@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { FACT_KINDS, USUAL_KINDS } from '../../src/webhook/fact-kind.js';
 import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayText } from '../shared/input-field.js';
+import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
 
 @InputType()
 export abstract class WebhookEndpointInput {
@@ -69,7 +69,7 @@ export class ReplayWebhookDeliveryInput {
 
 @InputType()
 export class WebhookDeliveryFilter {
-  @Field(() => Int, { nullable: true })
+  @MayWhole()
   endpointId?: number | null;
 
   @MayText('waiting, delivered or failed.')
