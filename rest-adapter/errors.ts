@@ -92,7 +92,7 @@ function onWire(value: unknown): unknown {
 const AWAY_CODE =
   /^(08...|53...|57P0.|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout|connect (ENOENT|EAGAIN) .*\/\.s\.PGSQL\.\d+$/;
 
 /** Makes a fault of whatever was thrown. What nobody expected is INTERNAL and keeps its cause for the log only. */
 export function faultOf(thrown: unknown): Fault {

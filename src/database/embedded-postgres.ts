@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedTemplate } from './cluster-template.js';
 import { type Footing, findFooting } from './postgres-account.js';
+import { type Address, makeSocketFolder, urlOf } from './postgres-address.js';
 import { installedPostgres } from './postgres-binaries.js';
-import { openCluster, USER } from './postgres-cluster.js';
+import { openCluster } from './postgres-cluster.js';
 import { claimFolder, clearLeftOver } from './postgres-left-over.js';
 import { freePort, halt, launch, type RunningServer } from './postgres-server.js';
 
@@ -29,7 +30,7 @@ export interface EmbeddedPostgres {
 
 /**
  * A real PostgreSQL of our own, from the binaries that npm installed, on this machine only.
- * If its process dies it is started again, on the same port and on the same data.
+ * If its process dies it is started again, at the same address and on the same data.
  *
  * @throws Error that says what a person can do about it
  */
@@ -46,8 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   claimFolder(footing.folder);
 
   const keeper = new Keeper(footing, durable, onLost);
-  const port = await keeper.start(free);
-  return { url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`, stop: () => keeper.stop() };
+  const address = await keeper.start(free);
+  return { url: urlOf(password, address), stop: () => keeper.stop() };
 }
 
 /** Tries on the way back: sessions of the server that died hold its memory until they notice. */
@@ -66,13 +67,14 @@ class Keeper {
     private readonly onLost: (error: Error) => void = () => {},
   ) {}
 
-  /** A second try takes another port, in case somebody was quicker to take the first. */
-  async start(port: number): Promise<number> {
+  /** A second try takes another port, in case somebody was quicker to take the first, and no socket: not every disk can hold one. */
+  async start(port: number): Promise<Address> {
     const { footing, durable } = this;
-    const server = await launch(footing, durable, port).catch(async () => launch(footing, durable, await freePort()));
+    const plain = async () => launch(footing, durable, { port: await freePort(), socketFolder: null });
+    const server = await launch(footing, durable, { port, socketFolder: makeSocketFolder(footing) }).catch(plain);
     process.once('exit', this.leave);
     this.watch(server);
-    return server.port;
+    return server.address;
   }
 
   async stop(): Promise<void> {
@@ -85,17 +87,17 @@ class Keeper {
   private watch(server: RunningServer): void {
     this.server = server;
     server.process.once('exit', () => {
-      if (!this.stopped) this.returning = this.bringBack(server.port).catch(this.onLost);
+      if (!this.stopped) this.returning = this.bringBack(server.address).catch(this.onLost);
     });
   }
 
-  private async bringBack(port: number, triesLeft = TRIES): Promise<void> {
+  private async bringBack(address: Address, triesLeft = TRIES): Promise<void> {
     if (this.stopped) return;
     try {
-      this.watch(await launch(this.footing, this.durable, port));
+      this.watch(await launch(this.footing, this.durable, address));
     } catch (error) {
       if (triesLeft <= 1) throw error;
-      await this.bringBack(port, triesLeft - 1);
+      await this.bringBack(address, triesLeft - 1);
     }
   }
 }

@@ -4,7 +4,7 @@ const CODE =
 
 /** What the driver says in words only. */
 const TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout|connect (ENOENT|EAGAIN) .*\/\.s\.PGSQL\.\d+$/;
 
 /** Errors wrap one another; a chain longer than this is a circle. */
 const DEEPEST = 6;

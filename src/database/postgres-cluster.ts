@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copyTemplate, fits } from './cluster-template.js';
 import type { Footing } from './postgres-account.js';
+import { emptyFolder, give, USER } from './postgres-address.js';
 import { environment } from './postgres-server.js';
 
 const run = promisify(execFile);
@@ -14,9 +15,6 @@ const VERSION = '18';
 
 /** One call to the kernel, where there is that call, instead of one for each of a thousand files. */
 const SYNC = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
-
-/** PostgreSQL's own administrator in the embedded cluster, and the owner of everything in it. */
-export const USER = 'daybook';
 
 /**
  * Makes the cluster on the first start and answers with its password.
@@ -45,12 +43,6 @@ export async function openCluster(footing: Footing, durable: boolean, template: 
   }
   renameSync(unfinished, cluster);
   return password;
-}
-
-function emptyFolder(folder: string, footing: Footing): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { mode: 0o700 });
-  give(folder, footing);
 }
 
 /** False where the template does not serve: then the cluster is made as if there were none. */
@@ -129,8 +121,4 @@ function readPassword(folder: string): string {
         'Put the file back from your backup, or move the folder away to begin with an empty database',
     );
   }
-}
-
-function give(path: string, { account }: Footing): void {
-  if (account) chownSync(path, account.uid, account.gid);
 }

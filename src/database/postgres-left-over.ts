@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockFile } from './postgres-address.js';
 import { processMark, until } from './process-mark.js';
 
 /** For an orderly end, and then for a hard one. */
@@ -17,7 +18,7 @@ export function claimFolder(folder: string): void {
  * @throws Error when a live process owns it, or it does not end
  */
 export async function clearLeftOver(folder: string): Promise<void> {
-  const lock = join(folder, 'cluster', 'postmaster.pid');
+  const lock = lockFile(folder);
   const pid = Number.parseInt(readText(lock), 10);
   if (Number.isNaN(pid)) return;
   if (!isPostgresOf(folder, pid)) return rmSync(lock, { force: true });

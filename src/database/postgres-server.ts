@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Footing } from './postgres-account.js';
+import { type Address, lockFile } from './postgres-address.js';
 import { until } from './process-mark.js';
 
 /** Long enough to recover from a crash. Nobody waits for a server that has ended. */
@@ -13,7 +14,6 @@ const LOG_BYTES = 5_000_000;
 /** Settings of every server: reached by our own machine only, and not by files beside its data. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -28,14 +28,14 @@ const SETTINGS = {
 const FLEETING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
 
 export interface RunningServer {
-  readonly port: number;
+  readonly address: Address;
   readonly process: ChildProcess;
 }
 
 /** @throws Error with the end of the server's log when it does not come up */
-export async function launch(footing: Footing, durable: boolean, port: number): Promise<RunningServer> {
-  const server = { port, process: spawnServer(footing, durable, port) };
-  const lock = join(footing.folder, 'cluster', 'postmaster.pid');
+export async function launch(footing: Footing, durable: boolean, address: Address): Promise<RunningServer> {
+  const server = { address, process: spawnServer(footing, durable, address) };
+  const lock = lockFile(footing.folder);
   const settled = () => hasEnded(server) || saysReady(lock, server.process.pid);
   const inTime = await until(settled, START_MILLISECONDS);
   if (inTime && !hasEnded(server)) return server;
@@ -63,8 +63,9 @@ export function environment(): NodeJS.ProcessEnv {
 }
 
 /** Detached, so that Ctrl-C reaches us alone and requests in flight keep their database until they are answered. */
-function spawnServer({ binaries, prefix, account, folder }: Footing, durable: boolean, port: number): ChildProcess {
-  const settings = { ...SETTINGS, port, ...(durable ? {} : FLEETING) };
+function spawnServer({ binaries, prefix, account, folder }: Footing, durable: boolean, address: Address): ChildProcess {
+  const place = { port: address.port, unix_socket_directories: address.socketFolder ?? '' };
+  const settings = { ...SETTINGS, ...place, ...(durable ? {} : FLEETING) };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [...prefix, ...dyingWithUs(), binaries.postgres, '-D', join(folder, 'cluster'), ...words];
   const log = openLog(folder);

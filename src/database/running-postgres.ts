@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { USER } from './postgres-cluster.js';
+import { lockFile, urlOf } from './postgres-address.js';
 import { processMark } from './process-mark.js';
 
 /**
@@ -12,11 +12,11 @@ export function runningPostgres(dataDir: string): string | null {
   const owner = readText(join(folder, 'owner'));
   if (owner === '' || processMark(Number.parseInt(owner, 10)) !== owner) return null;
 
-  // The server's own lock file: its fourth line is the port, its eighth says how far it is.
-  const lines = readText(join(folder, 'cluster', 'postmaster.pid')).split('\n');
-  const [port, state, password] = [lines[3], lines[7]?.trim(), readText(join(folder, 'password')).trim()];
-  if (!port || state !== 'ready' || password === '') return null;
-  return `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  // The server's own lock file: its fourth line is the port, its fifth the socket's folder, its eighth says how far it is.
+  const lines = readText(lockFile(folder)).split('\n');
+  const [port, socketFolder, state] = [Number(lines[3]), lines[4] || null, lines[7]?.trim()];
+  const password = readText(join(folder, 'password')).trim();
+  return port && state === 'ready' && password !== '' ? urlOf(password, { port, socketFolder }) : null;
 }
 
 /** Where the data had to be put elsewhere, a link leads there. */

@@ -62,7 +62,7 @@ test('beside other data a bug does not change the status', async () => {
   expect(body.data).toEqual({ id: 1, fail: null });
 });
 
-test.each(['database', 'pool', 'statement'])('%s away: UNAVAILABLE, and come again', async (kind) => {
+test.each(['database', 'socket', 'pool', 'statement'])('%s away: UNAVAILABLE, and come again', async (kind) => {
   const { status, headers, body } = await ask('query ($kind: String) { must(kind: $kind) }', { kind });
   expect(status).toBe(503);
   expect(headers.get('retry-after')).toBe('2');

@@ -27,6 +27,7 @@ const failures: Readonly<Record<string, () => unknown>> = {
   refusal: () => new Refusal('TIME_TAKEN', '10:00 is no longer free', { alternatives: ['10:30'] }),
   tries: () => new Refusal('TOO_MANY_TRIES', 'Too many tries', { retryAfter: 7 }),
   database: () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+  socket: () => Object.assign(new Error('connect ENOENT /srv/data/socket/.s.PGSQL.5432'), { code: 'ENOENT' }),
   pool: () => new Error('timeout exceeded when trying to connect'),
   statement: () => Object.assign(new Error('canceling statement'), { code: '57014' }),
   coded: () => new GraphQLError('10:75 is no LocalTime', { extensions: { code: 'INVALID' } }),

@@ -1,11 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/database/embedded-postgres.js';
+import { isUnavailable } from '../../../src/database/is-unavailable.js';
 import { processMark, until } from '../../../src/database/process-mark.js';
 
 const closing: (() => unknown)[] = [];
@@ -91,6 +103,46 @@ test('it asks for a password, which only its owner may read', async () => {
 
   await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
   expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600);
+});
+
+const overSocket = 'select inet_client_addr() is null';
+
+test('it is reached through a socket in a folder that nobody else may enter, and over TCP', async () => {
+  const { url } = await start();
+  expect(await ask(url, overSocket)).toBe(true);
+  const [folder, data] = [statSync(join(dataDir, 'postgres/socket')), statSync(cluster)];
+  expect([folder.mode & 0o777, folder.uid]).toEqual([0o700, data.uid]);
+
+  const plain = new URL(url);
+  plain.search = '';
+  expect(await ask(plain.href, 'select host(inet_client_addr())')).toBe('127.0.0.1');
+});
+
+test('a socket that a killed server has left is cleared away', async () => {
+  writeFileSync(join(dataDir, 'postgres/socket/.s.PGSQL.1'), '');
+  await start();
+  expect(readdirSync(join(dataDir, 'postgres/socket'))).not.toContain('.s.PGSQL.1');
+});
+
+test.each([
+  ['its path is longer than systems allow', 'a'.repeat(100)],
+  ['its path would be two in the setting', 'one,two'],
+])('without a socket where %s', async (_, name) => {
+  const folder = join(ownFolder(), name);
+  const { url } = await start(folder);
+  expect(await ask(url, overSocket)).toBe(false);
+  expect(readFileSync(join(folder, 'postgres/server.log'), 'utf8')).not.toContain('FATAL');
+});
+
+test('a socket in a folder with a name of any kind', async () => {
+  const { url } = await start(join(ownFolder(), "Pål's data & 100% more+"));
+  expect(await ask(url, overSocket)).toBe(true);
+});
+
+test('a server that has gone with its socket is away, and not a bug', async () => {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  await stop();
+  expect(isUnavailable(await ask(url, 'select 1').catch((error) => error))).toBe(true);
 });
 
 test('a server whose Node was killed is no hindrance to the next start', async () => {

@@ -232,7 +232,7 @@ describe('what nobody expected', () => {
     expect(house.reported.at(-1)?.stack).toContain('secret_table');
   });
 
-  test.each(['lost connection', 'full pool', 'deadlock'])('%s is 503 with Retry-After', async (sort) => {
+  test.each(['lost connection', 'lost socket', 'full pool', 'deadlock'])('%s is 503 with Retry-After', async (sort) => {
     const { status, headers, body } = await rest.get(`/api/v1/2/fail?sort=${sort}`);
 
     expect([status, headers.get('Retry-After')]).toEqual([503, '2']);

@@ -64,6 +64,7 @@ const ThingInput = new GraphQLInputObjectType({
 const sorts: Readonly<Record<string, () => Error>> = {
   bug: () => new TypeError('select * from secret_table failed'),
   'lost connection': () => Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' }),
+  'lost socket': () => Object.assign(new Error('connect ENOENT /srv/data/socket/.s.PGSQL.5432'), { code: 'ENOENT' }),
   'full pool': () => new Error('timeout exceeded when trying to connect'),
   deadlock: () => Object.assign(new Error('deadlock detected'), { code: '40P01' }),
   coded: () => new GraphQLError('Rule checking failed', { extensions: { code: 'CONFLICT', ruleName: 'one a day' } }),

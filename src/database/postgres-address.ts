@@ -1,0 +1,51 @@
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Footing } from './postgres-account.js';
+
+/** PostgreSQL's own administrator in the embedded cluster, and the owner of everything in it. */
+export const USER = 'daybook';
+
+/** Where an embedded server is reached, on this machine only. */
+export interface Address {
+  readonly port: number;
+  /** The folder of its Unix socket, through which a statement goes and comes in two thirds of the time. Null: over TCP only. */
+  readonly socketFolder: string | null;
+}
+
+/** Bytes that every system has room for in the path of a socket: macOS the fewest. */
+const LONGEST = 103;
+
+/** Also for programs built on libpq: they take `host` for the socket, as our driver does. */
+export function urlOf(password: string, { port, socketFolder }: Address): string {
+  const url = `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  return socketFolder === null ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** The path of the server's lock file: it is there before the socket is, and as long as the server runs. */
+export const lockFile = (folder: string): string => join(folder, 'cluster', 'postmaster.pid');
+
+/** Makes the folder of the socket, which nobody else may enter. Null where there can be no socket. */
+export function makeSocketFolder(footing: Footing): string | null {
+  const folder = join(footing.folder, 'socket');
+  if (!canHoldSocket(folder)) return null;
+  // What a server that was killed has left, and nothing of one that runs.
+  if (!existsSync(lockFile(footing.folder))) emptyFolder(folder, footing);
+  return folder;
+}
+
+/** The setting that names it is a list of paths, separated by commas. */
+function canHoldSocket(folder: string): boolean {
+  return process.platform !== 'win32' && !/[",]/.test(folder) && Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST;
+}
+
+/** A new one in its place, closed to everybody but the account that runs PostgreSQL. */
+export function emptyFolder(folder: string, footing: Footing): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  give(folder, footing);
+}
+
+/** To the account that runs PostgreSQL. */
+export function give(path: string, { account }: Footing): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}
