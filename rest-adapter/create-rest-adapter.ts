@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Middleware } from 'koa';
-import type { Context, ContextFactory } from '../schema/shared/context.js';
+import type { Admit, Context, ContextFactory } from '../schema/shared/context.js';
 import type { Endpoint } from './endpoint.js';
 import { indexPaths } from './match-path.js';
 import { answer, type House, show } from './router.js';
@@ -13,6 +13,7 @@ import { factBody, type Told } from './webhook/fact-body.js';
 export interface RestAdapter {
   readonly schema: GraphQLSchema;
   readonly contextOf: ContextFactory;
+  readonly admit: Admit;
   readonly config: RestConfig;
   /** Left out: the whole table. */
   readonly endpoints?: readonly Endpoint[];

@@ -1,6 +1,6 @@
 import type { Context as Request } from 'koa';
 import { z } from 'zod';
-import type { Answered, Context, ContextFactory } from '../schema/shared/context.js';
+import type { Admit, Answered, Context, ContextFactory } from '../schema/shared/context.js';
 import { bodyLimit, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
@@ -26,6 +26,7 @@ export interface Served {
 export interface House {
   readonly find: (path: string) => Match<Served> | undefined;
   readonly contextOf: ContextFactory;
+  readonly admit: Admit;
   readonly config: RestConfig;
 }
 
@@ -37,7 +38,9 @@ export async function answer(request: Request, house: House): Promise<void> {
     if (!found) return;
     row = found.served.row;
     request.state.route = row.path;
-    await serve(request, house, found.served, found.params);
+    // A caller who sends slowly keeps nobody else waiting.
+    const body = await Promise.allSettled([readBody(request.req, bodyLimit(request.path))]);
+    await house.admit(() => serve(request, house, found, body[0]));
   } catch (thrown) {
     refuse(request, faultOf(thrown), row);
   }
@@ -65,12 +68,12 @@ function route(request: Request, { find }: House): Found | undefined {
   return { served: found, params: match.paramsOf(found) };
 }
 
-async function serve(request: Request, house: House, served: Served, params: Found['params']): Promise<void> {
+async function serve(request: Request, house: House, { served, params }: Found, body: Body): Promise<void> {
   const { row } = served;
   const credentials = { ...credentialsOf(request), ...(row.open && { applicationRequired: false }) };
   const context = await house.contextOf(credentials);
   const query = pairsOf(request.querystring);
-  const { bag, input } = await inputOf(request, row, context, query, params);
+  const { bag, input } = inputOf(row, context, { query, body, params });
   const asked = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
   const at = scopeOf(asked, house.config, row, params, query, validToken(context, credentials.token));
 
@@ -82,7 +85,7 @@ async function serve(request: Request, house: House, served: Served, params: Fou
 }
 
 /** The body that a GET of this path shows, asked in process. @throws Fault as the path would answer */
-export async function show({ find, config }: Omit<House, 'contextOf'>, context: Context, path: string): Promise<string> {
+export async function show({ find, config }: Pick<House, 'find' | 'config'>, context: Context, path: string): Promise<string> {
   const match = find(path);
   const served = match?.methods.get('GET');
   if (!match || !served) throw notFound();
@@ -140,11 +143,21 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
   }
 }
 
+/** A body, or why it cannot be read: who is unknown is told that first. */
+type Body = PromiseSettledResult<Bag>;
+
+/** All that a request says. */
+interface Sent {
+  readonly query: readonly Pair[];
+  readonly body: Body;
+  readonly params: Found['params'];
+}
+
 /** Path parameters over body over query. A caller who must log in first is told that before what is wrong with the input. */
-async function inputOf(request: Request, row: Endpoint, { viewer }: Context, query: readonly Pair[], params: Found['params']) {
+function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: Sent) {
   try {
-    const body = await readBody(request.req, bodyLimit(request.path));
-    const bag = clean({ ...inWireNames({ ...given(bagOf(query)), ...body }), ...params });
+    if (body.status === 'rejected') throw body.reason;
+    const bag = clean({ ...inWireNames({ ...given(bagOf(query)), ...body.value }), ...params });
     return { bag, input: readInput(row.input, bag) };
   } catch (thrown) {
     const mustBeAdmin = row.path.startsWith('/api/v1/admin/');

@@ -7,7 +7,7 @@ import type { Middleware, Context as Request } from 'koa';
 import type { Logger } from 'pino';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
 import { answerOnce } from './shared/answer-once.js';
-import type { Context, ContextFactory } from './shared/context.js';
+import type { Admit, Context, ContextFactory } from './shared/context.js';
 import { credentialsOf } from './shared/credentials.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limit-queries.js';
 import { formatError } from './shared/refusals.js';
@@ -15,6 +15,7 @@ import { formatError } from './shared/refusals.js';
 export interface GraphqlServer {
   readonly schema: GraphQLSchema;
   readonly contextOf: ContextFactory;
+  readonly admit: Admit;
   readonly log: Logger;
 }
 
@@ -24,7 +25,7 @@ const LARGEST_BODY = 1024 * 1024;
 type RequestContext = Context & NamedRequest;
 
 /** `/graphql` as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
-export async function createGraphqlServer({ schema, contextOf, log }: GraphqlServer): Promise<Middleware> {
+export async function createGraphqlServer({ schema, contextOf, admit, log }: GraphqlServer): Promise<Middleware> {
   const apollo = apolloOver(schema, log);
   await apollo.start();
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${LARGEST_BODY}` });
@@ -42,7 +43,7 @@ export async function createGraphqlServer({ schema, contextOf, log }: GraphqlSer
     } catch (error) {
       return refuseBody(error, ctx);
     }
-    await answerOnce(ctx, contextOf, () => run(ctx, async () => {}));
+    await answerOnce(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
   };
 }
 

@@ -13,6 +13,7 @@ import { createLog, logRequests } from './app/log.js';
 import { createMetrics, type Metrics } from './app/metrics.js';
 import { playground } from './app/playground.js';
 import type { Config } from './config.js';
+import { admission } from './database/admission.js';
 import { NOBODY } from './shared/viewer.js';
 import type { RenderBody } from './webhook/deliver.js';
 
@@ -36,6 +37,7 @@ export async function createApp(
   metrics: Metrics = createMetrics(orm),
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
+  const admit = admission(config.poolSize);
   const app = new Koa();
   app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
   app.use(nameRequests());
@@ -47,8 +49,8 @@ export async function createApp(
   app.use(limitUrls());
   app.use(healthPages(orm));
   app.use(metrics.page);
-  app.use(await createGraphqlServer({ schema, contextOf, log }));
-  app.use(serve({ find, contextOf, config }));
+  app.use(await createGraphqlServer({ schema, contextOf, admit, log }));
+  app.use(serve({ find, contextOf, admit, config }));
   app.use(playground());
   app.use(answerUnknown());
   return app;

@@ -1,32 +1,40 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as Request } from 'koa';
 import type { Answered, KeyedCall } from '../../src/account/answer-once.js';
-import type { Context, ContextFactory } from './context.js';
+import type { Admit, Context, ContextFactory } from './context.js';
 import { credentialsOf } from './credentials.js';
 import { MOST_TOKENS } from './limit-queries.js';
 
+interface House {
+  readonly contextOf: ContextFactory;
+  readonly admit: Admit;
+}
+
 /**
- * Runs a GraphQL request; with an `Idempotency-Key` a mutation has its effect once, and its answer is sent again byte
+ * Runs a GraphQL request once it is admitted; with an `Idempotency-Key` a mutation has its effect once, and its answer is sent again byte
  * for byte. `run` asks `request.state.context` for its context. Source: decisions 7 and 8.
  */
-export async function answerOnce(request: Request, contextOf: ContextFactory, run: () => Promise<void>): Promise<void> {
+export async function answerOnce(request: Request, { contextOf, admit }: House, run: () => Promise<void>): Promise<void> {
   const call = callOf(request);
-  if (!call) return run();
   try {
-    const context = await contextOf(credentialsOf(request));
-    const answer = await context.once(call, async (inside) => {
-      request.state.context = () => Promise.resolve(inside);
-      await run();
-      return answered(request, inside);
-    });
-    request.status = answer.status;
-    request.set({ ...answer.headers });
-    request.body = answer.body;
+    await admit(() => (call ? runOnce(request, call, contextOf, run) : run()));
   } catch (thrown) {
     if (thrown instanceof Undone) return;
     request.state.context = () => Promise.reject(thrown);
     await run();
   }
+}
+
+async function runOnce(request: Request, call: KeyedCall, contextOf: ContextFactory, run: () => Promise<void>): Promise<void> {
+  const context = await contextOf(credentialsOf(request));
+  const answer = await context.once(call, async (inside) => {
+    request.state.context = () => Promise.resolve(inside);
+    await run();
+    return answered(request, inside);
+  });
+  request.status = answer.status;
+  request.set({ ...answer.headers });
+  request.body = answer.body;
 }
 
 /** The request has failed as a whole and been answered so: what it did is undone with its transaction. */

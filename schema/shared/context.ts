@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer, Answered, KeyedCall } from '../../src/account/answer-once.js';
 import type { Config } from '../../src/config.js';
+import type { Admit } from '../../src/database/admission.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Loaders } from './loaders.js';
 
-export type { Answered };
+export type { Admit, Answered };
 
 /** What a caller presents. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
 export interface Credentials {

@@ -21,7 +21,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   TOO_MANY_TRIES: 'wait for `retryAfter` seconds',
   TOO_LARGE: 'more than is taken at once',
   UNSUPPORTED_MEDIA_TYPE: 'files of that type are not kept',
-  UNAVAILABLE: 'the database cannot be reached: try again',
+  UNAVAILABLE: 'the database cannot be reached, or too many ask at once: try again',
 };
 
 export const refusalCodes = `Refusals are errors with \`extensions.code\`:\n${Object.entries(CODES)

@@ -6,7 +6,7 @@ import { Administrator } from './administrator.entity.js';
 import { endSessions } from './end-sessions.js';
 import { countFailure, forgetFailures, refuseTooManyTries } from './limit-tries.js';
 import { openSession } from './open-session.js';
-import { hashPassword, isPassword, loginTurnstile } from './password.js';
+import { amongPasswords, hashPassword, isPassword } from './password.js';
 
 /** Whose password it is. */
 export type Holder = { readonly administratorId: number } | { readonly clientId: number };
@@ -51,7 +51,7 @@ type Known = Awaited<ReturnType<typeof findHolder>>;
 
 function checkCurrent(em: EntityManager, { email, passwordHash }: Known, change: PasswordChange, now: Date): Promise<void> {
   const tried = { account: email, address: change.address };
-  return loginTurnstile.pass(async () => {
+  return amongPasswords(async () => {
     await refuseTooManyTries(em, tried, now);
     if (await isPassword(change.currentPassword, passwordHash)) return forgetFailures(em, email);
     await countFailure(em, tried, now);

@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.js';
 import { type Account, findAccounts, type LoginRole } from './find-accounts.js';
 import { countFailure, forgetFailures, refuseTooManyTries } from './limit-tries.js';
 import { openSession } from './open-session.js';
-import { isPassword, loginTurnstile } from './password.js';
+import { amongPasswords, isPassword } from './password.js';
 
 export interface LogIn {
   readonly email: string;
@@ -48,7 +48,7 @@ export async function logIn(em: EntityManager, ask: LogIn, now: Date): Promise<L
 /** Tries are counted inside the turnstile: a thousand guesses at once are still counted one by one. */
 function withPassword(em: EntityManager, accounts: readonly Account[], ask: LogIn, now: Date): Promise<Account[]> {
   const tried = { account: ask.email, address: ask.address };
-  return loginTurnstile.pass(async () => {
+  return amongPasswords(async () => {
     await refuseTooManyTries(em, tried, now);
     const matched: Account[] = [];
     for (const account of accounts) if (await isPassword(ask.password, account.passwordHash)) matched.push(account);

@@ -13,14 +13,14 @@ export interface TestDatabase {
 }
 
 /** A database of the caller's own, with whatever the template holds. */
-export async function freshDatabase(template: TemplateName = 'tables'): Promise<TestDatabase> {
+export async function freshDatabase(template: TemplateName = 'tables', poolSize = 20): Promise<TestDatabase> {
   const name = databaseName(randomBytes(6).toString('hex'));
   await withAdministrator(async (administrator) => {
     await buildTemplate(administrator, template);
     await copyDatabase(administrator, name, databaseName(template));
   });
   const url = urlOf(name);
-  const orm = await createOrm({ url, poolSize: 20 });
+  const orm = await createOrm({ url, poolSize });
   const close = async () => {
     await orm.close();
     await dropDatabase(name);

@@ -17,6 +17,7 @@ import { contextFactory } from '../../schema/shared/create-context.js';
 import { nameRequests } from '../../src/app/frame.js';
 import { type Listening, listen } from '../../src/app/listen.js';
 import { readConfig } from '../../src/config.js';
+import { admission } from '../../src/database/admission.js';
 import { Refusal } from '../../src/shared/refusal.js';
 
 /** A schema of a few nouns, to try the GraphQL server's own rules on. Contexts and credentials are the real ones. */
@@ -94,6 +95,8 @@ export async function startSmallGraphql(orm: MikroORM): Promise<SmallGraphql> {
   const config = readConfig({ DATABASE_URL: 'postgresql://unused/unused' });
   const app = new Koa();
   app.use(nameRequests());
-  app.use(await createGraphqlServer({ schema: new GraphQLSchema({ query }), contextOf: contextFactory(orm, config), log }));
+  const contextOf = contextFactory(orm, config);
+  const admit = admission(config.poolSize);
+  app.use(await createGraphqlServer({ schema: new GraphQLSchema({ query }), contextOf, admit, log }));
   return { ...(await listen(app, { host: '127.0.0.1', port: 0 })), logged };
 }

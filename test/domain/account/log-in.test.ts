@@ -5,7 +5,6 @@ import { identify } from '../../../src/account/identify.js';
 import { type LogIn, logIn } from '../../../src/account/log-in.js';
 import { openSession } from '../../../src/account/open-session.js';
 import { setPassword } from '../../../src/account/set-password.js';
-import { Turnstile } from '../../../src/account/turnstile.js';
 import { createClient } from '../../../src/client/create-client.js';
 import { adoptBasket } from '../../../src/purchase/adopt-basket.js';
 import { Basket } from '../../../src/purchase/basket.entity.js';
@@ -186,18 +185,4 @@ describe('a token', () => {
     expect((await viewer(parent.token)).admin?.companyIds).toEqual([store.parent, store.camden, store.leeds]);
     expect((await viewer(child.token)).admin?.companyIds).toEqual([store.leeds]);
   });
-});
-
-test('a turnstile lets so many in, in their order, and turns the rest away', async () => {
-  const turnstile = new Turnstile(1, 1);
-  const seen: number[] = [];
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const first = turnstile.pass(() => held.then(() => seen.push(1)));
-  const second = turnstile.pass(async () => seen.push(2));
-
-  await expect(turnstile.pass(async () => seen.push(3))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  release();
-  await Promise.all([first, second]);
-  expect(seen).toEqual([1, 2]);
-  await expect(turnstile.pass(async () => 4)).resolves.toBe(4);
 });

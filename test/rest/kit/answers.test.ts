@@ -254,6 +254,7 @@ describe('an operation', () => {
     createRestAdapter({
       schema,
       contextOf: () => Promise.reject(new Error('unused')),
+      admit: (work) => work(),
       config,
       endpoints: [{ ...first, ...row }],
     });

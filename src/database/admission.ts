@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { TransactionContext } from '@mikro-orm/core';
+import { Refusal } from '../shared/refusal.js';
+import { Turnstile } from '../shared/turnstile.js';
+
+/** Milliseconds. Source: hardening.md F4. */
+const LONGEST_WAIT = 2000;
+
+/** Runs what asks the database, once there is room for it. @throws Refusal UNAVAILABLE when that takes too long: nothing was done */
+export type Admit = <T>(work: () => Promise<T>) => Promise<T>;
+
+const places = new AsyncLocalStorage<Turnstile>();
+
+/**
+ * Admits so many requests at once that each gets its connections. A request has one for its transaction, or some for
+ * what it reads outside of one, and never waits for a second while it has the first: with fewer requests than connections
+ * there is always one for what is read after a change, and nobody is told to come back when the change stands.
+ * One connection is left to what is no request: jobs, `/ready`, `/metrics`, and the counting of log-ins.
+ */
+export function admission(poolSize: number): Admit {
+  const refusal = () => new Refusal('UNAVAILABLE', 'Too many requests at once: nothing was done');
+  const turnstile = new Turnstile({ atOnce: Math.max(1, poolSize - 1), longestWait: LONGEST_WAIT, refusal });
+  return (work) => turnstile.pass(() => places.run(turnstile, work));
+}
+
+/** Leaves the caller's place to others while it does what takes long and needs no connection. In a transaction it has one, and keeps both. */
+export function outside<T>(work: () => Promise<T>): Promise<T> {
+  const place = places.getStore();
+  return !place || TransactionContext.currentTransactionContext() ? work() : place.passOutside(work);
+}

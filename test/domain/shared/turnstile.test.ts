@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '../../../src/shared/refusal.js';
+import { Turnstile } from '../../../src/shared/turnstile.js';
+
+const refusal = () => new Refusal('UNAVAILABLE', 'Too many');
+const away = { code: 'UNAVAILABLE', message: 'Too many' };
+
+/** Work that lasts until it is told to end. */
+function untilReleased() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, release: resolve };
+}
+
+test('so many are let in, in their order, and the rest turned away', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, longestQueue: 1, refusal });
+  const seen: number[] = [];
+  const { work, release } = untilReleased();
+  const first = turnstile.pass(() => work().then(() => seen.push(1)));
+  const second = turnstile.pass(async () => seen.push(2));
+
+  await expect(turnstile.pass(async () => seen.push(3))).rejects.toMatchObject(away);
+  release();
+  await Promise.all([first, second]);
+  expect(seen).toEqual([1, 2]);
+  await expect(turnstile.pass(async () => 4)).resolves.toBe(4);
+});
+
+test('who has waited too long is turned away with nothing done, and takes nobody’s place', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, longestWait: 10, refusal });
+  const seen: number[] = [];
+  const { work, release } = untilReleased();
+  const first = turnstile.pass(work);
+
+  await expect(turnstile.pass(async () => seen.push(2))).rejects.toMatchObject(away);
+  const third = turnstile.pass(async () => seen.push(3));
+  release();
+  await Promise.all([first, third]);
+  expect(seen).toEqual([3]);
+});
+
+test('a place that is given up goes to the next, and is waited for again, however long', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, longestWait: 10, refusal });
+  const aside = untilReleased();
+  const inside = untilReleased();
+  const seen: string[] = [];
+  const first = turnstile.pass(async () => {
+    await turnstile.passOutside(aside.work);
+    seen.push('first, again');
+  });
+  const second = turnstile.pass(async () => {
+    seen.push('second');
+    aside.release();
+    await expect(turnstile.pass(async () => seen.push('third'))).rejects.toMatchObject(away);
+    inside.release();
+  });
+
+  await Promise.all([first, second, inside.work()]);
+  expect(seen).toEqual(['second', 'first, again']);
+});
