@@ -56,7 +56,8 @@ export const address = (row: AddressRow, at: Scope): Hal => ({
   _links: addressLinks(`${root(at)}/addresses/${row.id}`, row, at),
 });
 
-const addressLinks = (self: string, { deleted }: AddressRow, at: Scope) => ({
+/** A branch reads the addresses of its parent, which changes them itself. */
+const addressLinks = (self: string, { companyId, deleted }: AddressRow, at: Scope) => ({
   self: link(self),
-  ...(at.admin && !deleted && { edit: link(`${self}/edit`) }),
+  ...(at.admin && !deleted && companyId === at.companyId && { edit: link(`${self}/edit`) }),
 });

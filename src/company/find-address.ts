@@ -6,9 +6,14 @@ import { notFound } from '../shared/refusal.js';
 import { Address } from './address.entity.js';
 import { findCompany } from './find-company.js';
 
-/** @throws Refusal NOT_FOUND; to the public also for a deleted one */
+/**
+ * An address of the company, or of the head of its family: events of a branch and the clinics it shows may stand there.
+ *
+ * @throws Refusal NOT_FOUND; to the public also for a deleted one
+ */
 export async function findAddress(em: EntityManager, companyId: number, id: number, includeDeleted: boolean): Promise<Address> {
-  const address = await findRow(em, Address, sql`t.id = ${id} and t.company_id = ${companyId}`);
+  const here = sql`t.company_id in (${companyId}, (select root_id from company where id = ${companyId}))`;
+  const address = await findRow(em, Address, sql`t.id = ${id} and ${here}`);
   if (!address || (address.deleted && !includeDeleted)) throw notFound('address', id);
   return address;
 }

@@ -126,3 +126,11 @@ test('status, check-in and notes', async () => {
   });
   expect((await rest.delete(`${self}/private_notes/${id}`)).status).toBe(404);
 });
+
+test('a booking takes the statuses that its company chooses, and no others', async () => {
+  const made = await book({ service_id: house.check.id, datetime: '2030-03-15T10:00:00' });
+  const give = async (status: string) => (await rest.put(`${root}/bookings/${made.id}/multi_status`, { status })).status;
+
+  expect((await rest.put(`${root}/company`, { multi_status: ['asleep'] })).body.multi_status).toEqual(['asleep']);
+  expect([await give('asleep'), await give('no_show')]).toEqual([200, 400]);
+});

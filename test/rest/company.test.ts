@@ -241,39 +241,6 @@ describe('the admin record', () => {
   });
 });
 
-test('addresses are made, changed, hidden once deleted', async () => {
-  const list = `/api/v1/admin/${store.leeds}/addresses`;
-  const made = await parent.post(list, { name: 'Shop', address1: '1', phone: '0113', extra: { floor: 2 } });
-
-  const self = `${server.url}${list}/${made.body.id}`;
-
-  expect(made.status).toBe(201);
-  expect(made.body).toEqual({
-    id: expect.any(Number),
-    name: 'Shop',
-    address1: '1',
-    ...Object.fromEntries(['address2', 'address3', 'address4', 'address5', 'postcode', 'country'].map((name) => [name, null])),
-    lat: null,
-    long: null,
-    map_url: null,
-    map_marker: '1',
-    phone: '0113',
-    homephone: null,
-    pretty_workphone: '0113',
-    extra: { floor: 2 },
-    company_id: store.leeds,
-    deleted: false,
-    _links: { self: { href: self }, edit: { href: `${self}/edit` } },
-  });
-  expect((await parent.follow(made.body, 'self', {}, { method: 'PUT', body: { name: 'Store' } })).body.name).toBe('Store');
-  expect(embedded(await rest.get(`/api/v1/${store.leeds}/addresses`), 'addresses')).toMatchObject([{ name: 'Store' }]);
-  expect((await parent.follow(made.body, 'self', {}, { method: 'DELETE' })).body.deleted).toBe(true);
-  expect((await rest.get(`/api/v1/${store.leeds}/addresses`)).body.total_entries).toBe(0);
-  expect((await rest.get(`/api/v1/${store.leeds}/addresses/${made.body.id}`)).status).toBe(404);
-  expect((await parent.follow(made.body, 'self')).status).toBe(200);
-  expect((await parent.get(`/api/v1/admin/${store.camden}/addresses/${made.body.id}`)).status).toBe(404);
-});
-
 test('settings and levels are those of the company', async () => {
   const em = server.orm.em.fork();
   await updateSettings(em, store.leeds, { hasWallets: true, paymentTax: 20 });

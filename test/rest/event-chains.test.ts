@@ -99,7 +99,7 @@ test('one that recurs is made with every field, numbers and flags as text too, a
     duration: 90,
     datetime: '2030-03-18T18:30:00',
     price: 1250,
-    ticket_type: 'multi_space',
+    ticket_type: 'raffle',
     reference: 4711,
     capacity_view: 1,
     end_date: '2030-04-08',
