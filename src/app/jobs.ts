@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { forgetAnswers } from '../account/forget-answers.js';
 import type { Config } from '../config.js';
+import { endSilent, KEPT_ALIVE } from '../database/end-silent.js';
 import { releaseLost } from '../database/release-lost.js';
 import { forgetBaskets, tellExpiredHolds } from '../purchase/tell-expired-holds.js';
 import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../webhook/deliver.js';
@@ -22,6 +23,9 @@ const AT_ONCE = 10;
 
 /** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
 const POLL = 1000;
+
+/** Milliseconds for a connection to be made. Nobody waits for a job: it may take longer than for a caller. */
+const CONNECTION = 5000;
 
 /** Milliseconds until a stop cuts off what is under way. */
 const CUT_OFF = 1000;
@@ -43,13 +47,15 @@ export async function startJobs(
   render: RenderBody,
   watch: (events: WorkerEvents) => void = () => {},
 ): Promise<Jobs> {
-  const pgPool = new Pool({ connectionString: String(orm.config.get('clientUrl')), max: AT_ONCE });
+  const connectionString = String(orm.config.get('clientUrl'));
+  const pgPool = new Pool({ connectionString, max: AT_ONCE, connectionTimeoutMillis: CONNECTION, ...KEPT_ALIVE });
   // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
   const lost = (error: Error) => {
     if (!pgPool.ending) log.warn({ err: error }, 'a connection of the jobs was lost');
   };
   pgPool.on('error', lost).on('connect', (client) => {
     client.on('error', lost);
+    endSilent(client);
     releaseLost(client);
   });
   const begin = async () => {

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Logger, runMigrations } from 'graphile-worker';
+import { WITHOUT_LIMITS } from './end-silent.js';
 import { migrations } from './migrations.js';
 import { MIGRATIONS_TABLE } from './orm.js';
 
@@ -16,9 +17,7 @@ const SILENT = new Logger(() => () => {});
 export function migrate(orm: MikroORM): Promise<string[]> {
   return orm.em.fork().transactional(async (tx) => {
     // A migration may take as long as it needs, and so may those who wait for it.
-    await tx.execute('set local statement_timeout = 0');
-    await tx.execute('set local lock_timeout = 0');
-    await tx.execute('set local idle_in_transaction_session_timeout = 0');
+    await tx.execute(WITHOUT_LIMITS);
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
 
     // The tables of the jobs are another's, and have migrations of their own: first, since ours may name them.

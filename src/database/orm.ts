@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
+import { endSilent, KEPT_ALIVE } from './end-silent.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { prepareStatements } from './prepare-statements.js';
@@ -11,6 +12,8 @@ export interface Connections {
   /** Asked only by reads that say so (`connectionType: 'read'`): a replica may be behind. */
   readonly replicaUrls?: readonly string[];
   readonly poolSize?: number;
+  /** Milliseconds, as `endSilent` has them; for tests. */
+  readonly silence?: number;
 }
 
 /** How long a caller waits for a free connection before it is told to come back. */
@@ -39,11 +42,11 @@ export function createOrm(connections: Connections): Promise<MikroORM> {
   return MikroORM.init(ormOptions(connections));
 }
 
-export function ormOptions({ url, replicaUrls = [], poolSize = 10 }: Connections): Options {
+export function ormOptions({ url, replicaUrls = [], poolSize = 10, silence }: Connections): Options {
   return defineConfig({
     clientUrl: url,
-    driverOptions: driverOptions(url),
-    replicas: replicaUrls.map((replica) => ({ clientUrl: replica, driverOptions: driverOptions(replica) })),
+    driverOptions: driverOptions(url, silence),
+    replicas: replicaUrls.map((replica) => ({ clientUrl: replica, driverOptions: driverOptions(replica, silence) })),
     // What was just written must be read: only a query that asks for a replica gets one.
     preferReadReplicas: false,
     pool: { min: 0, max: poolSize },
@@ -63,12 +66,14 @@ export function ormOptions({ url, replicaUrls = [], poolSize = 10 }: Connections
 }
 
 /** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */
-function driverOptions(url: string) {
+function driverOptions(url: string, silence?: number) {
   return {
     connectionString: url,
     application_name: 'daybook',
     connectionTimeoutMillis: CONNECTION_MILLISECONDS,
+    ...KEPT_ALIVE,
     onConnect: async (client: Client) => {
+      endSilent(client, silence);
       await client.query(SESSION);
       releaseLost(client);
       prepareStatements(client);

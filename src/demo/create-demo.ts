@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { WITHOUT_LIMITS } from '../database/end-silent.js';
 import { recordQuietly } from '../webhook/record-fact.js';
 import { buildDemo } from './build-demo.js';
 import { Random } from './random.js';
@@ -21,7 +22,7 @@ const DEMO_LOCK = 625_488;
  */
 export function createDemo(em: EntityManager, settings: DemoSettings, now: Date): Promise<boolean> {
   return em.fork().transactional(async (tx) => {
-    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx.getKysely());
+    await tx.execute(WITHOUT_LIMITS);
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx.getKysely());
     const { rows } = await sql`select from company limit 1`.execute(tx.getKysely());
     if (rows.length > 0) return false;

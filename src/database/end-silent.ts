@@ -1,0 +1,60 @@
+import type { Socket } from 'node:net';
+import type { Client } from 'pg';
+
+/**
+ * Milliseconds without a word from a database that owes an answer. It ends statements itself after five seconds, and
+ * says so; the rest is for the way.
+ */
+const SILENCE = 8000;
+
+/** Milliseconds for the database to close what we have said goodbye on. */
+const GOODBYE = 1000;
+
+/** Sent after so many milliseconds without traffic; a connection that answers none of them for ten seconds is lost. */
+const KEEP_ALIVE = 10_000;
+
+/** For those who may wait as long as it takes: what becomes of the network all the same. */
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE } as const;
+
+/** What a connection is called while its statements may take as long as they need, for us and in `pg_stat_activity`. */
+const AT_LENGTH = 'daybook at length';
+
+/** Lifts every limit of time until the end of the transaction, the one of silence too. */
+export const WITHOUT_LIMITS = `
+  select set_config(name, value, true)
+  from (values
+    ('statement_timeout', '0'),
+    ('lock_timeout', '0'),
+    ('idle_in_transaction_session_timeout', '0'),
+    ('application_name', '${AT_LENGTH}')
+  ) as setting (name, value)`;
+
+/** SQLSTATE connection_failure. */
+const SILENT = '08006';
+
+/** What the driver has and its types do not tell of. */
+interface Inside {
+  readonly readyForQuery: boolean;
+}
+
+/**
+ * Ends a connection that owes an answer and falls silent. Behind a network that swallows everything no error would ever
+ * come: the caller would wait for ever, and with it the place in the pool. Source: hardening.md F11.
+ */
+export function endSilent(client: Client, milliseconds = SILENCE): void {
+  const stream = client.connection.stream as Socket;
+  let atLength = false;
+  // PostgreSQL tells each change of the name, and at the end of a transaction what it is again.
+  client.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+    if (parameterName === 'application_name') atLength = parameterValue === AT_LENGTH;
+  });
+  let leaving = false;
+  stream.setTimeout(milliseconds).on('timeout', () => {
+    const owes = leaving || !(client as unknown as Inside).readyForQuery;
+    if (owes && !atLength) stream.destroy(Object.assign(new Error('The database fell silent'), { code: SILENT }));
+  });
+  stream.once('finish', () => {
+    leaving = true;
+    stream.setTimeout(GOODBYE);
+  });
+}

@@ -1,0 +1,118 @@
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Daybook, start } from '../../../src/app/start.js';
+import { readConfig } from '../../../src/config.js';
+import { WITHOUT_LIMITS } from '../../../src/database/end-silent.js';
+import { createOrm } from '../../../src/database/orm.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { Network } from '../../support/network.js';
+
+/*
+ * A network that swallows everything: no error ever comes of it. Source: hardening.md F11.
+ */
+
+let database: TestDatabase;
+let network: Network;
+let daybook: Daybook;
+
+beforeAll(async () => {
+  database = await freshDatabase('demo');
+  network = await Network.open(database.url);
+  const settings = { DATABASE_URL: network.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', APP_IDS: 'any' };
+  daybook = await start(readConfig(settings));
+});
+afterAll(async () => {
+  await daybook?.stop();
+  await network?.close();
+  await database?.close();
+});
+
+interface Told {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly milliseconds: number;
+}
+
+async function ask(path: string): Promise<Told> {
+  const began = performance.now();
+  const answer = await fetch(`${daybook.url}${path}`, { headers: { 'App-Id': 'demo' }, signal: AbortSignal.timeout(30_000) });
+  await answer.text();
+  const milliseconds = performance.now() - began;
+  return { status: answer.status, retryAfter: answer.headers.get('Retry-After'), milliseconds };
+}
+
+const SERVICES = '/api/v1/2/services';
+const UNAVAILABLE = { status: 503, retryAfter: '2' };
+
+const look = () => sql`select graphile_worker.add_job('look_after', '{}'::json)`.execute(database.orm.em.fork().getKysely());
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from graphile_worker.jobs where task_identifier = 'look_after'`.execute(
+    database.orm.em.fork().getKysely(),
+  );
+  return rows[0]?.left ?? -1;
+}
+
+test('who waits for an answer that never comes is told in time, and all goes on once the network does', async () => {
+  // More than the pool has connections: some ask on one that falls silent, the others wait for one.
+  const asked = () => Promise.all(Array.from({ length: 14 }, () => ask(SERVICES)));
+  expect((await asked()).map(({ status }) => status)).toEqual(Array(14).fill(200));
+  const held = network.connections;
+  expect(held).toBeGreaterThan(10);
+
+  network.swallow();
+  const [answers, health, ready] = await Promise.all([asked(), ask('/health'), ask('/ready')]);
+  expect(health.status).toBe(200);
+  expect(ready.status).toBe(503);
+  for (const answer of answers) expect(answer).toMatchObject(UNAVAILABLE);
+  // A limit of PostgreSQL itself and the way back; what must be quick on any machine is measured in test/bench.
+  expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000);
+  await look();
+
+  network.heal();
+  await vi.waitFor(async () => expect((await ask('/ready')).status).toBe(200), { timeout: 15_000 });
+  expect((await asked()).map(({ status }) => status)).toEqual(Array(14).fill(200));
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 20_000 });
+}, 90_000);
+
+/** The first asks and is swallowed; whether it ends within `milliseconds`. */
+async function endsIn(milliseconds: number, silence: number): Promise<string> {
+  const way = await Network.open(database.url);
+  const orm = await createOrm({ url: way.url, poolSize: 1, silence });
+  await orm.em.fork().execute('select 1');
+  way.swallow();
+  const asked = orm.em
+    .fork()
+    .execute('select 1')
+    .then(
+      () => 'answered',
+      ({ code }) => `ended with ${code}`,
+    );
+  const patience = Promise.withResolvers<string>();
+  const timer = setTimeout(() => patience.resolve('still waits'), milliseconds);
+  const outcome = await Promise.race([asked, patience.promise]);
+  clearTimeout(timer);
+  await way.close();
+  await asked;
+  await orm.close();
+  return outcome;
+}
+
+test('a silent connection ends; without the limit it would wait for ever', async () => {
+  expect(await endsIn(10_000, 200)).toBe('ended with 08006');
+  expect(await endsIn(1000, 0)).toBe('still waits');
+});
+
+test('a statement that may take as long as it needs is waited for, and only until its transaction ends', async () => {
+  const orm = await createOrm({ url: database.url, poolSize: 1, silence: 200 });
+  const slow = 'select pg_sleep(0.6), 1 as one';
+  await orm.em.fork().transactional(async (tx) => {
+    await tx.execute(WITHOUT_LIMITS);
+    expect(await tx.execute(slow)).toMatchObject([{ one: 1 }]);
+  });
+
+  await expect(orm.em.fork().execute(slow)).rejects.toThrow('The database fell silent');
+  await orm.close();
+});

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A way to PostgreSQL that can be slow, go silent or lead elsewhere. */
+export class Network {
+  private readonly pairs = new Set<Pair>();
+  private readonly server: Server;
+  private silent = false;
+  /** Milliseconds that each packet takes, either way. */
+  delay = 0;
+
+  private constructor(private target: URL) {
+    this.server = createServer({ noDelay: true }, (near) => this.join(near));
+  }
+
+  static async open(databaseUrl: string): Promise<Network> {
+    const network = new Network(new URL(databaseUrl));
+    await once(network.server.listen(0, '127.0.0.1'), 'listening');
+    return network;
+  }
+
+  /** The database by this way. */
+  get url(): string {
+    const url = new URL(this.target);
+    url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return url.href;
+  }
+
+  /** Connections that have been silenced or are open. */
+  get connections(): number {
+    return this.pairs.size;
+  }
+
+  /** From now on everything is swallowed, and nobody is told: what is open stays half open, new connections get no word. */
+  swallow(): void {
+    this.silent = true;
+    for (const pair of this.pairs) pair.lost = true;
+  }
+
+  /** New connections get through again. What was silenced stays so: nobody is left who knows of it. */
+  heal(): void {
+    this.silent = false;
+  }
+
+  /** New connections lead there; what is open ends. */
+  lead(databaseUrl: string): void {
+    this.target = new URL(databaseUrl);
+    for (const { near, far } of this.pairs) {
+      near.destroy();
+      far?.destroy();
+    }
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.server.close(), 'close');
+    for (const { near, far } of this.pairs) {
+      near.destroy();
+      far?.destroy();
+    }
+    await closed;
+  }
+
+  private join(near: Socket): void {
+    const far = this.silent ? null : connect({ host: this.target.hostname, port: Number(this.target.port), noDelay: true });
+    const pair: Pair = { near, far, lost: this.silent };
+    this.pairs.add(pair);
+    near.on('error', () => {}).on('close', () => this.pairs.delete(pair));
+    if (!far) return void near.resume();
+    far.on('error', () => near.destroy());
+    this.carry(pair, near, far);
+    this.carry(pair, far, near);
+  }
+
+  /** In order, and each packet as late as was said when it came. */
+  private carry(pair: Pair, from: Socket, to: Socket): void {
+    let last: Promise<unknown> = Promise.resolve();
+    from.on('data', (packet) => {
+      const late = this.delay > 0 ? pause(this.delay) : null;
+      last = Promise.all([last, late]).then(() => pair.lost || to.write(packet));
+    });
+    from.on('close', () => void last.then(() => pair.lost || to.destroy()));
+  }
+}
+
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket | null;
+  /** What comes is swallowed. */
+  lost: boolean;
+}
