@@ -20,9 +20,10 @@ export class Network {
     return network;
   }
 
-  /** The database by this way. */
+  /** The database by this way, and not by its socket. */
   get url(): string {
     const url = new URL(this.target);
+    url.searchParams.delete('host');
     url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return url.href;
   }
