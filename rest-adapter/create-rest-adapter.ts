@@ -25,13 +25,13 @@ export interface RestAdapter {
  * @throws Error that names the row when an operation does not fit the schema, or when two rows answer the same path
  */
 export function createRestAdapter({ schema, endpoints, ...rest }: RestAdapter): Middleware {
-  return serve({ find: prepareTable(schema, endpoints), ...rest });
+  return serve({ find: prepareTable(schema, false, endpoints), ...rest });
 }
 
-/** The whole table, checked once for all who ask it. @throws Error as `createRestAdapter` */
-export function prepareTable(schema: GraphQLSchema, endpoints: readonly Endpoint[] = routes): House['find'] {
-  const operationOf = operationsOf(schema);
-  return indexPaths(endpoints.map((row) => ({ row, operation: operationOf(row) })));
+/** The whole table, checked once for all who ask it, unless that has been done. @throws Error as `createRestAdapter` */
+export function prepareTable(schema: GraphQLSchema, isChecked: boolean, endpoints: readonly Endpoint[] = routes): House['find'] {
+  const operations = operationsOf(schema, endpoints, isChecked);
+  return indexPaths(endpoints.map((row) => ({ row, operation: operations.get(row.operation)! })));
 }
 
 export function serve(house: House): Middleware {

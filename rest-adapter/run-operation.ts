@@ -1,15 +1,7 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  type GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  parse,
-  validate,
-} from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../schema/shared/context.js';
+import { checkOperations } from './check-operations.js';
 import type { Endpoint } from './endpoint.js';
 import { faultOf } from './errors.js';
 import { badInput, Fault } from './fault.js';
@@ -24,44 +16,44 @@ export interface Operation extends Omit<Versions, 'document'> {
 }
 
 /**
- * Makes operations. Each operation is checked before the first request, compiled with its first, and shared by the rows
- * that have the same text (the public and the admin form).
+ * The operations of these rows, by their texts. Each is checked before the first request unless all are known to fit, compiled
+ * with its first, and shared by the rows that have the same text (the public and the admin form).
  *
  * @throws Error that names the row whose operation does not fit the schema
  */
-export function operationsOf(schema: GraphQLSchema): (row: Endpoint) => Operation {
-  const made = new Map<string, Operation>();
-  return (row) => {
-    const known = made.get(row.operation);
-    if (known) return known;
-    const { document, ...versions } = withVersion(schema, checked(schema, row));
-    const operation = { ...versions, run: runnerOf(schema, document) };
-    made.set(row.operation, operation);
-    return operation;
+export function operationsOf(
+  schema: GraphQLSchema,
+  rows: readonly Endpoint[],
+  isChecked: boolean,
+): ReadonlyMap<string, Operation> {
+  const documents = isChecked ? null : checkOperations(schema, rows);
+  const make = (text: string) => madeLater(() => operationOf(schema, documents?.get(text) ?? parse(text)));
+  return new Map([...new Set(rows.map(({ operation }) => operation))].map((text) => [text, make(text)]));
+}
+
+/** Compiled when first asked, so that a start does not wait for two hundred operations of which most are not used. */
+function madeLater(make: () => Operation): Operation {
+  let made: Operation | undefined;
+  const now = () => {
+    made ??= make();
+    return made;
+  };
+  return {
+    run: (context, variables) => now().run(context, variables),
+    versionIn: (data) => now().versionIn(data),
+    get expects() {
+      return now().expects;
+    },
   };
 }
 
-function checked(schema: GraphQLSchema, { method, path, operation }: Endpoint): DocumentNode {
-  const name = `${method} ${path}`;
-  const document = parsed(name, operation);
-  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operations.length !== 1) throw new Error(`${name}: found ${operations.length} operations, expected one`);
-
-  const errors = validate(schema, document);
-  if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join(' ')}`);
-  return document;
-}
-
-function parsed(name: string, operation: string): DocumentNode {
-  try {
-    return parse(operation);
-  } catch (cause) {
-    throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
+function operationOf(schema: GraphQLSchema, checked: DocumentNode): Operation {
+  const { document, ...versions } = withVersion(schema, checked);
+  return { ...versions, run: runnerOf(schema, document) };
 }
 
 function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run'] {
-  const answer = compiledLater(schema, document);
+  const answer = compiled(schema, document);
   return async (context, variables) => {
     const { data, errors } = await answer(context, said(variables));
     if (errors && errors.length > 0) throw data === undefined ? refusedVariables(errors) : worst(errors);
@@ -79,15 +71,6 @@ function said(value: unknown): unknown {
 }
 
 type Ask = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;
-
-/** Compiled when first asked, so that a start does not wait for two hundred operations of which most are not used. */
-function compiledLater(schema: GraphQLSchema, document: DocumentNode): Ask {
-  let ask: Ask | undefined;
-  return (context, variables) => {
-    ask ??= compiled(schema, document);
-    return ask(context, variables);
-  };
-}
 
 /** Compiled answers come ten times faster; what graphql-jit cannot compile is executed. */
 function compiled(schema: GraphQLSchema, document: DocumentNode): Ask {

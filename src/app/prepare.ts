@@ -9,8 +9,9 @@ async function prepare(): Promise<void> {
   const { installedTemplate } = await import('../database/cluster-template.js');
   const { makeTemplate } = await import('../database/make-template.js');
   const { prepareAnswers } = await import('../app.js');
+  const { checkedOnce } = await import('./checked-build.js');
   await import('./run.js');
-  prepareAnswers();
+  checkedOnce(prepareAnswers);
   const folder = installedTemplate();
   if (folder) await makeTemplate(folder);
 }

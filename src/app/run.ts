@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import type { EmbeddedPostgres } from '../database/embedded-postgres.js';
 import { openDatabase } from '../database/open-database.js';
 import { createDemo } from '../demo/create-demo.js';
+import { checkedOnce } from './checked-build.js';
 import { startJobs } from './jobs.js';
 import { listen } from './listen.js';
 import { createLog } from './log.js';
@@ -23,7 +24,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   const log = createLog(config.logLevel);
   // What needs no database is made while our own PostgreSQL, a process beside us, makes its files and starts. One that
   // runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the connection would have waited too long.
-  const preparing = setImmediate().then(prepareAnswers);
+  const preparing = setImmediate().then(() => checkedOnce(prepareAnswers));
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   try {

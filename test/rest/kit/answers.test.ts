@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRestAdapter } from '../../../rest-adapter/create-rest-adapter.js';
+import { createRestAdapter, prepareTable } from '../../../rest-adapter/create-rest-adapter.js';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { answerTo } from '../../../rest-adapter/errors.js';
 import { Fault } from '../../../rest-adapter/fault.js';
@@ -248,16 +248,20 @@ describe('an operation', () => {
     expect([shown.body.price_per_booking, hidden.body.price_per_booking]).toEqual([5, null]);
   });
 
-  const start = (row: Partial<Endpoint>) => () => {
-    const [first] = endpoints;
-    if (!first) throw new Error('no endpoint to change');
+  const startAll = (rows: readonly Endpoint[]) => () => {
     createRestAdapter({
       schema,
       contextOf: () => Promise.reject(new Error('unused')),
       admit: (work) => work(),
       config,
-      endpoints: [{ ...first, ...row }],
+      endpoints: rows,
     });
+  };
+
+  const start = (row: Partial<Endpoint>) => {
+    const [first] = endpoints;
+    if (!first) throw new Error('no endpoint to change');
+    return startAll([{ ...first, ...row }]);
   };
 
   test.each([
@@ -266,6 +270,21 @@ describe('an operation', () => {
     ['is two', 'query A { __typename } query B { __typename }', /found 2 operations/],
   ])('that %s stops the start and names its row', (_, operation, error) => {
     expect(start({ operation })).toThrow(error);
+  });
+
+  test("that is short of a fragment stops the start, though another row's has it", () => {
+    const [one] = endpoints;
+    const [whole, short] = ['fragment F on Query { __typename } query A { ...F }', 'query B { ...F }'];
+    const rows = [
+      { ...one!, operation: whole },
+      { ...one!, operation: short, path: '/api/v1/{company_id}/short' },
+    ];
+    expect(startAll(rows)).toThrow(/GET .*short: Unknown fragment "F"/);
+  });
+
+  test('a table that is known to fit is not checked again', () => {
+    const [first] = endpoints;
+    expect(() => prepareTable(schema, true, [{ ...first!, operation: '{ thin }' }])).not.toThrow();
   });
 
   test('two rows for one path stop the start', () => {

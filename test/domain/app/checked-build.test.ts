@@ -1,0 +1,37 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type * as CheckedBuild from '../../../src/app/checked-build.js';
+
+/** Looks for what was noted beside itself: here it stands alone. */
+const dist = mkdtempSync(join(tmpdir(), 'daybook-checked-'));
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+cpSync('src/app/checked-build.ts', join(dist, 'checked-build.ts'));
+const { checkedOnce }: typeof CheckedBuild = await import(join(dist, 'checked-build.ts'));
+
+const wasChecked = () => checkedOnce((isChecked) => isChecked);
+const build = (from: string) => writeFileSync(join(dist, 'built-from'), from);
+
+test('sources are checked each time, and nothing is noted', () => {
+  expect([wasChecked(), wasChecked()]).toEqual([false, false]);
+  expect(readdirSync(dist)).toEqual(['checked-build.ts']);
+});
+
+test('a build is checked once, and the next one again', () => {
+  build('one');
+  expect([wasChecked(), wasChecked()]).toEqual([false, true]);
+  build('two');
+  expect([wasChecked(), wasChecked()]).toEqual([false, true]);
+});
+
+test('one that is found wrong is never taken for right', () => {
+  build('wrong');
+  const find = () =>
+    checkedOnce(() => {
+      throw new RangeError('wrong');
+    });
+  expect(find).toThrow('wrong');
+  expect(find).toThrow('wrong');
+  expect(wasChecked()).toBe(false);
+});
