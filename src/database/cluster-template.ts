@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chown, copyFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /*
  * A cluster on which every migration has run. `npm ci` makes it, and a first start copies it, which takes a tenth of the
@@ -51,12 +52,26 @@ export function finishTemplate(template: string): void {
 }
 
 /** Into an empty folder. `owner` is whose the files become, if not ours. */
-export function copyTemplate(
+export async function copyTemplate(
   template: string,
   cluster: string,
   owner: { readonly uid: number; readonly gid: number } | null,
-): void {
-  cpSync(join(template, 'postgres', 'cluster'), cluster, { recursive: true, verbatimSymlinks: true });
-  if (!owner) return;
-  for (const name of readdirSync(cluster, { recursive: true })) chownSync(join(cluster, String(name)), owner.uid, owner.gid);
+): Promise<void> {
+  const from = join(template, 'postgres', 'cluster');
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true });
+  const within = (of: typeof entries) => of.map(({ parentPath, name }) => relative(from, join(parentPath, name)));
+  const folders = within(entries.filter((entry) => entry.isDirectory()));
+  const files = within(entries.filter((entry) => !entry.isDirectory()));
+
+  // Those above come before those within.
+  for (const folder of folders) mkdirSync(join(cluster, folder), { mode: 0o700 });
+  // All at once, and threads see to them: meanwhile this one loads the server.
+  await all(files.map((file) => copyFile(join(from, file), join(cluster, file), constants.COPYFILE_FICLONE)));
+  if (owner) await all([...folders, ...files].map((name) => chown(join(cluster, name), owner.uid, owner.gid)));
+}
+
+/** Fails when one has failed, and not before the others are over too: nothing goes on behind the back of who comes next. */
+async function all(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed) await Promise.reject((failed as PromiseRejectedResult).reason);
 }

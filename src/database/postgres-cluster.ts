@@ -50,7 +50,7 @@ async function fromTemplate(footing: Footing, cluster: string, template: string,
   try {
     if (!fits(template)) return false;
     emptyFolder(cluster, footing);
-    copyTemplate(template, cluster, footing.account);
+    await copyTemplate(template, cluster, footing.account);
     await setPassword(footing, cluster, password);
     // Copied and changed without waiting for the disk; from here on what is there must stay, whatever happens.
     await runProgram(footing, [footing.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
