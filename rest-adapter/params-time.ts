@@ -38,13 +38,17 @@ export const localDate = param(
  * A date and time, written out as `YYYY-MM-DDTHH:mm:ss` and then nothing, `Z` or `±HH:mm`. Without an offset it is
  * wall time of the company, which the schema resolves. Fractions of seconds are dropped.
  */
-export const localDateTime = param('a date and time YYYY-MM-DDTHH:mm:ss, with Z or an offset or neither', (raw) => {
-  const [, date, hour, minute, second = '00', z, sign, offsetHour, offsetMinute] = DATE_TIME.exec(String(raw)) ?? [];
-  if (!localDate.safeParse(date).success || !isClock(Number(hour), Number(minute), Number(second))) return undefined;
-  if (sign && !isClock(Number(offsetHour), Number(offsetMinute), 0)) return undefined;
-  const offset = sign ? `${sign === '-' ? '-' : '+'}${offsetHour}:${offsetMinute}` : z ? 'Z' : '';
-  return `${date}T${hour}:${minute}:${second}${offset}`;
-});
+export const localDateTime = param(
+  'a date and time YYYY-MM-DDTHH:mm:ss, with Z or an offset or neither',
+  (raw) => {
+    const [, date, hour, minute, second = '00', z, sign, offsetHour, offsetMinute] = DATE_TIME.exec(String(raw)) ?? [];
+    if (!localDate.safeParse(date).success || !isClock(Number(hour), Number(minute), Number(second))) return undefined;
+    if (sign && !isClock(Number(offsetHour), Number(offsetMinute), 0)) return undefined;
+    const offset = sign ? `${sign === '-' ? '-' : '+'}${offsetHour}:${offsetMinute}` : z ? 'Z' : '';
+    return `${date}T${hour}:${minute}:${second}${offset}`;
+  },
+  { type: 'string', format: 'date-time' },
+);
 
 /** Whole days may be named by their date alone. */
 export const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
@@ -60,12 +64,16 @@ export const sinceMoment = param('a date and time YYYY-MM-DDTHH:mm:ss, or a date
 });
 
 /** A time of day, 24 hours, `HH:mm`; of a date and time the time, as it is written. */
-export const clock = param('a time of day HH:mm', (raw) => {
-  const [, , ofHour, ofMinute] = DATE_TIME.exec(String(raw)) ?? [];
-  const given = ofHour ? `${ofHour}:${ofMinute}` : String(raw);
-  const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(given) ?? [];
-  return hour && isClock(Number(hour), Number(minute), 0) ? given : undefined;
-});
+export const clock = param(
+  'a time of day HH:mm',
+  (raw) => {
+    const [, , ofHour, ofMinute] = DATE_TIME.exec(String(raw)) ?? [];
+    const given = ofHour ? `${ofHour}:${ofMinute}` : String(raw);
+    const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(given) ?? [];
+    return hour && isClock(Number(hour), Number(minute), 0) ? given : undefined;
+  },
+  { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+);
 
 const digits = (expected: string, shape: RegExp) => param(expected, (raw) => (shape.test(String(raw)) ? String(raw) : undefined));
 

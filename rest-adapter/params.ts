@@ -118,6 +118,12 @@ export const text = (longest: number = SHORT) =>
     { type: 'string', maxLength: longest },
   );
 
+/** '' clears it. What is an address of e-mail is the domain's to say. */
+export const email = text().meta({ format: 'email' });
+
+/** One that is chosen; its length is the domain's to check. Source: decisions 6. */
+export const newPassword = text().meta({ minLength: 8, maxLength: 128 });
+
 /** Descriptions and notes. */
 export const longText = text(LONG);
 

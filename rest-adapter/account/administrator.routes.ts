@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { editForm, type FormField } from '../hal/edit-form.js';
+import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
-import { clearable, filledText, id, maybe, oneOf, paging, text, whole, yes } from '../params.js';
+import { clearable, filledText, id, maybe, newPassword, oneOf, paging, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type AdministratorRow, administrator, administratorFields } from './administrator.hal.js';
 
@@ -25,13 +25,19 @@ const variables = ({ company_id, administrator_id }: OfOne) => ({ companyId: com
 const view = (data: One, at: Scope): Hal => administrator(data.administrator, at, data.company);
 const ofCompany = 'company(id: $companyId) { id name }';
 
-const form = (record: Hal = {}): FormField[] => [
-  { name: 'name', required: true, value: record.name },
-  { name: 'email', required: true, value: record.email },
-  { name: 'role', required: true, values: ROLES, value: record.role },
-  { name: 'password' },
-  { name: 'person_id', type: 'integer', title: 'Staff record', value: record.person_id },
-];
+const password = maybe(newPassword);
+const address = filledText().meta({ format: 'email' });
+
+const createShape = { name: filledText(), email: address, role, password, person_id: maybe(id) };
+const updateShape = {
+  name: maybe(filledText()),
+  email: maybe(address),
+  role,
+  password,
+  person_id: clearable(id),
+  disabled: maybe(yes),
+  version: maybe(whole()),
+};
 
 const read = {
   source: 'wire 1.1',
@@ -80,28 +86,20 @@ export const administratorRoutes = [
     aliases: ['/api/v1/admin/{company_id}/user/{administrator_id}'],
     view,
   }),
-  endpoint({ ...read, path: `${LIST}/{administrator_id}/edit`, view: (data: One, at) => editForm(form(view(data, at)), at) }),
-  endpoint({
+  formRow({ ...read, path: `${LIST}/{administrator_id}/edit`, fields: updateShape, record: view }),
+  formRow({
     source: 'wire 1.1',
-    method: 'GET',
     path: `${LIST}/new`,
     input: z.object({ company_id: id }),
     operation: 'query NewAdministrator($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
-    view: (_, at) => editForm(form(), at),
+    fields: createShape,
   }),
   endpoint({
     source: 'wire 1.1',
     method: 'POST',
     path: LIST,
-    input: z.object({
-      company_id: id,
-      name: filledText(),
-      email: filledText(),
-      role,
-      password: maybe(text()),
-      person_id: maybe(id),
-    }),
+    input: z.object({ company_id: id, ...createShape }),
     operation: `mutation CreateAdministrator($input: CreateAdministratorInput!) {
       administrator: createAdministrator(input: $input) { ${administratorFields} }
     }`,
@@ -114,16 +112,7 @@ export const administratorRoutes = [
     source: 'wire 1.1',
     method: 'PUT',
     path: `${LIST}/{administrator_id}`,
-    input: z.object({
-      ...ofOne.shape,
-      name: maybe(filledText()),
-      email: maybe(filledText()),
-      role,
-      password: maybe(text()),
-      person_id: clearable(id),
-      disabled: maybe(yes),
-      version: maybe(whole()),
-    }),
+    input: ofOne.extend(updateShape),
     operation: `mutation UpdateAdministrator($input: UpdateAdministratorInput!) {
       administrator: updateAdministrator(input: $input) { ${administratorFields} }
     }`,

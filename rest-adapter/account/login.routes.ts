@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import { editForm } from '../hal/edit-form.js';
+import { formRow } from '../hal/form-schema.js';
 import { gone } from '../hal/hal.js';
 import { id, maybe, oneOf, text } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -84,22 +84,14 @@ const checks = [
     input: z.object({ company_id: id }),
     variables: (asked) => ({ companyId: asked.company_id, role: 'ADMIN' }),
   }),
-  endpoint({
+  formRow({
     source: 'wire 2.10',
-    method: 'GET',
     path: '/api/v1/login/new',
     input: z.object({}),
     operation: 'query NewLogin { __typename }',
     variables: () => ({}),
-    view: (_: object, at) =>
-      editForm(
-        [
-          { name: 'email', required: true, title: 'E-mail' },
-          { name: 'password', required: true },
-        ],
-        at,
-        'Log in',
-      ),
+    fields: { email: shape.email, password: shape.password },
+    submit: 'Log in',
   }),
 ];
 

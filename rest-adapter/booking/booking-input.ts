@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clearable, id, jsonObject, longText, maybe, minuteOfDay, minutes, money, text, whole, yes } from '../params.js';
+import { clearable, email, id, jsonObject, longText, maybe, minuteOfDay, minutes, money, text, whole, yes } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import { buyerOf, buyerShape } from '../purchase/buyer.js';
 import { answersOf, questionAnswers } from '../purchase/question-answers.js';
@@ -13,6 +13,8 @@ export const bookingNames = {
   reason: 'cancel_reason',
 };
 
+const lasting = maybe(whole({ min: 1, max: 7 * 24 * 60 }));
+
 const spaces = maybe(whole({ min: 1, max: 10_000 }));
 
 /** What an administrator sends to book. Source: wire.md 2.2. */
@@ -20,7 +22,7 @@ export const createShape = {
   datetime: maybe(localDateTime),
   date: maybe(localDate),
   time: maybe(minuteOfDay),
-  duration: maybe(minutes),
+  duration: lasting,
   service_id: maybe(id),
   event_id: maybe(id),
   person_id: maybe(id),
@@ -73,7 +75,7 @@ export const moveShape = {
   datetime: maybe(localDateTime),
   date: maybe(localDate),
   time: maybe(minuteOfDay),
-  duration: maybe(minutes),
+  duration: lasting,
   person_id: clearable(id),
   resource_id: clearable(id),
   event_id: maybe(id),
@@ -86,12 +88,13 @@ export const updateShape = {
   ...moveShape,
   pre_time: maybe(minutes),
   post_time: maybe(minutes),
-  status: maybe(whole()),
+  /** Forms offer what can be chosen; what repeats the record is taken too. */
+  status: maybe(whole().meta({ enum: [3, 4] })),
   attended: maybe(yes),
   current_multi_status: maybe(text()),
   client_name: clearable(text()),
-  client_email: clearable(text()),
-  email: maybe(text()),
+  client_email: clearable(email),
+  email: maybe(email),
   notify: maybe(yes),
   notify_admin: maybe(yes),
 };

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { clearable, filledText, id, ids, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
+import { clearable, email, filledText, id, ids, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
 import { dateNames, datesAsked, datesShape, legacyRules } from '../schedule/dates.js';
 import { type Scheduled, scheduleOf, scheduleOfOperation } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
@@ -12,7 +12,7 @@ import { adminPersonFields, type PersonRow, person, personFields, personWithSche
 /** The documented fields, then all that is shown and not worked out. */
 const personShape = {
   description: clearable(longText),
-  email: clearable(text()),
+  email: clearable(email),
   phone_prefix: clearable(text()),
   phone: clearable(text()),
   mobile: clearable(text()),

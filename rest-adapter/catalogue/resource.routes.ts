@@ -4,23 +4,39 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { clearable, filledText, id, ids, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
+import {
+  clearable,
+  email,
+  filledText,
+  id,
+  ids,
+  jsonObject,
+  longText,
+  maybe,
+  money,
+  paging,
+  text,
+  whole,
+  yes,
+} from '../params.js';
 import { dateNames, datesAsked, datesShape } from '../schedule/dates.js';
 import { type Scheduled, scheduleOf, scheduleOfOperation } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
 import { adminResourceFields, type ResourceRow, resource, resourceFields } from './resource.hal.js';
 
+const atMost10000 = whole({ min: 1, max: 10_000 });
+
 /** The documented fields, its misspelt one too, then all that is shown and not worked out. */
 const resourceShape = {
   description: clearable(longText),
-  email: clearable(text()),
+  email: clearable(email),
   disabled: maybe(yes),
   disbaled: maybe(yes),
-  price: clearable(whole()),
+  price: clearable(money),
   position: clearable(whole()),
   never_booked: maybe(yes),
-  count: maybe(whole()),
-  max_book: clearable(whole()),
+  count: maybe(atMost10000),
+  max_book: clearable(atMost10000),
   api_ref: clearable(text()),
   address: maybe(z.object(addressShape)),
   address_id: clearable(id),

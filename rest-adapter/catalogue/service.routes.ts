@@ -4,30 +4,49 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { clearable, filledText, id, ids, jsonObject, listOf, longText, maybe, paging, text, whole, yes } from '../params.js';
+import {
+  clearable,
+  filledText,
+  id,
+  ids,
+  jsonObject,
+  listOf,
+  longText,
+  maybe,
+  money,
+  paging,
+  text,
+  whole,
+  yes,
+} from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { adminServiceFields, type ServiceRow, service, serviceFields } from './service.hal.js';
 
-/** The four documented fields, then all that is shown and not worked out. Bounds are the domain's to check. */
+const length = whole({ min: 1, max: 7 * 24 * 60 });
+const period = clearable(whole({ min: 0 }));
+const buffer = maybe(whole({ min: 0, max: 24 * 60 }));
+const atOnce = maybe(whole({ min: 1, max: 1000 }));
+
+/** The four documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
 const serviceShape = {
   reference: clearable(text()),
-  duration: maybe(whole({ min: 1, max: 7 * 24 * 60 })),
-  spaces: maybe(whole()),
+  duration: maybe(length),
+  spaces: maybe(whole({ min: 1, max: 100_000 })),
   description: clearable(longText),
-  durations: maybe(listOf(whole())),
-  prices: maybe(listOf(whole())),
-  listed_durations: maybe(listOf(whole())),
+  durations: maybe(listOf(length)),
+  prices: maybe(listOf(money)),
+  listed_durations: maybe(listOf(length)),
   duration_unit: maybe(text()),
-  booking_time_step: clearable(whole()),
-  pre_time: maybe(whole()),
-  post_time: maybe(whole()),
-  min_advance_period: clearable(whole()),
-  max_advance_period: clearable(whole()),
-  min_cancel_period: clearable(whole()),
+  booking_time_step: clearable(whole({ min: 1, max: 24 * 60 })),
+  pre_time: buffer,
+  post_time: buffer,
+  min_advance_period: period,
+  max_advance_period: period,
+  min_cancel_period: period,
   booking_type_public: maybe(text()),
   booking_type_member: maybe(text()),
-  min_bookings: maybe(whole()),
-  max_bookings: maybe(whole()),
+  min_bookings: atOnce,
+  max_bookings: atOnce,
   detail_group_id: clearable(id),
   schedule_id: clearable(id),
   category_id: clearable(id),
@@ -39,7 +58,7 @@ const serviceShape = {
   child_level_service: maybe(yes),
   disabled: maybe(yes),
   queuing_disabled: maybe(yes),
-  deposit: clearable(whole()),
+  deposit: clearable(money),
   person_ids: ids.nullish(),
   resource_ids: ids.nullish(),
 };

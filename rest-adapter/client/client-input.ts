@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { clearable, id, jsonObject, maybe, text, whole, yes } from '../params.js';
+import { clearable, email, id, jsonObject, maybe, text, whole, yes } from '../params.js';
 import { localDate } from '../params-time.js';
 import { answersOf, questionAnswers } from '../purchase/question-answers.js';
 
@@ -7,7 +7,7 @@ import { answersOf, questionAnswers } from '../purchase/question-answers.js';
 export const ownShape = {
   first_name: clearable(text()),
   last_name: clearable(text()),
-  email: clearable(text()),
+  email: clearable(email),
   mobile_prefix: clearable(text()),
   mobile: clearable(text()),
   phone_prefix: clearable(text()),

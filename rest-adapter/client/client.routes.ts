@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { editForm } from '../hal/edit-form.js';
-import { filledText, id, maybe, text, whole, yes } from '../params.js';
+import { formRow } from '../hal/form-schema.js';
+import { filledText, id, maybe, newPassword, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type ClientRow, client, clientFields } from './client.hal.js';
-import { clientForm } from './client-form.js';
 import { CLIENT_NAMES, clientInput, clientShape } from './client-input.js';
 import { clientListInput, clientListVariables } from './client-list.js';
 
 const ADMIN = '/api/v1/admin/{company_id}/client';
+
+const createShape = { password: maybe(newPassword), ...clientShape };
+const updateShape = { version: maybe(whole()), ...clientShape };
 
 const ofClient = z.object({ company_id: id, client_id: id });
 
@@ -25,7 +27,7 @@ const writes = [
     source: '4.2',
     method: 'POST',
     path: ADMIN,
-    input: z.object({ company_id: id, password: maybe(text()), ...clientShape }),
+    input: z.object({ company_id: id, ...createShape }),
     operation: `mutation CreateClient($input: CreateClientInput!) { client: createClient(input: $input) { ${clientFields} } }`,
     variables: ({ company_id, password, ...body }) => ({ input: { companyId: company_id, password, ...clientInput(body) } }),
     view,
@@ -35,7 +37,7 @@ const writes = [
     source: '4.2',
     method: 'PUT',
     path: `${ADMIN}/{client_id}`,
-    input: z.object({ company_id: id, client_id: id, version: maybe(whole()), ...clientShape }),
+    input: ofClient.extend(updateShape),
     operation: `mutation UpdateClient($input: UpdateClientInput!) { client: updateClient(input: $input) { ${clientFields} } }`,
     variables: ({ company_id, client_id, version, ...body }) => ({
       input: { companyId: company_id, id: client_id, expectedVersion: version, ...clientInput(body) },
@@ -136,23 +138,22 @@ const known = {
 } as const;
 
 const around = [
-  endpoint({
+  formRow({
     source: 'wire 2.10',
-    method: 'GET',
     path: `${ADMIN}/new`,
     input: z.object({ company_id: id }),
     operation: 'query NewClient($id: Int!) { administeredCompany(id: $id) { id } }',
     variables: ({ company_id }) => ({ id: company_id }),
-    view: (_, at) => editForm(clientForm(), at),
+    fields: createShape,
   }),
-  endpoint({
+  formRow({
     source: '2.1',
-    method: 'GET',
     path: `${ADMIN}/{client_id}/edit`,
     input: ofClient,
     operation: `query EditClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
     variables,
-    view: (data: One, at) => editForm(clientForm(client(data.client, at)), at),
+    fields: updateShape,
+    record: view,
   }),
   endpoint({
     ...known,

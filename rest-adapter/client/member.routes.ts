@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { type MemberBookingRow, memberBooking, memberBookingFragment } from '../booking/booking.hal.js';
 import { endpoint } from '../endpoint.js';
-import { editForm } from '../hal/edit-form.js';
+import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { id, MOST_PER_PAGE, maybe, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
-import { memberForm } from './client-form.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
 import { type MemberRow, member, memberFields } from './member.hal.js';
 
 const MEMBER = '/api/v1/{company_id}/members/{member_id}';
 
 const ofMember = z.object({ company_id: id, member_id: id });
+
+const updateShape = { ...ownShape, version: maybe(whole()) };
 
 interface One {
   readonly member: MemberRow;
@@ -53,7 +54,7 @@ export const memberRoutes = [
     source: '4.12',
     method: 'PUT',
     path: MEMBER,
-    input: z.object({ company_id: id, member_id: id, version: maybe(whole()), ...ownShape }),
+    input: ofMember.extend(updateShape),
     operation: `mutation UpdateMember($input: UpdateMemberInput!) { member: updateMember(input: $input) { ${memberFields} } }`,
     variables: ({ company_id, member_id, version, ...body }) => ({
       input: { companyId: company_id, id: member_id, expectedVersion: version, ...ownInput(body) },
@@ -61,14 +62,14 @@ export const memberRoutes = [
     view: (data: One, at) => member(data.member, at),
     names: CLIENT_NAMES,
   }),
-  endpoint({
+  formRow({
     source: 'wire 1.4',
-    method: 'GET',
     path: `${MEMBER}/edit`,
     input: ofMember,
     operation: readMember,
     variables,
-    view: (data: One, at) => editForm(memberForm(member(data.member, at)), at),
+    fields: updateShape,
+    record: (data: One, at) => member(data.member, at),
   }),
   endpoint({
     source: 'wire 1.4',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { createShape } from '../booking/booking-input.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { clearable, filledText, id, jsonObject, longText, maybe, oneOf, paging, text, whole, yes } from '../params.js';
+import { clearable, filledText, id, jsonObject, longText, maybe, money, oneOf, paging, text, whole, yes } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type EventChainRow, eventChain, eventChainFields } from './event-chain.hal.js';
@@ -11,9 +12,9 @@ import { type EventChainRow, eventChain, eventChainFields } from './event-chain.
 const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
 
 /** Seconds. A moment is what the record shows there, and changes nothing. */
-const advance = z.preprocess((raw) => (localDateTime.safeParse(raw).success ? undefined : raw), clearable(whole()));
+const advance = z.preprocess((raw) => (localDateTime.safeParse(raw).success ? undefined : raw), clearable(whole({ min: 0 })));
 
-/** The documented fields, then all that is shown and not worked out. Bounds are the domain's to check. */
+/** The documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
 export const chainShape = {
   name: filledText(),
   description: clearable(longText),
@@ -22,22 +23,22 @@ export const chainShape = {
   address_id: id,
   resource_id: clearable(id),
   person_id: clearable(id),
-  spaces: maybe(whole()),
-  duration: maybe(whole()),
+  spaces: maybe(whole({ min: 1, max: 100_000 })),
+  duration: maybe(whole({ min: 1, max: 7 * 24 * 60 })),
   datetime: clearable(localDateTime),
-  price: maybe(whole()),
+  price: maybe(money),
   ticket_type: maybe(text()),
   reference: clearable(text()),
   time: clearable(clock),
-  capacity_view: maybe(whole()),
+  capacity_view: maybe(whole({ min: 0, max: 3 })),
   start_date: clearable(localDate),
   end_date: clearable(localDate),
-  max_num_bookings: clearable(whole()),
+  max_num_bookings: clearable(whole({ min: 1 })),
   max_advance_time: advance,
   min_advance_time: advance,
-  min_advance: clearable(whole()),
+  min_advance: clearable(whole({ min: 0 })),
   min_advance_unit: maybe(unit),
-  min_cancel: clearable(whole()),
+  min_cancel: clearable(whole({ min: 0 })),
   min_cancel_unit: maybe(unit),
   email_per_ticket: maybe(yes),
   questions_per_ticket: maybe(yes),
@@ -47,7 +48,7 @@ export const chainShape = {
   template: maybe(yes),
   disabled: maybe(yes),
   detail_group_id: clearable(id),
-  waitlength: clearable(whole()),
+  waitlength: clearable(whole({ min: 0, max: 100_000 })),
 };
 
 export type ChainBody = z.output<z.ZodObject<typeof chainShape>>;
@@ -136,13 +137,13 @@ const write = { source: '4.6', view: read.view, names } as const;
 const ADMIN = '/api/v1/admin/{company_id}/event_chains';
 const PUBLIC = '/api/v1/{company_id}/event_chains';
 
-/** What `POST …/bookings` takes for an event. */
+/** What `POST …/bookings` takes for an event, which is named here. */
 const bookingShape = {
   event_id: id,
-  member_id: maybe(id),
-  quantity: maybe(whole()),
-  price: maybe(whole()),
-  notifications: maybe(yes),
+  member_id: createShape.member_id,
+  quantity: createShape.quantity,
+  price: createShape.price,
+  notifications: createShape.notifications,
 };
 
 const form = {

@@ -18,7 +18,7 @@ const newShape = { ...once, datetime: localDateTime };
 
 const eventShape = {
   description: clearable(longText),
-  num_spaces: maybe(whole()),
+  num_spaces: maybe(whole({ min: 1, max: 100_000 })),
   blocked: maybe(yes),
 };
 

@@ -24,6 +24,16 @@ export function formSchema(shape: Shape, submit = 'Save'): Hal {
   };
 }
 
+/** The form with what the record holds now, where that is one value. */
+function filled(form: Hal, record: Hal): Hal {
+  const { properties, ...schema } = form.schema as { readonly properties: Readonly<Record<string, object>> };
+  const held = Object.entries(properties).map(([key, property]) => [key, withDefault(property, record[key])]);
+  return { ...form, schema: { ...schema, properties: Object.fromEntries(held) } };
+}
+
+const withDefault = (property: object, value: unknown): object =>
+  value == null || typeof value === 'object' ? property : { ...property, default: value };
+
 /** Forms draw one type: that null clears a field is left out. */
 function withoutNull(property: unknown): object {
   const { anyOf, type, ...rest }: { anyOf?: readonly { type?: unknown }[]; type?: unknown } = Object(property);
@@ -36,7 +46,7 @@ function withoutNull(property: unknown): object {
 /** `first_name` is "First name". */
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
-export interface FormRow<Input> {
+export interface FormRow<Input, Data> {
   readonly source: string;
   readonly path: string;
   /** Of the path. */
@@ -46,14 +56,18 @@ export interface FormRow<Input> {
   readonly variables: (input: Input) => Readonly<Record<string, unknown>>;
   /** What the write takes besides the parameters of its path. */
   readonly fields: Shape;
+  /** Of the button. */
+  readonly submit?: string;
+  /** The record, if the form shall show what it holds. */
+  readonly record?: (data: Data, at: Scope) => Hal;
 }
 
 /** The row of a form, which is drawn when it is first asked for: all of them would be a tenth of a start. */
-export function formRow<Input>({ fields, ...row }: FormRow<Input>): Endpoint {
+export function formRow<Input, Data = unknown>({ fields, submit, record, ...row }: FormRow<Input, Data>): Endpoint {
   let form: Hal | undefined;
-  const view = (_: unknown, at: Scope): Hal => {
-    form ??= formSchema(fields);
-    return { ...form, _links: { self: selfLink(at) } };
+  const view = (data: Data, at: Scope): Hal => {
+    form ??= formSchema(fields, submit);
+    return { ...(record ? filled(form, record(data, at)) : form), _links: { self: selfLink(at) } };
   };
-  return endpoint<Input, unknown>({ ...row, method: 'GET', view });
+  return endpoint<Input, Data>({ ...row, method: 'GET', view });
 }

@@ -16,14 +16,17 @@ const scheduleShape = {
   rules: maybe(legacyRules),
   schedule_type: maybe(whole()),
   style: maybe(whole()),
-  week_start: maybe(whole()),
+  week_start: maybe(whole({ min: 0, max: 6 })),
   day_schedule_id: clearable(id),
-  duration: clearable(whole()),
+  duration: clearable(whole({ min: 0, max: 525_600 })),
 };
 
 /** The request says `description`, the record `desc`: both are read. */
 const inputOf = ({ desc, description, ...body }: { desc?: unknown; description?: unknown; [field: string]: unknown }) =>
   toInput({ ...body, description: description === undefined ? desc : description });
+
+const createShape = { ...scheduleShape, name: filledText() };
+const updateShape = { ...scheduleShape, version: maybe(whole()) };
 
 const ofSchedule = z.object({ company_id: id, schedule_id: id });
 
@@ -83,7 +86,7 @@ export const scheduleRoutes = [
     source: '4.13',
     method: 'POST',
     path: ALL,
-    input: z.object({ company_id: id, ...scheduleShape, name: filledText() }),
+    input: z.object({ company_id: id, ...createShape }),
     operation: `mutation CreateSchedule($input: CreateScheduleInput!) { schedule: createSchedule(input: $input) { ${scheduleFields} } }`,
     variables: (body) => ({ input: inputOf(body) }),
     view,
@@ -92,7 +95,7 @@ export const scheduleRoutes = [
     source: 'wire 1.9',
     method: 'PUT',
     path: ONE,
-    input: ofSchedule.extend({ ...scheduleShape, version: maybe(whole()) }),
+    input: ofSchedule.extend(updateShape),
     operation: `mutation UpdateSchedule($input: UpdateScheduleInput!) { schedule: updateSchedule(input: $input) { ${scheduleFields} } }`,
     variables: ({ schedule_id, version, ...body }) => ({
       input: inputOf({ ...body, id: schedule_id, expectedVersion: version }),
@@ -114,7 +117,7 @@ export const scheduleRoutes = [
     input: z.object({ company_id: id }),
     operation: 'query NewSchedule($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
-    fields: scheduleShape,
+    fields: createShape,
   }),
   formRow({
     source: 'wire 2.10',
@@ -122,6 +125,6 @@ export const scheduleRoutes = [
     input: ofSchedule,
     operation: `query EditSchedule($companyId: Int!, $id: Int!) { schedule(companyId: $companyId, id: $id) { id } }`,
     variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),
-    fields: { ...scheduleShape, version: maybe(whole()) },
+    fields: updateShape,
   }),
 ];

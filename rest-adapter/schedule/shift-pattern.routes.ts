@@ -9,12 +9,15 @@ import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type PatternRow, patternFields, shiftPattern } from './shift-pattern.hal.js';
 
+/** In any case of letters; forms offer them as they are shown. */
+const dayName = text().meta({ enum: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] });
+
 const patternShape = {
   end_date: clearable(localDate),
   frequency: maybe(oneOf('daily', 'weekly')),
-  interval: maybe(whole()),
-  repeat_count: clearable(whole()),
-  by_day: maybe(listOf(text())),
+  interval: maybe(whole({ min: 1, max: 366 })),
+  repeat_count: clearable(whole({ min: 1, max: 3660 })),
+  by_day: maybe(listOf(dayName)),
   except_date: maybe(listOf(localDate)),
   shift_pattern_condition_id: clearable(id),
 };

@@ -38,7 +38,7 @@ test('the root and the status start a client', async () => {
   const member = await loggedIn(rest, 'member@demo.test');
 
   expect(form.body).toMatchObject({
-    form: ['email', 'password', { type: 'submit' }],
+    form: [{ key: 'email' }, { key: 'password' }, { type: 'submit', title: 'Log in' }],
     schema: { required: ['email', 'password'] },
   });
   expect((await rest.as(undefined).get('/api/v1/status?clear_baskets=1')).body).toMatchObject({ status: 'ok' });
