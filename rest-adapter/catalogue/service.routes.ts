@@ -22,7 +22,10 @@ import {
 import { type Scope, within } from '../scope.js';
 import { adminServiceFields, type ServiceRow, service, serviceFields } from './service.hal.js';
 
-const length = whole({ min: 1, max: 7 * 24 * 60 });
+const WEEK = 7 * 24 * 60;
+const length = whole({ min: 1, max: WEEK });
+/** The domain refuses the list as a whole, by its name. */
+const lengths = maybe(listOf(whole().meta({ minimum: 1, maximum: WEEK })));
 const period = clearable(whole({ min: 0 }));
 const buffer = maybe(whole({ min: 0, max: 24 * 60 }));
 const atOnce = maybe(whole({ min: 1, max: 1000 }));
@@ -33,9 +36,9 @@ const serviceShape = {
   duration: maybe(length),
   spaces: maybe(whole({ min: 1, max: 100_000 })),
   description: clearable(longText),
-  durations: maybe(listOf(length)),
-  prices: maybe(listOf(money)),
-  listed_durations: maybe(listOf(length)),
+  durations: lengths,
+  prices: maybe(listOf(whole().meta({ minimum: 0 }))),
+  listed_durations: lengths,
   duration_unit: maybe(text()),
   booking_time_step: clearable(whole({ min: 1, max: 24 * 60 })),
   pre_time: buffer,

@@ -3,6 +3,7 @@ import { CAMDEN, PARENT } from '../../support/demo-house.js';
 import { DAY } from '../../support/demo-records.js';
 import { hrefOf, type Json } from '../../support/hal-rules.js';
 import { loggedIn, PASSWORD } from '../../support/pet-store.js';
+import { rawAsk } from '../../support/raw-http.js';
 import { embedded, type RestClient } from '../../support/rest-client.js';
 import { openSite, type Site } from './site.js';
 
@@ -27,22 +28,21 @@ const queuer = async () => {
   const { queueService: service_id, client_queues: client_queue_id } = site.records;
   return Number((await site.make('queuers', { first_name: 'Quin', service_id, client_queue_id })).id);
 };
-const setting = (name: string, value: string) => site.house.rows(`update session set ${name} = ${value}`);
 
 /** Sent as it is, with what the client would add itself left to the caller. A Blob has no Content-Type. */
 const raw = (method: string, path: string, headers: Record<string, string>, body?: string | Blob) =>
   fetch(site.house.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
 
 test.each([
-  ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'name=Brush&duration=20&spaces=1&disabled=false'],
-  ['a form without a Content-Type', {}, new Blob(['name=Brush&duration=20&spaces=1&disabled=false'])],
-  ['JSON without a Content-Type', {}, new Blob(['{"name":"Brush","duration":"20","spaces":"1","disabled":"false"}'])],
-  ['JSON of texts', { 'Content-Type': 'application/json' }, '{"name":"Brush","duration":"20","spaces":"1","disabled":"false"}'],
+  ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'name=Brush&duration=20&spaces=2&disabled=true'],
+  ['a form without a Content-Type', {}, new Blob(['name=Brush&duration=20&spaces=2&disabled=true'])],
+  ['JSON without a Content-Type', {}, new Blob(['{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'])],
+  ['JSON of texts', { 'Content-Type': 'application/json' }, '{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'],
 ])('15: a service sent as %s, its numbers and flags as texts', async (_, headers, body) => {
   const answer = await raw('POST', ours('services'), { ...headers, 'Auth-Token': admin.token ?? '' }, body);
 
   expect(answer.status).toBe(201);
-  expect(await answer.json()).toMatchObject({ name: 'Brush', durations: [20], spaces: 1, disabled: false });
+  expect(await answer.json()).toMatchObject({ name: 'Brush', durations: [20], spaces: 2, disabled: true });
 });
 
 test('15: JSON may be announced and empty, on GET and DELETE too; DELETE may have a body; multipart is read', async () => {
@@ -57,6 +57,22 @@ test('15: JSON may be announced and empty, on GET and DELETE too; DELETE may hav
   expect(await gone.json()).toMatchObject({ settings: { cancel_reason: 'ill' } });
   expect((await raw('DELETE', ours(`bookings/${(await site.booking()).id}`), headers)).status).toBe(200);
   expect((await visitor.as(undefined).post('/api/v1/login', form)).status).toBe(201);
+});
+
+test.each([
+  ['form text', 'description=Wet&disabled=true', 'cancel_reason=ill'],
+  ['JSON text', '{"description":"Wet","disabled":"true"}', '{"cancel_reason":"ill"}'],
+])('15: %s without a Content-Type is read in PUT and DELETE, and multipart in any POST', async (_, changes, reason) => {
+  const token = { 'Auth-Token': admin.token ?? '' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: 'Dip', duration: '25', disabled: 'false' })) form.append(name, value);
+  const made = await admin.post(ours('services'), form);
+  expect([made.status, made.body.durations, made.body.disabled]).toEqual([201, [25], false]);
+
+  const changed = await raw('PUT', ours(`services/${made.body.id}`), token, new Blob([changes]));
+  expect(await changed.json()).toMatchObject({ name: 'Dip', description: 'Wet', disabled: true });
+  const gone = await raw('DELETE', ours(`bookings/${(await site.booking()).id}`), token, new Blob([reason]));
+  expect(await gone.json()).toMatchObject({ is_cancelled: true, settings: { cancel_reason: 'ill' } });
 });
 
 test('16: a lost time is 409 with error, message and data; the texts that clients compare are those', async () => {
@@ -126,15 +142,23 @@ test('19: items of a basket go by 16 hexadecimal digits, purchases by a long id 
   expect(ids.map((id) => encodeURIComponent(String(id)))).toEqual(ids);
 });
 
-test('20: a token lasts a day since its last use, a basket 15 minutes, a hold 5; bodies show the caller’s own token', async () => {
-  const { id, rest } = await site.aMember();
-  const read = async () => (await rest.get(own(`members/${id}`))).status;
-  await setting('last_used_at', "now() - interval '23 hours 59 minutes' where id = (select max(id) from session)");
-  expect([await read(), await read()]).toEqual([200, 200]);
-  expect((await rest.get(own(`members/${id}`))).body.auth_token).toBe(rest.token);
-  await setting('last_used_at', "now() - interval '24 hours 1 second' where id = (select max(id) from session)");
-  expect(await read()).toBe(401);
+/** Lets time pass for the youngest of them, by the database's clock. */
+const letPass = (table: 'session' | 'basket', column: string, time: string) =>
+  site.house.rows(`update ${table} set ${column} = ${column} - interval '${time}' where id = (select max(id) from ${table})`);
 
+test('20: a token lasts a day since its last use, and bodies show the caller’s own', async () => {
+  const { id, rest } = await site.aMember();
+  const read = () => rest.get(own(`members/${id}`));
+  const statusAfter = async (time: string) => {
+    await letPass('session', 'last_used_at', time);
+    return (await read()).status;
+  };
+  expect((await read()).body.auth_token).toBe(rest.token);
+  expect([await statusAfter('23 hours 59 minutes'), await statusAfter('23 hours 59 minutes')]).toEqual([200, 200]);
+  expect(await statusAfter('24 hours 1 second')).toBe(401);
+});
+
+test('20: a basket lasts 15 minutes since its last use, what it holds 5', async () => {
   const { by } = await site.basket();
   const [left] = await site.house.rows<{ basket: number; hold: number }>(
     `select round(extract(epoch from b.expires_at - now()) / 60)::int as basket,
@@ -142,8 +166,14 @@ test('20: a token lasts a day since its last use, a basket 15 minutes, a hold 5;
      from basket b join basket_item i on i.basket_id = b.id order by b.id desc limit 1`,
   );
   expect(left).toEqual({ basket: 15, hold: 5 });
-  await site.house.rows("update basket set expires_at = now() - interval '1 second' where id = (select max(id) from basket)");
-  expect(embedded(await by.get(own('basket')), 'items')).toEqual([]);
+  const add = async () => embedded(await by.post(own('basket/add_item'), await offer()), 'items').length;
+  const look = async () => embedded(await by.get(own('basket')), 'items').length;
+  const after = async (minutes: number, use: () => Promise<number>) => {
+    await letPass('basket', 'expires_at', `${minutes} minutes`);
+    return use();
+  };
+  expect([await after(14, add), await after(14, add)]).toEqual([2, 3]);
+  expect([await after(14, look), await after(1, look)]).toEqual([3, 0]);
 });
 
 test('21: a block with booking answers a booking, otherwise a slot; all day is 86400 seconds', async () => {
@@ -221,6 +251,10 @@ test('25: unknown App-Ids, odd headers, slashes at the end, names in brackets an
     await get({}, `company/${CAMDEN}/search/?company%5Btext%5D=camden`),
     await get({ 'Auth-Token': admin.token ?? '' }, `admin/${CAMDEN}/bookings/?per_page=1024`),
   ]).toEqual([200, 200, 200, 200, 200, 200]);
+  expect((await rawAsk('GET', `${site.house.server.url}/api/v1/company/${CAMDEN}`, { 'App-Id': 'demo' })).status).toBe(200);
+  const { body } = await admin.get(ours('bookings?per_page=1024'));
+  expect(embedded(body, 'bookings').length).toBe(body.total_entries);
+  expect([Number(body.total_entries) > 100, hrefOf(body, 'self')]).toEqual([true, expect.stringContaining('per_page=1024')]);
   const form = new URLSearchParams({ 'client[first_name]': 'Ann', 'client[email]': `${site.unique()}@example.test` });
   const { by } = await site.basket();
   expect((await by.post(own('basket/checkout'), form)).body.client_name).toBe('Ann');
@@ -240,9 +274,12 @@ test('25: statuses, notes and slots are written, passwords changed, and a member
   expect([moved.body.id, moved.body.duration]).toEqual([slot.id, 120]);
 
   const member = await site.aMember();
+  const elsewhere = await loggedIn(visitor, member.email);
   const passwords = { current_password: PASSWORD, new_password: 'another-one', confirm_new_password: 'another-one' };
   const changed = await member.rest.post(`/api/v1/login/${CAMDEN}/update_password/${member.id}`, passwords);
   expect([changed.status, hrefOf(changed.body, 'member')]).toEqual([201, expect.stringMatching(`/members/${member.id}$`)]);
+  const readBy = async (token: unknown) => (await visitor.as(String(token)).get(`/api/v1/${CAMDEN}/members/${member.id}`)).status;
+  expect([await readBy(changed.body.auth_token), await readBy(elsewhere.token)]).toEqual([200, 401]);
 
   const own = await loggedIn(visitor, 'member@demo.test');
   const ids = [];
