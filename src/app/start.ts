@@ -15,11 +15,16 @@ export async function start(config: Config): Promise<Daybook> {
 /** Comes back as soon as processes of PostgreSQL are at work, so that all the rest is loaded meanwhile. */
 async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostgres> }> {
   const begun = await new Promise<{ embedded: Promise<EmbeddedPostgres> }>((resolve, reject) => {
-    const embedded = startEmbeddedPostgres({ dataDir, onLost: abandon, onWait: () => resolve({ embedded }) });
+    const embedded = startEmbeddedPostgres({ dataDir, onLost: abandon, onFull: tellFull, onWait: () => resolve({ embedded }) });
     embedded.catch(reject);
   });
   await setImmediate();
   return begun;
+}
+
+/** Until there is room everything that needs the database is answered 503. */
+function tellFull(folder: string): void {
+  console.error(`The disk is full: the embedded PostgreSQL starts again once there is room in ${folder}`);
 }
 
 /** Without its database nothing here is of use: whoever watches over processes starts us again. */

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { installedTemplate } from './cluster-template.js';
+import { isFull } from './is-full.js';
 import { type Footing, findFooting } from './postgres-account.js';
 import { type Address, makeSocketFolder, urlOf } from './postgres-address.js';
 import { installedPostgres } from './postgres-binaries.js';
@@ -15,6 +17,8 @@ export interface EmbeddedOptions {
   readonly durable?: boolean;
   /** Told when the server has ended by itself and could not be brought back. */
   readonly onLost?: (error: Error) => void;
+  /** Told when the server has ended and cannot start for want of room on the disk. */
+  readonly onFull?: (folder: string) => void;
   /** Told when nothing is left to do but to wait for the processes of PostgreSQL. */
   readonly onWait?: () => void;
   /** Of the cluster, for the first start; null: none. The one that `npm ci` made unless said otherwise. */
@@ -35,7 +39,7 @@ export interface EmbeddedPostgres {
  * @throws Error that says what a person can do about it
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, onLost, onWait, template = durable ? installedTemplate() : null } = options;
+  const { dataDir, durable = true, onLost, onFull, onWait, template = durable ? installedTemplate() : null } = options;
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true });
   const footing = findFooting(installedPostgres(), folder);
@@ -46,13 +50,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const password = await opening;
   claimFolder(footing.folder);
 
-  const keeper = new Keeper(footing, durable, onLost);
+  const keeper = new Keeper(footing, durable, onLost, onFull);
   const address = await keeper.start(free);
   return { url: urlOf(password, address), stop: () => keeper.stop() };
 }
 
 /** Tries on the way back: sessions of the server that died hold its memory until they notice. */
 const TRIES = 5;
+
+/** Milliseconds between two tries while the disk is full. */
+const PAUSE = 1000;
 
 /** Keeps one server running until it is told to stop. */
 class Keeper {
@@ -65,6 +72,7 @@ class Keeper {
     private readonly footing: Footing,
     private readonly durable: boolean,
     private readonly onLost: (error: Error) => void = () => {},
+    private readonly onFull: (folder: string) => void = () => {},
   ) {}
 
   /** A second try takes another port, in case somebody was quicker to take the first, and no socket: not every disk can hold one. */
@@ -91,13 +99,20 @@ class Keeper {
     });
   }
 
-  private async bringBack(address: Address, triesLeft = TRIES): Promise<void> {
-    if (this.stopped) return;
-    try {
-      this.watch(await launch(this.footing, this.durable, address));
-    } catch (error) {
-      if (triesLeft <= 1) throw error;
-      await this.bringBack(address, triesLeft - 1);
+  /** A full disk is waited for, however long: whoever makes room there need not know of us. Source: hardening.md F6. */
+  private async bringBack(address: Address): Promise<void> {
+    const { footing, durable } = this;
+    let told = false;
+    for (let left = TRIES; !this.stopped; ) {
+      try {
+        return this.watch(await launch(footing, durable, address));
+      } catch (error) {
+        const full = isFull(footing.folder, String(error));
+        if (!full && --left === 0) throw error;
+        if (full && !told) this.onFull(footing.folder);
+        told ||= full;
+        if (full) await pause(PAUSE);
+      }
     }
   }
 }
