@@ -8,18 +8,24 @@ import { endSilent, KEPT_ALIVE } from '../database/end-silent.js';
 import { releaseLost } from '../database/release-lost.js';
 import { forgetBaskets, tellExpiredHolds } from '../purchase/tell-expired-holds.js';
 import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../webhook/deliver.js';
-import { DELIVER } from '../webhook/delivery-jobs.js';
+import { DELIVER, type DeliveryPayload, putOff } from '../webhook/delivery-jobs.js';
+import { Lanes } from '../webhook/lanes.js';
 import { lookAfterDeliveries } from '../webhook/look-after.js';
 import { BACKOFF } from '../webhook/next-try.js';
 import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 import { JobKeeper } from './job-keeper.js';
 
-/** Source: decisions 8. */
-const LIMITS: WebhookLimits = { toPrivate: false, milliseconds: 15_000, backoff: BACKOFF };
-
 /** Jobs at once in one process. Most of their time is spent waiting for receivers. */
 const AT_ONCE = 10;
+
+/** Source: decisions 8; hardening.md F12 for the lanes. */
+const LIMITS: WebhookLimits = {
+  toPrivate: false,
+  milliseconds: 15_000,
+  backoff: BACKOFF,
+  lanes: { each: 3, slow: AT_ONCE / 2, slowAfter: 1000 },
+};
 
 /** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
 const POLL = 1000;
@@ -73,10 +79,13 @@ export async function startJobs(
 }
 
 function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody, pgPool: Pool): Promise<Runner> {
+  const limits = { ...LIMITS, ...config.webhooks };
+  const lanes = new Lanes(limits.lanes);
   return run({
     pgPool,
+    forbiddenFlags: () => lanes.taken(),
     taskList: {
-      ...tasksOf(orm, { ...LIMITS, ...config.webhooks }, render),
+      ...tasksOf(orm, limits, lanes, render),
       ...emailTasks(orm, config),
       ...calendarTasks(orm, config),
     },
@@ -91,12 +100,14 @@ function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody
   });
 }
 
-function tasksOf(orm: MikroORM, limits: WebhookLimits, render: RenderBody): TaskList {
+function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: RenderBody): TaskList {
   const postman = (): Postman => ({ em: orm.em.fork(), render, limits, clock: () => new Date() });
   return {
-    [DELIVER]: (payload, { abortSignal }) => {
-      const { deliveryId } = payload as { deliveryId: number };
-      return deliver(postman(), deliveryId, abortSignal ?? new AbortController().signal);
+    [DELIVER]: async (payload, { abortSignal }) => {
+      const { deliveryId, endpointId } = payload as DeliveryPayload;
+      const signal = abortSignal ?? new AbortController().signal;
+      const called = await lanes.pass(endpointId, () => deliver(postman(), deliveryId, signal));
+      if (!called) await putOff(orm.em.fork(), deliveryId);
     },
     look_after: async () => {
       const em = orm.em.fork();

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { addJobs } from './delivery-jobs.js';
+import type { LaneLimits } from './lanes.js';
 import { afterFailure, restAfter } from './next-try.js';
 import { type PostOutcome, post } from './post.js';
 import { signatureHeaders } from './sign.js';
@@ -26,12 +27,13 @@ export interface WebhookLimits {
   readonly toPrivate: boolean;
   readonly milliseconds: number;
   readonly backoff: readonly number[];
+  readonly lanes: LaneLimits;
 }
 
 export interface Postman {
   readonly em: EntityManager;
   readonly render: RenderBody;
-  readonly limits: WebhookLimits;
+  readonly limits: Omit<WebhookLimits, 'lanes'>;
   readonly clock: () => Date;
 }
 
@@ -188,7 +190,7 @@ async function postpone(em: EntityManager, { id, restingUntil }: Due): Promise<v
     with due as (
       update webhook_delivery due set next_try_at = ${restingUntil}::timestamptz + make_interval(secs => random() * least(30,
         extract(epoch from ${restingUntil}::timestamptz - now())::float8))
-      where due.id = ${id} returning due.id, due.next_try_at
+      where due.id = ${id} returning due.id, due.endpoint_id, due.next_try_at
     )
     ${addJobs(sql`due`)}`.execute(em.getKysely());
 }

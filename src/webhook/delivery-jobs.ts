@@ -1,17 +1,34 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Name of the task that makes one delivery; its payload is `{ deliveryId }`. */
+/** Name of the task that makes one delivery. */
 export const DELIVER = 'deliver_webhook';
+
+/** Of that task. */
+export interface DeliveryPayload {
+  readonly deliveryId: number;
+  readonly endpointId: number;
+}
 
 /**
  * SQL that gives each delivery its job, as the transaction's own work: no job without its delivery, and the other way
- * round. `from` names the deliveries `due`, with `id` and `next_try_at`. A delivery that has a job gets no second.
+ * round. `from` names the deliveries `due`, with `id`, `endpoint_id` and `next_try_at`. A delivery that has a job gets no second.
  */
 export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select graphile_worker.add_job(${DELIVER}, json_build_object('deliveryId', due.id),
-    run_at => due.next_try_at, job_key => 'webhook ' || due.id)
+  select graphile_worker.add_job(${DELIVER}, json_build_object('deliveryId', due.id, 'endpointId', due.endpoint_id),
+    run_at => due.next_try_at, job_key => 'webhook ' || due.id, flags => array['endpoint ' || due.endpoint_id])
   from ${from}`;
+
+/** What finds all lanes of its receiver taken comes again in a second. */
+export async function putOff(em: EntityManager, deliveryId: number): Promise<void> {
+  await sql`
+    with due as (
+      update webhook_delivery due set next_try_at = now() + interval '1 second'
+      where due.id = ${deliveryId} and due.state = 'waiting'
+      returning due.id, due.endpoint_id, due.next_try_at
+    )
+    ${addJobs(sql`due`)}`.execute(em.getKysely());
+}
 
 /** Deliveries that wait, which fulfil a condition on `due`, are tried as soon as may be. */
 export async function tryAgain(tx: EntityManager, condition: RawBuilder<unknown>): Promise<void> {

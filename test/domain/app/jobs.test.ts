@@ -13,7 +13,7 @@ let house: House;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  server = await startTellingServer();
+  server = await startTellingServer({ lanes: { each: 10, slow: 10, slowAfter: 1000 } });
   house = await buildHouse(server.orm);
   receiver = await startReceiver();
   await createEndpoint(house.em, house.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);

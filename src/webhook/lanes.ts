@@ -1,0 +1,65 @@
+/** Of a process's jobs. */
+export interface LaneLimits {
+  /** Calls of one receiver at once. */
+  readonly each: number;
+  /** Calls at once of all receivers that are slow. */
+  readonly slow: number;
+  /** Milliseconds after which a receiver is one of those. */
+  readonly slowAfter: number;
+}
+
+/** What a job is marked with, so that it can be left where it is. In SQL `'endpoint ' || id`. */
+const flagOf = (endpointId: number) => `endpoint ${endpointId}`;
+
+/**
+ * Keeps receivers that are slow or silent from taking the places of others: each has a few lanes, and all that are slow
+ * share some. Source: hardening.md F12.
+ */
+export class Lanes {
+  private readonly running = new Map<number, number>();
+  /** Whose last call took long, or is taking long. */
+  private readonly slow = new Set<number>();
+
+  constructor(private readonly limits: LaneLimits) {}
+
+  /** False where there is no lane: then it must come again. */
+  async pass(endpointId: number, call: () => Promise<void>): Promise<boolean> {
+    if (this.isTaken(endpointId)) return false;
+    this.count(endpointId, 1);
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      this.slow.add(endpointId);
+    }, this.limits.slowAfter);
+    try {
+      await call();
+    } finally {
+      clearTimeout(timer);
+      this.count(endpointId, -1);
+      if (!late) this.slow.delete(endpointId);
+    }
+    return true;
+  }
+
+  /** The marks of jobs that would find no lane. */
+  taken(): string[] {
+    return [...new Set([...this.running.keys(), ...this.slow])].filter((id) => this.isTaken(id)).map(flagOf);
+  }
+
+  private isTaken(endpointId: number): boolean {
+    if (this.callsOf(endpointId) >= this.limits.each) return true;
+    return this.slow.has(endpointId) && this.slowCalls() >= this.limits.slow;
+  }
+
+  private slowCalls(): number {
+    return [...this.slow].reduce((sum, id) => sum + this.callsOf(id), 0);
+  }
+
+  private callsOf = (endpointId: number): number => this.running.get(endpointId) ?? 0;
+
+  private count(endpointId: number, by: number): void {
+    const calls = this.callsOf(endpointId) + by;
+    if (calls > 0) this.running.set(endpointId, calls);
+    else this.running.delete(endpointId);
+  }
+}

@@ -1,0 +1,12 @@
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { isFull } from '../../../src/database/is-full.js';
+
+/** That it is waited for is seen on a disk of its own: `npm run test:faults`. Source: hardening.md F6. */
+test.each([
+  ['FATAL:  could not write lock file "postmaster.pid": No space left on device', true],
+  ['PANIC:  could not write to file "pg_wal/xlogtemp.31": Disk quota exceeded', true],
+  ['FATAL:  could not open directory "pg_wal": No such file or directory', false],
+])('on a disk with room, a log that ends with %s', (log, full) => {
+  expect(isFull(tmpdir(), log)).toBe(full);
+});

@@ -1,0 +1,108 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
+import type { LaneLimits } from '../../../src/webhook/lanes.js';
+import { Lanes } from '../../../src/webhook/lanes.js';
+import { recordFacts } from '../../../src/webhook/record-fact.js';
+import { buildHouse } from '../../support/house.js';
+import { type Receiver, startReceiver } from '../../support/receiver.js';
+import { startTellingServer } from '../../support/telling-server.js';
+
+/*
+ * A receiver that is slow keeps nobody else waiting. Source: hardening.md F12.
+ */
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Hears everything, and answers nothing until it is told to. */
+class SlowReceiver {
+  private readonly held: ServerResponse[] = [];
+  private patient = true;
+  heard = 0;
+  private readonly server = createServer((request, response) => {
+    this.heard++;
+    request.resume().on('end', () => (this.patient ? this.held.push(response) : response.writeHead(204).end()));
+  });
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => this.server.close().closeAllConnections());
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+  }
+
+  get waiting(): number {
+    return this.held.length;
+  }
+
+  answer(): void {
+    this.patient = false;
+    for (const response of this.held.splice(0)) response.writeHead(204).end();
+  }
+}
+
+const FACTS = 30;
+
+async function tellBoth(lanes?: LaneLimits): Promise<{ slow: SlowReceiver; good: Receiver }> {
+  const server = await startTellingServer({ milliseconds: 30_000, ...(lanes && { lanes }) });
+  closing.push(() => server.close());
+  const { em, companyId } = await buildHouse(server.orm);
+  const slow = new SlowReceiver();
+  const good = await startReceiver();
+  closing.push(good.close);
+  for (const url of [await slow.open(), good.url]) await createEndpoint(em, companyId, { url, kinds: ['booking.created'] }, true);
+  const fact = { companyId, kind: 'booking.created', about: { bookingId: 1 } } as const;
+  await em.fork().transactional((tx) =>
+    recordFacts(
+      tx,
+      Array.from({ length: FACTS }, () => fact),
+    ),
+  );
+  return { slow, good };
+}
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+test('while one is slow the others are told all, and then it is, too', async () => {
+  const { slow, good } = await tellBoth();
+  await vi.waitFor(() => expect(good.calls).toHaveLength(FACTS), PATIENCE);
+  expect(slow.waiting).toBeGreaterThan(0);
+  expect(slow.heard).toBeLessThanOrEqual(3);
+
+  slow.answer();
+  await vi.waitFor(() => expect(slow.heard).toBe(FACTS), PATIENCE);
+}, 90_000);
+
+test('without lanes it takes every place, and the others wait for it', async () => {
+  const { slow, good } = await tellBoth({ each: 10, slow: 10, slowAfter: 1000 });
+  await vi.waitFor(() => expect(slow.waiting).toBe(10), PATIENCE);
+  const heard = good.calls.length;
+  expect(heard).toBeLessThan(FACTS);
+
+  slow.answer();
+  await vi.waitFor(() => expect(good.calls).toHaveLength(FACTS), PATIENCE);
+}, 90_000);
+
+test('all that are slow have some lanes together, until one is quick again', async () => {
+  const lanes = new Lanes({ each: 2, slow: 3, slowAfter: 0 });
+  const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const calls = [1, 1, 2].map((endpointId, at) => lanes.pass(endpointId, () => ends[at]!.promise));
+  await vi.waitFor(() => expect(lanes.taken()).toEqual(['endpoint 1', 'endpoint 2']));
+  expect(await lanes.pass(2, async () => {})).toBe(false);
+  expect(await lanes.pass(3, async () => {})).toBe(true);
+
+  for (const { resolve } of ends) resolve();
+  expect(await Promise.all(calls)).toEqual([true, true, true]);
+  expect(lanes.taken()).toEqual([]);
+});
+
+test('a call that fails gives its lane back', async () => {
+  const lanes = new Lanes({ each: 1, slow: 1, slowAfter: 1000 });
+  const failing = lanes.pass(1, () => Promise.reject(new Error('no')));
+  expect(lanes.taken()).toEqual(['endpoint 1']);
+  await expect(failing).rejects.toThrow('no');
+  expect(lanes.taken()).toEqual([]);
+});
