@@ -36,9 +36,6 @@ export async function createClient(
     em.transactional(async (tx) => {
       const { rootId, timezone } = await familyOf(tx, companyId);
       const fields = await readClientFields(tx, rootId, given);
-      if (fields.email && (await tx.count(Client, { companyId: rootId, email: fields.email, deleted: false }))) {
-        throw emailTaken(fields.email);
-      }
       const joinDate = fields.joinDate ?? localDate(timezone, now.getTime());
       const own = { companyId: rootId, joinDate, passwordHash, isMember: passwordHash !== null };
       const client = tx.create(Client, { ...fields, ...own }, { partial: true });

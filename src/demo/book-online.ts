@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { logOut } from '../account/log-out.js';
 import { openSession } from '../account/open-session.js';
 import { Booking } from '../booking/booking.entity.js';
-import { findCompany } from '../company/find-company.js';
 import { findRows } from '../database/row.js';
 import { addToBasket } from '../purchase/add-to-basket.js';
 import { checkout } from '../purchase/checkout.js';
@@ -35,8 +34,7 @@ export async function bookOnline(stage: Stage, branch: Branch, visit: Visit): Pr
   return booking.id;
 }
 
-async function logIn({ em }: Stage, { companyId }: Branch, clientId: number): Promise<number> {
-  const { rootId } = await findCompany(em, companyId);
+async function logIn({ em }: Stage, { rootId }: Branch, clientId: number): Promise<number> {
   return (await openSession(em, { kind: 'member', companyId: rootId, clientId })).id;
 }
 

@@ -20,7 +20,7 @@ import { type Branch, named, type Stage, settle } from './stage.js';
 export async function openBranch(stage: Stage, plan: BranchPlan, guests: readonly Person[] = []): Promise<Branch> {
   const { em, now } = stage;
   const { companyId } = plan;
-  const { timezone: zone, addressId } = await findCompany(em, companyId);
+  const { rootId, timezone: zone, addressId } = await findCompany(em, companyId);
   const scheduleId = await makeHours(stage, companyId, 'Opening hours', plan.openingHours);
   await updateSettings(em, companyId, { scheduleId });
 
@@ -33,7 +33,7 @@ export async function openBranch(stage: Stage, plan: BranchPlan, guests: readonl
   const services = new Map<string, Service>();
   for (const service of plan.services) services.set(service.name, await offer(stage, companyId, service, people, rooms));
   await settle(em);
-  const branch = { companyId, zone, today: localDate(zone, now.getTime()), people, rooms, services, questions };
+  const branch = { companyId, rootId, zone, today: localDate(zone, now.getTime()), people, rooms, services, questions };
   const eventChainIds = await announce(stage, plan, branch, addressId);
   await settle(em);
   return { ...branch, eventChainIds };

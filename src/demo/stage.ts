@@ -19,6 +19,8 @@ export interface Stage {
 /** A company that is furnished and can take bookings. People, rooms and services go by their names. */
 export interface Branch {
   readonly companyId: number;
+  /** The head of its family, where its clients log in. */
+  readonly rootId: number;
   readonly zone: string;
   readonly today: LocalDate;
   readonly people: ReadonlyMap<string, Person>;
