@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { buildSchemaSync } from 'type-graphql';
 import { resolvers } from './resolvers.js';
 import { guardAudiences } from './shared/audience.js';
+import { callFieldsDirectly } from './shared/call-fields.js';
 import { checkTextOfRootFields } from './shared/check-text.js';
 import { countEffects } from './shared/count-effects.js';
 import { describe } from './shared/describe.js';
@@ -13,7 +14,7 @@ export function buildSchema(): GraphQLSchema {
   // Whoever asks the schema anything has it checked first.
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
-  return describe(guardAudiences(countEffects(checkTextOfRootFields(schema))));
+  return describe(guardAudiences(countEffects(checkTextOfRootFields(callFieldsDirectly(schema)))));
 }
 
 /** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */

@@ -24,7 +24,7 @@ export function gone({ _links: links, _embedded: _, ...fields }: Hal): Hal {
 }
 
 /** A link to an absolute address. Braces make it a template: clients expand only what says so. */
-export const link = (href: string): Link => (/[{}]/.test(href) ? { href, templated: true } : { href });
+export const link = (href: string): Link => (href.includes('{') ? { href, templated: true } : { href });
 
 /** A link of an array such as `companies` or `enabled_services`. */
 export const withTitle = (to: Link, title: string): Link => ({ ...to, title });

@@ -1,4 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
+import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
@@ -9,6 +9,8 @@ interface Ask {
   readonly entity: EntityClass<object>;
   readonly property: string;
   readonly value: number;
+  /** Filled when the rows come. */
+  readonly found: object[];
 }
 
 /**
@@ -19,6 +21,8 @@ interface Ask {
  */
 export class Loaders {
   private readonly asks: DataLoader<Ask, object[], string>;
+  /** By class and id: the hundred bookings of a company share one promise of it. */
+  private readonly rows = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
 
   constructor(private readonly em: EntityManager) {
     this.asks = new DataLoader((asks) => this.fetch(asks), {
@@ -27,10 +31,10 @@ export class Loaders {
   }
 
   /** The row of that id, or null: also for a null id. */
-  async one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
-    if (id == null) return null;
-    const [row] = await this.asks.load({ entity, property: 'id', value: id });
-    return (row as T | undefined) ?? null;
+  one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
+    if (id == null) return NONE;
+    const known = this.rows.get(entity) ?? this.knowNothingOf(entity);
+    return (known.get(id) ?? this.ask(entity, id, known)) as Promise<T | null>;
   }
 
   /** The row of that id, which a foreign key says is there. */
@@ -41,31 +45,39 @@ export class Loaders {
   }
 
   /** All rows whose `property` is `value`, by id. */
-  async all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number): Promise<T[]> {
-    return (await this.asks.load({ entity, property, value })) as T[];
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number): Promise<T[]> {
+    return this.asks.load({ entity, property, value, found: [] }) as Promise<T[]>;
+  }
+
+  private ask(entity: EntityClass<object>, id: number, known: Map<number, Promise<object | null>>): Promise<object | null> {
+    const row = this.asks.load({ entity, property: 'id', value: id, found: [] }).then(([found]) => found ?? null);
+    known.set(id, row);
+    return row;
+  }
+
+  private knowNothingOf(entity: EntityClass<object>): Map<number, Promise<object | null>> {
+    const known = new Map<number, Promise<object | null>>();
+    this.rows.set(entity, known);
+    return known;
   }
 
   /** After a change in this request: what was loaded before may be old. */
   forget(): void {
     this.asks.clearAll();
+    this.rows.clear();
   }
 
   private async fetch(asks: readonly Ask[]): Promise<object[][]> {
-    const groups = new Map<string, Ask[]>();
-    for (const ask of asks) listIn(groups, `${ask.entity.name}.${ask.property}`).push(ask);
-    const parts = [...groups.values()].map((group, at) => this.part(group, at));
+    const groups = [...Map.groupBy(asks, ({ entity, property }) => `${entity.name}.${property}`).values()];
+    const parts = groups.map((group, at) => this.part(group, at));
     const { rows } = await sql<{ part: number; value: number; row: unknown[] }>`${sql.join(parts, sql` union all `)}`.execute(
       this.em.getKysely(),
     );
 
-    const found = new Map<string, object[]>();
-    const names = [...groups.keys()];
-    const metas = [...groups.values()].map(([first]) => tableOf(this.em, (first as Ask).entity));
-    for (const { part, value, row } of rows) {
-      const meta = metas[part];
-      if (meta) listIn(found, `${names[part]}=${value}`).push(unpackRow(meta, row));
-    }
-    return asks.map(({ entity, property, value }) => found.get(`${entity.name}.${property}=${value}`) ?? []);
+    const lists = groups.map((group) => new Map(group.map(({ value, found }) => [value, found])));
+    const metas = groups.map(([first]) => tableOf(this.em, (first as Ask).entity));
+    for (const { part, value, row } of rows) lists[part]?.get(value)?.push(unpackRow(metas[part] as EntityMetadata, row));
+    return asks.map(({ found }) => found);
   }
 
   private part(group: readonly Ask[], at: number) {
@@ -82,9 +94,4 @@ export class Loaders {
   }
 }
 
-/** The list of that key, made when it is first asked for. */
-function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  const list = lists.get(key) ?? [];
-  if (list.length === 0) lists.set(key, list);
-  return list;
-}
+const NONE: Promise<null> = Promise.resolve(null);

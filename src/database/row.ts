@@ -9,33 +9,47 @@ interface RowColumn {
   readonly isInstant: boolean;
 }
 
-const known = new WeakMap<EntityMetadata, readonly RowColumn[]>();
+interface RowShape {
+  readonly columns: readonly RowColumn[];
+  /** The columns of `t` as one JSON array. */
+  readonly packed: RawBuilder<unknown>;
+  /** Everything null, to be copied and filled: an object that grows by name becomes a hash table, several times as large. */
+  readonly blank: Readonly<Record<string, null>>;
+}
 
-/** The columns of a class, in a fixed order. Large ones (`lazy`) are left out: who needs them asks for them. */
-export function rowColumns(meta: EntityMetadata): readonly RowColumn[] {
+const known = new WeakMap<EntityMetadata, RowShape>();
+
+function shapeOf(meta: EntityMetadata): RowShape {
   const found = known.get(meta);
   if (found) return found;
 
   const columns = meta.props
     .filter((prop) => prop.persist !== false && !prop.lazy && prop.fieldNames?.[0])
     .map((prop) => ({ property: prop.name, column: prop.fieldNames[0] as string, isInstant: prop.type === 'datetime' }));
-  known.set(meta, columns);
-  return columns;
+  const shape = {
+    columns,
+    packed: sql.raw(`json_build_array(${columns.map(({ column }) => `t."${column}"`).join(', ')})`),
+    blank: Object.fromEntries(columns.map(({ property }) => [property, null])),
+  };
+  known.set(meta, shape);
+  return shape;
 }
+
+/** The columns of a class, in a fixed order. Large ones (`lazy`) are left out: who needs them asks for them. */
+export const rowColumns = (meta: EntityMetadata): readonly RowColumn[] => shapeOf(meta).columns;
 
 export function tableOf<T extends object>(em: EntityManager, entity: EntityClass<T>): EntityMetadata {
   return em.getMetadata().get(entity) as EntityMetadata;
 }
 
 /** SQL that packs one row, aliased `t`, as a JSON array: names travel once, not with every row. */
-export function packedRow(meta: EntityMetadata): RawBuilder<unknown> {
-  return sql`json_build_array(${sql.join(rowColumns(meta).map(({ column }) => sql.ref(`t.${column}`)))})`;
-}
+export const packedRow = (meta: EntityMetadata): RawBuilder<unknown> => shapeOf(meta).packed;
 
 /** The row as the entity's plain shape. */
 export function unpackRow<T extends object>(meta: EntityMetadata, packed: readonly unknown[]): T {
-  const row: Record<string, unknown> = {};
-  rowColumns(meta).forEach(({ property, isInstant }, at) => {
+  const { columns, blank } = shapeOf(meta);
+  const row: Record<string, unknown> = { ...blank };
+  columns.forEach(({ property, isInstant }, at) => {
     const value = packed[at];
     row[property] = isInstant && typeof value === 'string' ? new Date(value) : value;
   });
