@@ -31,5 +31,5 @@ export interface Context {
   once(call: KeyedCall, work: (inside: Context) => Promise<Answered>): Promise<Answer>;
 }
 
-/** Looks the credentials up, in one statement. @throws Refusal UNAUTHENTICATED without a known application where one is required. */
+/** Looks the credentials up. @throws Refusal UNAUTHENTICATED without a known application where one is required. */
 export type ContextFactory = (credentials: Credentials) => Promise<Context>;

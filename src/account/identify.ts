@@ -24,6 +24,8 @@ interface Found {
   readonly legacy: boolean | null;
   readonly app_key_hash: Buffer | null;
   readonly session_id: number | null;
+  /** Its use was not noted in the last minute. */
+  readonly unnoted: boolean | null;
   readonly kind: string | null;
   readonly administrator_id: number | null;
   readonly client_id: number | null;
@@ -33,7 +35,7 @@ interface Found {
 }
 
 /**
- * Who calls: application and session, in one statement.
+ * Who calls: application and session, in one statement; in one more where use is noted.
  *
  * A token is good while its account is, and until 24 hours after its last use; a basket's for the basket's own time
  * (which `purchase` looks after). Use is noted at most once a minute. A bad token is not refused here: public
@@ -47,6 +49,7 @@ export async function identify(em: EntityManager, presented: Presented): Promise
     return { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };
   }
   const found = await lookUp(em, appId, token);
+  if (found.unnoted) await noteUse(em, found.session_id!);
   checkApplication(found, presented, appId, appKey);
 
   const companyIds = found.company_ids ?? [];
@@ -65,7 +68,8 @@ export async function identify(em: EntityManager, presented: Presented): Promise
 async function lookUp(em: EntityManager, appId: string, token: string): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as (
-      select s.id, s.kind, s.administrator_id, s.client_id, s.company_id, s.last_used_at, a.role
+      select s.id, s.kind, s.administrator_id, s.client_id, s.company_id, a.role,
+        s.last_used_at < now() - interval '1 minute' as unnoted
       from session s
       left join administrator a on a.id = s.administrator_id
       left join client c on c.id = s.client_id
@@ -73,20 +77,21 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
         and s.last_used_at > now() - make_interval(secs => ${LOGIN_SECONDS})
         and not coalesce(a.deleted or a.disabled, false)
         and not coalesce(c.deleted or c.disabled, false)
-    ), used as (
-      update session set last_used_at = now() from found
-      where session.id = found.id and found.last_used_at < now() - interval '1 minute'
     )
     select application.id as application_id, application.legacy, application.app_key_hash,
-      found.id as session_id, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
+      found.id as session_id, found.unnoted, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
       (select array_agg(company.id order by company.id) from company
-       where company.id = found.company_id or (case found.kind
-         when 'admin' then company.parent_id = found.company_id
-         when 'member' then company.root_id = found.company_id end)) as company_ids
+       where company.id = found.company_id or company.root_id = found.company_id) as company_ids
     from (select 1) as one
     left join application on application.app_id = ${appId} and not application.disabled
     left join found on true`.execute(em.getKysely());
   return rows[0]!;
+}
+
+/** Several at once may: one of them does. */
+async function noteUse(em: EntityManager, sessionId: number): Promise<void> {
+  await sql`update session set last_used_at = now()
+    where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(em.getKysely());
 }
 
 function checkApplication(found: Found, { applicationRequired, appIds }: Presented, appId: string, appKey: string): void {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identify } from '../../../src/account/identify.js';
 import { type LogIn, logIn } from '../../../src/account/log-in.js';
@@ -8,6 +9,7 @@ import { setPassword } from '../../../src/account/set-password.js';
 import { createClient } from '../../../src/client/create-client.js';
 import { adoptBasket } from '../../../src/purchase/adopt-basket.js';
 import { Basket } from '../../../src/purchase/basket.entity.js';
+import { countStatements, sentDuring } from '../../support/count-statements.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { PASSWORD, type PetStore, petStore } from '../../support/pet-store.js';
 
@@ -36,6 +38,17 @@ const given = (more: Partial<LogIn> = {}): LogIn => ({
 });
 const fail = (more: Partial<LogIn> = {}, now = NOW) => logIn(em, given({ password: 'wrong-password', ...more }), now);
 const viewer = (token: string) => identify(database.orm.em.fork(), { token, applicationRequired: false, appIds: 'any' });
+
+/** Pages of tables and indexes that are read to say whose token it is. */
+async function pagesOfLookUp(token: string): Promise<number> {
+  const [lookUp] = await sentDuring(() => viewer(token));
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const text = `explain (analyze, buffers, format json) ${lookUp?.text}`;
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(text, [...(lookUp?.values ?? [])]);
+  await client.end();
+  return rows[0]!['QUERY PLAN'][0].Plan['Shared Hit Blocks']!;
+}
 
 describe('too many failures', () => {
   test('of an account lock it for its right password too, and for no longer than fifteen minutes', async () => {
@@ -166,6 +179,29 @@ describe('a token', () => {
     expect((await viewer(token)).admin).not.toBeNull();
     await use(25);
     expect(await viewer(token)).toMatchObject({ admin: null, badToken: true });
+  });
+
+  test('has its use noted once a minute', async () => {
+    const { token } = await logIn(em, given(), NOW);
+    await sql`update session set last_used_at = now() - interval '61 seconds'`.execute(em.getKysely());
+    const counts = [await countStatements(() => viewer(token)), await countStatements(() => viewer(token))];
+
+    expect(counts).toEqual([2, 1]);
+    const noted = sql`select from session where last_used_at > now() - interval '30 seconds'`;
+    expect((await noted.execute(em.getKysely())).rows).toHaveLength(1);
+  });
+
+  test('is looked up without a look at the companies of others', async () => {
+    const { token } = await logIn(em, given(), NOW);
+    await viewer(token);
+    const few = await pagesOfLookUp(token);
+    await sql`insert into company (id, root_id, name, description, timezone, currency_code)
+      select n, n, 'Company ' || n, repeat('far ', 400), 'UTC', 'GBP' from generate_series(1000001, 1000300) n`.execute(
+      em.getKysely(),
+    );
+    await sql`analyze company`.execute(em.getKysely());
+
+    expect(await pagesOfLookUp(token)).toBeLessThan(few + 10);
   });
 
   test('is stored nowhere', async () => {
