@@ -215,6 +215,7 @@ export const bookingRoutes = [
     operation: knownBooking,
     variables: keyOf,
     fields: updateShape,
+    tab: { title: 'Outcome', keys: ['current_multi_status', 'attended', 'status'] },
   }),
   formRow({
     source: 'wire 1.8',

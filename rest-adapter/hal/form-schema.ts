@@ -6,14 +6,21 @@ import type { Hal } from './hal.js';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
+/** Fields that stand in a tab of their own. */
+export interface Tab {
+  readonly title: string;
+  readonly keys: readonly string[];
+}
+
 /**
  * What `edit`, `new` and `new_*` links answer: which fields a write takes, as JSON schema, and their order. Made from
  * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
  */
-export function formSchema(shape: Shape, submit = 'Save'): Hal {
+export function formSchema(shape: Shape, submit = 'Save', tab?: Tab): Hal {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), { io: 'input', unrepresentable: 'any' });
+  const fields = Object.keys(properties).map((key) => ({ key, title: titleOf(key) }));
   return {
-    form: [...Object.keys(properties).map((key) => ({ key, title: titleOf(key) })), { type: 'submit', title: submit }],
+    form: [...(tab ? [tabsOf(fields, tab)] : fields), { type: 'submit', title: submit }],
     schema: {
       type: 'object',
       properties: Object.fromEntries(
@@ -33,6 +40,18 @@ function filled(form: Hal, record: Hal): Hal {
 
 const withDefault = (property: object, value: unknown): object =>
   value == null || typeof value === 'object' ? property : { ...property, default: value };
+
+/** All fields in a first tab, those of a tab of their own in the last: pages that show only this one look for it there. */
+function tabsOf<Field extends { readonly key: string }>(fields: readonly Field[], { title, keys }: Tab): object {
+  const [first, last] = [false, true].map((isLast) => fields.filter(({ key }) => keys.includes(key) === isLast));
+  return {
+    type: 'tabs',
+    tabs: [
+      { title: 'Details', items: first },
+      { title, items: last },
+    ],
+  };
+}
 
 /** Forms draw one type: that null clears a field is left out. */
 function withoutNull(property: unknown): object {
@@ -58,15 +77,17 @@ export interface FormRow<Input, Data> {
   readonly fields: Shape;
   /** Of the button. */
   readonly submit?: string;
+  /** What stands in a last tab of its own. */
+  readonly tab?: Tab;
   /** The record, if the form shall show what it holds. */
   readonly record?: (data: Data, at: Scope) => Hal;
 }
 
 /** The row of a form, which is drawn when it is first asked for: all of them would be a tenth of a start. */
-export function formRow<Input, Data = unknown>({ fields, submit, record, ...row }: FormRow<Input, Data>): Endpoint {
+export function formRow<Input, Data = unknown>({ fields, submit, tab, record, ...row }: FormRow<Input, Data>): Endpoint {
   let form: Hal | undefined;
   const view = (data: Data, at: Scope): Hal => {
-    form ??= formSchema(fields, submit);
+    form ??= formSchema(fields, submit, tab);
     return { ...(record ? filled(form, record(data, at)) : form), _links: { self: selfLink(at) } };
   };
   return endpoint<Input, Data>({ ...row, method: 'GET', view });

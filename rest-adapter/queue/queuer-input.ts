@@ -1,4 +1,17 @@
-import { email, id, longText, maybe, text, whole } from '../params.js';
+import { email, id, longText, maybe, param, text, whole } from '../params.js';
+
+/** Minutes: a day. */
+const LONGEST = 1440;
+
+/** Of one who has overrun they come as a fraction, which counts as a whole one. */
+const minutesOfServing = param(
+  `a number of minutes from 1 to ${LONGEST}`,
+  (raw) => {
+    const minutes = Math.ceil(typeof raw === 'string' && /^\s*\d{1,9}(\.\d+)?\s*$/.test(raw) ? Number(raw) : typeof raw === 'number' ? raw : 0);
+    return minutes >= 1 && minutes <= LONGEST ? minutes : undefined;
+  },
+  { type: 'number', minimum: 1, maximum: LONGEST },
+);
 
 /** What a client says of itself; an empty text clears. Source: service.md 2.11. */
 const details = {
@@ -10,7 +23,7 @@ const details = {
   locale: text().nullish(),
   notes: longText.nullish(),
   client_id: maybe(id),
-  duration: maybe(whole({ min: 1, max: 1440 })),
+  duration: maybe(minutesOfServing),
 };
 
 export const joinShape = {

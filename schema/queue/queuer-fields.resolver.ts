@@ -70,7 +70,10 @@ export class QueuerFieldsResolver {
     return load.one(Client, clientId);
   }
 
-  @FieldResolver(() => Booking, { nullable: true, description: 'The appointment that the client has come for.' })
+  @FieldResolver(() => Booking, {
+    nullable: true,
+    description: 'The appointment that the client has come for, or what serving booked.',
+  })
   booking(@Root() { bookingId }: Queuer, @Ctx() { load }: Context): Promise<Booking | null> {
     return load.one(Booking, bookingId);
   }

@@ -61,31 +61,33 @@ export class QueuerResolver {
     return joinQueue(context.em, companyId, input, context.now);
   }
 
-  @Mutation(() => Queuer, { description: 'Changes what is known of a queuer, or how long serving takes.' })
+  @Mutation(() => Queuer, { description: 'Changes what is known of a queuer, or how long serving and its booking last.' })
   updateQueuer(
     @Arg('input', () => UpdateQueuerInput) { companyId, id, expectedVersion, ...changes }: UpdateQueuerInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
     requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
-    return updateQueuer(context.em, companyId, id, changes, expectedVersion);
+    return updateQueuer(context.em, companyId, id, changes, context.now, expectedVersion);
   }
 
   @Mutation(() => Queuer, {
-    description: 'Calls a client to a desk. CONFLICT when the client is no longer waiting or the person is not free.',
+    description:
+      'Calls a client to a desk, and books the person for it from now on. CONFLICT when the client is no longer waiting or ' +
+      'the person is not free; TIME_TAKEN while the person has another booking.',
   })
   startServing(
     @Arg('input', () => StartServingInput) { companyId, personId, queuerId, expectedVersion }: StartServingInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    requireAdmin(context.viewer, companyId, 'diary');
+    const { administratorId } = requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
     return ifSeen(context.em, Queuer, seenQueuer(companyId, queuerId, expectedVersion), expectedVersion, (tx) =>
-      startServing(tx, companyId, { personId, queuerId: queuerId ?? null }, context.now),
+      startServing(tx, companyId, { personId, queuerId: queuerId ?? null, administratorId }, context.now),
     );
   }
 
-  @Mutation(() => Queuer, { description: 'Ends the serving of a client. CONFLICT when nobody is being served.' })
+  @Mutation(() => Queuer, { description: 'Ends the serving of a client, and its booking. CONFLICT when nobody is being served.' })
   finishServing(
     @Arg('input', () => FinishServingInput) { companyId, id, personId, expectedVersion }: FinishServingInput,
     @Ctx() context: Context,
@@ -99,7 +101,9 @@ export class QueuerResolver {
     );
   }
 
-  @Mutation(() => Queuer, { description: 'Puts a client back into the line, or elsewhere in it.' })
+  @Mutation(() => Queuer, {
+    description: 'Puts a client back into the line, or elsewhere in it. What serving booked is cancelled.',
+  })
   returnToQueue(
     @Arg('input', () => ReturnToQueueInput) { companyId, id, ...ask }: ReturnToQueueInput,
     @Ctx() context: Context,

@@ -20,9 +20,19 @@ export function mustAllow(booking: BookingFlags, act: ActOf<'booking'>): boolean
 /** The state name that checking in gives. Source: service.md 2.13. */
 export const CHECKED_IN = 'checked_in';
 
+/** The state name of what is done. Source: service.md 2.13. */
+export const COMPLETED = 'completed';
+
+/** What desks say of a booking whatever names its company has: of one that a queuer is served by, and of a queuer who is not there. */
+export const DESK_NAMES: readonly string[] = ['being_seen', 'absent'];
+
 /** Names of states that say whether the client came. The company's own names say nothing of it. */
 export const TELLS_ATTENDED: Readonly<Record<string, boolean | undefined>> = {
   no_show: false,
+  absent: false,
   [CHECKED_IN]: true,
-  completed: true,
+  [COMPLETED]: true,
 };
+
+/** Names that say that a booking takes nobody's time any longer. */
+export const OVER: readonly string[] = [COMPLETED, 'no_show', 'absent'];

@@ -3,6 +3,9 @@ import { ObjectType } from 'type-graphql';
 import { Flag, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
+/** The `channel` of what serving a walk-in booked. */
+export const QUEUE = 'queue';
+
 /** Source: service.md 2.7, decisions 1. `endsAt` follows from start and duration; it is stored because lists ask for it. */
 @ObjectType({ description: 'Time or spaces taken by a client, for one service or event.' })
 @Entity()

@@ -1,15 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { familyOf } from '../company/family.js';
 import { giveBackPrePaid } from '../purchase/use-pre-paid.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
-import type { Booking } from './booking.entity.js';
+import { type Booking, QUEUE } from './booking.entity.js';
 import { mustAllow } from './booking-status.js';
+import { PERSON } from './claim.entity.js';
 import { lockBooking } from './find-booking.js';
 import { lastChange } from './last-change.js';
 import { leaveSlot } from './shared-slot.js';
 import { releaseSpaces } from './take-spaces.js';
 import { leaveWaitingList, offerSpaces } from './waiting-list.js';
+import { restoreBlocks } from './yield-block.js';
 
 export interface CancelAsk {
   readonly companyId: number;
@@ -66,10 +69,22 @@ export async function mustBeInTime(tx: EntityManager, booking: Booking, now: Dat
 }
 
 async function freePlace(tx: EntityManager, booking: Booking, now: Date): Promise<void> {
-  const { slotId, eventId, eventChainId, quantity, onWaitlist } = booking;
+  const { slotId, eventId, eventChainId, quantity, onWaitlist, channel } = booking;
   if (onWaitlist) return leaveWaitingList(tx, booking, now);
-  if (slotId !== null) return leaveSlot(tx, slotId, quantity, 'booked');
+  if (slotId !== null) {
+    await leaveSlot(tx, slotId, quantity, 'booked');
+    if (channel === QUEUE) await blockAgain(tx, booking);
+    return;
+  }
   if (eventChainId === null) return;
   await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'booked');
   await offerSpaces(tx, eventId, now);
+}
+
+/** A block gave way to who was served in it. */
+async function blockAgain(tx: EntityManager, { companyId, personId, startsAt, endsAt }: Booking): Promise<void> {
+  if (personId === null) return;
+  const { rootId } = await familyOf(tx, companyId);
+  const freed = { start: startsAt.getTime(), end: endsAt.getTime() };
+  await restoreBlocks(tx, companyId, { rootId, kind: PERSON, id: personId }, freed);
 }

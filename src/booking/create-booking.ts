@@ -1,22 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newLongId } from '../account/token.js';
 import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { NO_BOUNDS } from '../availability/diary.js';
 import { loadOffer } from '../availability/load-offer.js';
 import { priceOf } from '../catalogue/price-of.js';
-import { type AnswerRow, writeAnswers } from '../client/write-answers.js';
+import type { AnswerRow } from '../client/write-answers.js';
 import { retried } from '../database/retried.js';
 import { type BookableEvent, ifOccurrence } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { type ClientAsk, chooseClient } from '../purchase/choose-client.js';
-import { dueOf } from '../purchase/totals.js';
-import { writeSale } from '../purchase/write-sale.js';
 import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import { bookFirst } from './book-place.js';
 import type { Booking } from './booking.entity.js';
 import { type Moment, momentOf } from './moment.js';
+import { sellTaken, type Taken } from './sell-taken.js';
 import { takeSpaces } from './take-spaces.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
@@ -49,22 +46,6 @@ export interface NewBooking extends Moment {
   readonly notify?: boolean | null;
 }
 
-/** What is taken, and what it costs. */
-interface Taken
-  extends Pick<
-    Booking,
-    'serviceId' | 'personId' | 'resourceId' | 'eventId' | 'eventChainId' | 'slotId' | 'duration' | 'preTime' | 'postTime'
-  > {
-  readonly start: number;
-  readonly price: number;
-  readonly deposit: number | null;
-  readonly zone: string;
-  /** Per cent. */
-  readonly tax: number;
-  /** What is left to take when all else is written. */
-  readonly last?: () => Promise<void>;
-}
-
 /**
  * Books for a client, with a purchase of its own, in one transaction. Advance limits do not bind an administrator, the
  * rule that offers times does. Source: service.md 4.10, wire.md 2.2.
@@ -77,45 +58,12 @@ export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Pr
   if (ask.duration != null && ask.duration < 1) throw invalid('duration', `${ask.duration} is not at least 1 minute`);
   return retried(() =>
     em.transactional(async (tx) => {
-      const { companyId, administratorId, reference, clientId, client } = ask;
+      const { companyId, clientId, client } = ask;
       const buyer = await chooseClient(tx, { companyId, clientId, client, memberId: null, isAdmin: true }, now);
       const taken = await take(tx, ask, quantity, now);
-      const line = { price: ask.price ?? taken.price, quantity, deposit: taken.deposit };
-      const bought = { companyId, clientId: buyer.id, told: [], reference, administratorId, tax: taken.tax };
-      const booking = await writeSale(tx, bought, line, {
-        ...rowOf(ask, taken),
-        ...line,
-        clientId: buyer.id,
-        dueNow: dueOf(line),
-      });
-      const { purchaseId } = booking;
-      await writeAnswers(
-        tx,
-        (ask.answers ?? []).map((answer) => ({ ...answer, companyId, bookingId: booking.id })),
-      );
-      const quiet = ask.notify === false;
-      await recordFacts(tx, [
-        { companyId, kind: 'purchase.created', about: { purchaseId }, quiet },
-        { companyId, kind: 'booking.created', about: { bookingId: booking.id, purchaseId }, quiet },
-      ]);
-      await taken.last?.();
-      return booking;
+      return sellTaken(tx, { ...ask, clientId: buyer.id, channel: 'admin', quantity, quiet: ask.notify === false }, taken);
     }),
   );
-}
-
-function rowOf({ companyId, administratorId, settings }: NewBooking, { start, zone, ...taken }: Taken) {
-  const { price: _, deposit: __, tax: ___, last: ____, ...place } = taken;
-  return {
-    ...place,
-    companyId,
-    administratorId,
-    startsAt: new Date(start),
-    endsAt: new Date(start + place.duration * MINUTE),
-    timeZone: zone,
-    channel: 'admin',
-    settings: { ...settings, obfuscated_id: newLongId() },
-  };
 }
 
 async function take(tx: EntityManager, ask: NewBooking, quantity: number, now: Date): Promise<Taken> {

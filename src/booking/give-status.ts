@@ -4,21 +4,24 @@ import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
-import { CHECKED_IN, mustAllow, TELLS_ATTENDED } from './booking-status.js';
+import { CHECKED_IN, COMPLETED, DESK_NAMES, mustAllow, TELLS_ATTENDED } from './booking-status.js';
 import { lockBooking } from './find-booking.js';
 
 /**
- * Gives a booking one of the names its company has for states, with the moment. The caller has locked it and flushes.
+ * Gives a booking one of the names its company has for states, with the moment; who has not come has completed nothing.
+ * The caller has locked it and flushes.
  *
  * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled or waits
  */
 export async function giveStatus(tx: EntityManager, booking: Booking, name: string, now: Date): Promise<void> {
   const { multiStatus } = await findCompany(tx, booking.companyId);
-  if (!multiStatus.includes(name)) {
+  if (!multiStatus.includes(name) && !DESK_NAMES.includes(name)) {
     throw invalid('currentMultiStatus', `found ${name}, expected one of ${multiStatus.join(', ')}`);
   }
   mustAllow(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
-  booking.multiStatus = { ...booking.multiStatus, [name]: utcText(now.getTime()) };
+  const { [COMPLETED]: completed, ...others } = booking.multiStatus;
+  const cameNot = TELLS_ATTENDED[name] === false;
+  booking.multiStatus = { ...others, ...(completed && !cameNot && { completed }), [name]: utcText(now.getTime()) };
   booking.attended = TELLS_ATTENDED[name] ?? booking.attended;
 }
 

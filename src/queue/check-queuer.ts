@@ -1,5 +1,5 @@
 import { checkRanges } from '../shared/check-ranges.js';
-import { invalid } from '../shared/refusal.js';
+import { readEmail } from '../shared/email.js';
 
 /** What may be said of a queuer. Null is "nothing". */
 export interface QueuerFields {
@@ -20,6 +20,6 @@ const LONGEST = 1440;
 
 /** @throws Refusal INVALID naming the field */
 export function checkQueuer({ email, duration }: QueuerFields): void {
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid('email', 'expected an e-mail address');
+  readEmail(email ?? null);
   checkRanges({ duration }, { duration: [1, LONGEST] });
 }

@@ -3,10 +3,12 @@ import { checkVersion } from '../shared/check-version.js';
 import { become } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { lockQueuer } from './find-queue.js';
+import { leaveBooking } from './leave-booking.js';
 import type { Queuer } from './queuer.entity.js';
 
 /**
- * Takes a client who goes away out of the queue, or from a desk. The ticket number is not given again.
+ * Takes a client who goes away out of the queue, or from a desk, whose booking is undone. The ticket number is not
+ * given again.
  *
  * Source: service.md 3 and 4.14.
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT naming both states when the client is no longer there
@@ -21,7 +23,9 @@ export function leaveQueue(
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);
-    queuer.state = become('queuer', id, queuer.state, 'leave');
+    const state = become('queuer', id, queuer.state, 'leave');
+    if (queuer.state === 'serving') await leaveBooking(tx, queuer, now);
+    queuer.state = state;
     queuer.finishedAt = now;
     await tx.flush();
     const about = { queuerId: id, clientQueueId: queuer.clientQueueId };

@@ -32,7 +32,7 @@ export class Queuer extends CompanyRecord {
   @Whole({ nullable: true })
   clientId!: number | null;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'What the client has come for, or what serving booked.' })
   bookingId!: number | null;
 
   @Text({ nullable: true })

@@ -5,6 +5,7 @@ import { become } from '../shared/states.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { chooseQueue } from './choose-queue.js';
 import { findQueuer, lockQueuer } from './find-queue.js';
+import { leaveBooking } from './leave-booking.js';
 import { lockLine, type Place, rankAt } from './queue-line.js';
 import type { Queuer } from './queuer.entity.js';
 
@@ -20,7 +21,7 @@ export interface ReturnAsk {
 
 /**
  * Puts a client who is being served back into the line, or one who waits at another place of it. Without a place the
- * client stands where it stood. One row is written.
+ * client stands where it stood. What was booked by serving is undone.
  *
  * Source: service.md 2.11, which is silent on the place.
  * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID for more than one place, a position below 1, or a service that no queue takes
@@ -38,8 +39,9 @@ export function returnToQueue(em: EntityManager, companyId: number, id: number, 
       queuer.clientQueueId = await chooseQueue(tx, companyId, ask.serviceId);
       queuer.serviceId = ask.serviceId;
     }
+    const isUndone = queuer.state === 'serving' && (await leaveBooking(tx, queuer, now));
     const { being_seen: _, ...multiStatus } = queuer.multiStatus;
-    Object.assign(queuer, { state, personId: null, servedAt: null, multiStatus });
+    Object.assign(queuer, { state, personId: null, servedAt: null, multiStatus, ...(isUndone && { bookingId: null }) });
     if (place !== null) queuer.rank = await rankAt(tx, queuer, id, place);
     await tx.flush();
     const about = { queuerId: id, clientQueueId: queuer.clientQueueId };

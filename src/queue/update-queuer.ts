@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { endBooking } from '../booking/end-booking.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
+import { MINUTE } from '../shared/interval.js';
 import { become } from '../shared/states.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import { minutesOf, servedBooking } from './book-queuer.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
 import { lockQueuer } from './find-queue.js';
 import { clientOf } from './join-queue.js';
@@ -9,7 +13,7 @@ import type { Queuer } from './queuer.entity.js';
 
 /**
  * Changes what is known of a queuer, and how long serving will take: a longer `duration` moves the estimates of all
- * who wait behind.
+ * who wait behind, and the end of the booking of one who is being served, as far as nothing else is claimed.
  *
  * Source: wire.md 1.9.
  * @throws Refusal NOT_FOUND, STALE_VERSION, INVALID naming the field
@@ -20,6 +24,7 @@ export function updateQueuer(
   companyId: number,
   id: number,
   changes: QueuerFields,
+  now: Date,
   expectedVersion?: number | null,
 ): Promise<Queuer> {
   checkQueuer(changes);
@@ -29,6 +34,18 @@ export function updateQueuer(
     await clientOf(tx, companyId, changes.clientId);
     if (changes.duration !== undefined) become('queuer', id, queuer.state, 'extend');
     applyChanges<QueuerFields>(queuer, changes);
+    if (changes.duration !== undefined && queuer.state === 'serving') await stretchBooking(tx, queuer, now);
     return queuer;
   });
+}
+
+/** The client is served to the end of its minutes, and so long already. */
+async function stretchBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<void> {
+  const booking = await servedBooking(tx, queuer, now);
+  if (!booking) return;
+  const { id: bookingId, companyId, purchaseId, startsAt } = booking;
+  const end = startsAt.getTime() + (await minutesOf(tx, queuer)) * MINUTE;
+  await endBooking(tx, booking, Math.max(end, now.getTime()));
+  const about = { bookingId, purchaseId };
+  await recordFacts(tx, [{ companyId, kind: 'booking.moved', about, quiet: true, quietForStaff: true }]);
 }

@@ -262,7 +262,10 @@ test('what its links lead to is there', async () => {
   ]);
   const form = (await rest.follow(made, 'edit')).body;
   expect((form.schema as Json).properties).toMatchObject({ datetime: {}, duration: {}, person_id: {}, current_multi_status: {} });
-  expect(form.form).toContainEqual({ key: 'datetime', title: 'Datetime' });
+  const [{ tabs } = {}] = form.form as Json[];
+  const [details, outcome] = tabs as Json[];
+  expect(details?.items).toContainEqual({ key: 'datetime', title: 'Datetime' });
+  expect(outcome).toMatchObject({ title: 'Outcome', items: expect.arrayContaining([{ key: 'attended', title: 'Attended' }]) });
   expect(((await rest.get(`${root}/bookings/new`)).body.schema as Json).properties).toMatchObject({ service_id: {}, client: {} });
   expect((await rest.get(`${root}/bookings/999999/edit`)).status).toBe(404);
 });

@@ -95,10 +95,13 @@ describe('a queuer', () => {
     });
     expect(body.due).toBe(body.start);
     expect(Date.parse(String(body.start))).toBe(Date.parse(String((body.multi_status as Json).being_seen)));
+    expect(body.space_id).toEqual(expect.any(Number));
     expect(body._links).toEqual({
       self: desk.href(`/queuers/${id}`),
       service: desk.href(`/services/${desk.ids.check}`),
+      space: desk.href(`/bookings/${body.space_id}`),
       client_queue: desk.href(`/client_queues/${desk.ids.queue}`),
+      booking: desk.templated(`/bookings/${body.space_id}{?locale}`),
       person: desk.href(`/people/${desk.ids.ann}`),
       client: desk.href(`/client/${client.id}`),
       finish_serving: desk.href(`/queuers/${id}/finish_serving`),
@@ -123,14 +126,20 @@ describe('a queuer', () => {
     expect(served.body).toMatchObject({ id: cleo.id, position: 0, person_id: desk.ids.ann });
 
     const returned = await desk.admin.follow(served.body, 'return_to_queue', { first: true }, { method: 'POST' });
-    expect(returned).toMatchObject({ status: 201, body: { id: cleo.id, position: 1, person_id: null, start: null } });
+    expect(returned).toMatchObject({
+      status: 201,
+      body: { id: cleo.id, position: 1, person_id: null, start: null, space_id: null },
+    });
+    expect((await desk.admin.follow(served.body, 'space')).body).toMatchObject({ is_cancelled: true, channel: 'queue' });
 
     const again = await desk.admin.post(desk.own(`/queuers/${cleo.id}/start_serving`), { person_id: desk.ids.bob });
     expect(again.body).toMatchObject({ position: 0, person_name: 'Bob' });
 
     const finished = await desk.admin.follow(again.body, 'finish_serving', {}, { method: 'POST' });
     expect(finished).toMatchObject({ status: 201, body: { id: cleo.id, position: null, due: null, person_id: desk.ids.bob } });
-    expect(Object.keys(finished.body._links as Json)).toEqual(['self', 'service', 'client_queue', 'person']);
+    expect(Object.keys(finished.body._links as Json)).toEqual([
+      ...['self', 'service', 'space', 'client_queue', 'person', 'booking', 'client'],
+    ]);
     expect(await desk.line()).toEqual([]);
     expect((await desk.admin.get(desk.own(`/queuers/${cleo.id}`))).status).toBe(200);
   });

@@ -1,4 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Booking } from '../../src/booking/booking.entity.js';
+import { findBooking } from '../../src/booking/find-booking.js';
 import { createPerson } from '../../src/catalogue/create-person.js';
 import { createService } from '../../src/catalogue/create-service.js';
 import type { Person } from '../../src/catalogue/person.entity.js';
@@ -14,6 +17,7 @@ import type { Queuer } from '../../src/queue/queuer.entity.js';
 import { type ReturnAsk, returnToQueue } from '../../src/queue/return-to-queue.js';
 import { setAttendance } from '../../src/queue/set-attendance.js';
 import { startServing } from '../../src/queue/start-serving.js';
+import { updateQueuer } from '../../src/queue/update-queuer.js';
 import { type FieldFault, Refusal } from '../../src/shared/refusal.js';
 import type { TestDatabase } from './database.js';
 
@@ -49,9 +53,25 @@ export class WalkIn {
 
   finish = (id: number, now = NOW): Promise<Queuer> => finishServing(this.em(), this.id, { id }, now);
 
-  leave = (id: number): Promise<Queuer> => leaveQueue(this.em(), this.id, id, NOW);
+  leave = (id: number, now = NOW): Promise<Queuer> => leaveQueue(this.em(), this.id, id, now);
 
-  back = (id: number, ask: ReturnAsk = {}): Promise<Queuer> => returnToQueue(this.em(), this.id, id, ask, NOW);
+  back = (id: number, ask: ReturnAsk = {}, now = NOW): Promise<Queuer> => returnToQueue(this.em(), this.id, id, ask, now);
+
+  lengthen = (id: number, duration: number | null, now = NOW): Promise<Queuer> =>
+    updateQueuer(this.em(), this.id, id, { duration }, now);
+
+  /** The booking of a queuer; fails where there is none. */
+  async booking({ bookingId }: Queuer): Promise<Booking> {
+    return findBooking(this.em(), this.id, bookingId ?? 0);
+  }
+
+  /** What a person is busy with, as `10:00-10:30`, or with seconds where they count. */
+  async busy(personId: number): Promise<string[]> {
+    const { rows } = await sql<{ busy: string }>`
+      select to_char(lower(during) at time zone 'UTC', 'HH24:MI:SS') || '-' || to_char(upper(during) at time zone 'UTC', 'HH24:MI:SS') as busy
+      from claim where subject_kind = 1 and subject_id = ${personId} order by during`.execute(this.em().getKysely());
+    return rows.map(({ busy }) => busy.replaceAll(/(\d\d:\d\d):00/g, '$1'));
+  }
 
   available = (personId: number, now = NOW): Promise<Person> => setAttendance(this.em(), this.id, { personId, status: 1 }, now);
 

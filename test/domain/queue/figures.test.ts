@@ -67,7 +67,7 @@ describe('figures', () => {
     await shop.start(shop.ann.id, cleo!.id);
 
     expect(await due(dora!, later(12))).toEqual(later(30));
-    await updateQueuer(shop.em(), shop.id, cleo!.id, { duration: 45 });
+    await updateQueuer(shop.em(), shop.id, cleo!.id, { duration: 45 }, NOW);
     expect(await due(dora!, later(12))).toEqual(later(45));
     expect(await due(dora!, later(50))).toEqual(later(50));
     expect(await due(cleo!, later(50))).toEqual(NOW);

@@ -102,7 +102,7 @@ describe('serving', () => {
     await expect(finishServing(shop.em(), other, { id }, NOW)).rejects.toMatchObject(missing);
     await expect(finishServing(shop.em(), shop.id, { personId: stranger.id }, NOW)).rejects.toMatchObject(missing);
     await expect(returnToQueue(shop.em(), other, id, {}, NOW)).rejects.toMatchObject(missing);
-    await expect(updateQueuer(shop.em(), other, id, { notes: 'x' })).rejects.toMatchObject(missing);
+    await expect(updateQueuer(shop.em(), other, id, { notes: 'x' }, NOW)).rejects.toMatchObject(missing);
     await expect(setAttendance(shop.em(), other, { personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(missing);
     await expect(findQueuer(shop.em(), other, id)).rejects.toMatchObject(missing);
   });

@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import type { Interval } from '../shared/interval.js';
+import { OVER } from './booking-status.js';
+import { SLOT_BLOCKED } from './slot.entity.js';
+
+/** Somebody, in the diary of a family of companies. */
+export interface Subject {
+  readonly rootId: number;
+  readonly kind: number;
+  readonly id: number;
+}
+
+/** A claim that stands, and whose it is. Epoch milliseconds. */
+export interface StandingClaim extends Interval {
+  readonly id: string;
+  readonly slotId: number | null;
+  /** A block's; not a booking's, an event's or a hold. */
+  readonly isBlock: boolean;
+  /** What it is claimed for, without buffers; where it is for a slot. */
+  readonly own: Interval | null;
+  /** The booking, where it is of one alone. */
+  readonly bookingId: number | null;
+  /** That booking is marked as done, or its client as not having come. */
+  readonly isOver: boolean;
+}
+
+/** What a subject is busy with within a stretch of time, ascending. */
+export async function claimsAhead(
+  tx: EntityManager,
+  { rootId, kind, id }: Subject,
+  { start, end }: Interval,
+): Promise<StandingClaim[]> {
+  const { rows } = await sql<StandingClaim>`
+    select c.id, c.slot_id as "slotId", coalesce(s.status = ${SLOT_BLOCKED}, false) as "isBlock", b.id as "bookingId",
+      coalesce(b.is_over, false) as "isOver",
+      case when s.id is not null then json_build_object('start', ${epoch(sql`s.starts_at`)}, 'end', ${epoch(sql`s.ends_at`)}) end as own,
+      ${epoch(sql`lower(c.during)`)} as start, ${epoch(sql`upper(c.during)`)} as end
+    from claim c
+    left join slot s on s.id = c.slot_id
+    left join lateral (
+      select min(b.id) as id, bool_or(not b.attended or b.multi_status ?| ${[...OVER]}::text[]) as is_over
+      from booking b where b.slot_id = c.slot_id and not b.is_cancelled having count(*) = 1
+    ) b on true
+    where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id}
+      and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
+      and (c.expires_at is null or c.expires_at > now())
+    order by lower(c.during)`.execute(tx.getKysely());
+  return rows;
+}
+
+/** Epoch milliseconds of a moment. */
+export const epoch = (moment: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`round(extract(epoch from ${moment}) * 1000)::float8`;
+
+/** Gives up what a claim takes before and after the time that it is for. Only that subject loses its buffers. */
+export async function dropBuffers(tx: EntityManager, { id }: StandingClaim, own: Interval): Promise<void> {
+  await sql`
+    update claim set during = during * tstzrange(to_timestamp(${own.start / 1000}::float8), to_timestamp(${own.end / 1000}::float8))
+    where id = ${id}`.execute(tx.getKysely());
+}

@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { type Interval, MINUTE } from '../shared/interval.js';
+import { notFound, type Refusal } from '../shared/refusal.js';
+import { utcText, wallText } from '../shared/zoned-time.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import { bookPlace } from './book-place.js';
+import { PERSON } from './claim.entity.js';
+import { claimsAhead, dropBuffers, type StandingClaim, type Subject } from './claims-ahead.js';
+import { endBooking } from './end-booking.js';
+import { lockBooking } from './find-booking.js';
+import { timeTaken } from './time-taken.js';
+import { yieldBlock } from './yield-block.js';
+
+export interface NowAsk {
+  readonly companyId: number;
+  readonly serviceId: number;
+  readonly personId: number;
+  /** Minutes that are wanted. */
+  readonly minutes: number;
+}
+
+/** What was had. Epoch milliseconds. */
+export interface TakenNow extends Interval {
+  readonly slotId: number;
+  readonly bookableId: number;
+  readonly zone: string;
+  /** Per cent. */
+  readonly tax: number;
+}
+
+/** Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved. */
+export const SECOND = 1000;
+
+/** How often it is tried when others take the time under our hands. */
+const TRIES = 16;
+
+/**
+ * Takes a person's time from now on, for somebody who stands there: whatever the plan, the grid, buffers and limits say, and
+ * for as long as nothing else is claimed. A block and the buffers of others give way, and a booking that is over ends.
+ *
+ * @throws Refusal NOT_FOUND where the company has nothing to book of that service
+ * @throws Refusal TIME_TAKEN while another booking, an event or a hold has the person
+ */
+export async function takeNow(tx: EntityManager, ask: NowAsk, now: Date): Promise<TakenNow> {
+  const { companyId, personId, serviceId, minutes } = ask;
+  const { rootId, bookableId, zone, tax } = await homeOf(tx, ask);
+  const who = { rootId, kind: PERSON, id: personId, companyId, zone };
+  const first = Math.floor(now.getTime() / SECOND) * SECOND;
+  for (let left = TRIES; left > 0; left--) {
+    const { start, end } = await roomFrom(tx, who, first, minutes);
+    const duration = (end - start) / MINUTE;
+    const buffers = { before: 0, after: 0 };
+    const place = { rootId, companyId, serviceId, bookableId, personId, resourceIds: [], resourceUnits: [], spaces: 1 };
+    const slotId = await bookPlace(tx, { ...place, ...buffers, start, duration }, 1);
+    if (slotId !== null) return { start, end, slotId, bookableId, zone, tax };
+  }
+  throw await busy(tx, who, { start: first, end: first + minutes * MINUTE }, 'taken by others at this very moment');
+}
+
+interface Home {
+  readonly rootId: number;
+  readonly zone: string;
+  readonly tax: number;
+  /** The combination with that person; of one who does not give the service, the service alone. */
+  readonly bookableId: number;
+}
+
+async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: NowAsk): Promise<Home> {
+  const { rows } = await sql<Home>`
+    select c.root_id as "rootId", c.timezone as zone, coalesce(s.payment_tax, 0)::int as tax, b.id as "bookableId"
+    from company c left join company_settings s on s.company_id = c.id
+    join bookable b on b.company_id = c.id and b.service_id = ${serviceId} and b.resource_id is null
+      and coalesce(b.person_id, ${personId}) = ${personId}
+    where c.id = ${companyId} order by b.person_id nulls last limit 1`.execute(tx.getKysely());
+  if (!rows[0]) throw notFound('service', serviceId);
+  return rows[0];
+}
+
+interface Server extends Subject {
+  readonly companyId: number;
+  readonly zone: string;
+}
+
+/** From a moment until the next thing that is claimed. */
+async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: number): Promise<Interval> {
+  const wanted = { start, end: start + minutes * MINUTE };
+  const [claim] = await claimsAhead(tx, who, wanted);
+  if (!claim) return wanted;
+  if (claim.start > start) return { start, end: claim.start };
+  // Whoever was served last has this second.
+  if (claim.end - start <= SECOND) return roomFrom(tx, who, claim.end, minutes);
+
+  await makeRoom(tx, who, claim, wanted);
+  return roomFrom(tx, who, start, minutes);
+}
+
+async function makeRoom(tx: EntityManager, who: Server, claim: StandingClaim, wanted: Interval): Promise<void> {
+  const { isBlock, isOver, bookingId, slotId, own } = claim;
+  if (isBlock && slotId !== null) return yieldBlock(tx, who, slotId, wanted);
+  if (own && !(own.start <= wanted.start && wanted.start < own.end)) return dropBuffers(tx, claim, own);
+  if (isOver && bookingId !== null) return endIt(tx, who, bookingId, wanted.start);
+
+  const has = bookingId === null ? 'something else' : `booking ${bookingId}`;
+  const until = wallText(who.zone, claim.end).slice(11, 16);
+  const advice = bookingId === null ? '' : `; cancel it, or mark it as completed or no_show, to serve meanwhile`;
+  throw await busy(tx, who, wanted, `busy with ${has} until ${until}${advice}`, { bookingId, until: utcText(claim.end) });
+}
+
+async function endIt(tx: EntityManager, { companyId }: Server, id: number, end: number): Promise<void> {
+  const booking = await lockBooking(tx, companyId, id);
+  await endBooking(tx, booking, end);
+  await tx.flush();
+  await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+}
+
+function busy(tx: EntityManager, who: Server, during: Interval, words: string, about: object = {}): Promise<Refusal> {
+  const taken = { rootId: who.rootId, subjects: [who], during };
+  return timeTaken(tx, `Person ${who.id} is ${words}`, taken, { personId: who.id, ...about });
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { QUEUE } from '../booking/booking.entity.js';
+import { cancelBooking } from '../booking/cancel-booking.js';
+import { endBooking } from '../booking/end-booking.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import { servedBooking } from './book-queuer.js';
+import type { Queuer } from './queuer.entity.js';
+
+/**
+ * Frees the time of a client who goes from a desk without having been served, and tells nobody by e-mail: what was booked
+ * by serving is cancelled, and an appointment that the client has come for ends. True when it was cancelled. The caller
+ * flushes.
+ */
+export async function leaveBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<boolean> {
+  const booking = await servedBooking(tx, queuer, now);
+  if (!booking) return false;
+  const { id, companyId, purchaseId } = booking;
+  if (booking.channel === QUEUE) {
+    await cancelBooking(tx, { companyId, id, byAdmin: true, notify: false, notifyStaff: false }, now);
+    return true;
+  }
+  await endBooking(tx, booking, now.getTime());
+  const { being_seen: _, ...multiStatus } = booking.multiStatus;
+  booking.multiStatus = multiStatus;
+  await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId: id, purchaseId } }]);
+  return false;
+}

@@ -1,0 +1,396 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdministrator } from '../../../src/account/create-administrator.js';
+import { findTimes } from '../../../src/availability/find-availability.js';
+import { blockTime, unblockTime } from '../../../src/booking/block-time.js';
+import type { Booking } from '../../../src/booking/booking.entity.js';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { createBooking, type NewBooking } from '../../../src/booking/create-booking.js';
+import { setMultiStatus } from '../../../src/booking/give-status.js';
+import { createService } from '../../../src/catalogue/create-service.js';
+import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { updateService } from '../../../src/catalogue/update-service.js';
+import { findClient } from '../../../src/client/find-client.js';
+import { updateCompany } from '../../../src/company/update-company.js';
+import { finishServing } from '../../../src/queue/finish-serving.js';
+import { joinQueue } from '../../../src/queue/join-queue.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { aClient, MONDAY, weekdays } from '../../support/house.js';
+import { invariants } from '../../support/invariants.js';
+import { later, NOW, WalkIn } from '../../support/walk-in.js';
+
+/** Serving a walk-in takes the time of the person who serves. Source: service.md 2.11, links `booking` and `space`. */
+
+let database: TestDatabase;
+let shop: WalkIn;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  shop = await WalkIn.open(database);
+});
+afterEach(async () => {
+  for (const [name, broken] of Object.entries(invariants)) expect([name, await broken(shop.em())]).toEqual([name, []]);
+});
+
+/** An appointment with Ann, at five minutes sharp, made by an administrator. */
+async function appointment(startsAt: string, more: Partial<NewBooking> = {}): Promise<Booking> {
+  await openWeek();
+  const clientId = await aClient(shop.em(), shop.id);
+  const { id: administratorId } = await createAdministrator(shop.em(), shop.id, {
+    ...{ name: 'Olga', email: `olga.${shop.id}.${clientId}@example.test`, role: 'owner' },
+  });
+  const ask = { companyId: shop.id, clientId, serviceId: shop.check.id, personId: shop.ann.id, administratorId, ...more };
+  return createBooking(shop.em(), { ...ask, startsAt: `${MONDAY}T${startsAt}:00Z` }, NOW);
+}
+
+async function openWeek(): Promise<void> {
+  await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: await weekdays(shop.em(), shop.id) });
+  await updateService(shop.em(), shop.id, shop.check.id, { bookingTimeStep: 5 });
+}
+
+/** At what times Ann can be booked until noon. */
+async function offered(): Promise<string[]> {
+  const own = {};
+  const ask = { companyId: shop.id, serviceId: shop.check.id, personIds: [shop.ann.id], byAdmin: true, own };
+  const { combinations } = await findTimes(shop.em(), ask, { from: MONDAY, to: MONDAY }, NOW);
+  const texts = combinations.flatMap(({ times }) => times.map(({ start }) => new Date(start).toISOString().slice(11, 16)));
+  return texts.filter((text) => text >= '10:00' && text < '12:00');
+}
+
+const facts = async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from fact where company_id = ${shop.id} order by id`.execute(shop.em().getKysely());
+  return rows.map(({ kind }) => kind).filter((kind) => !kind.startsWith('client'));
+};
+
+const emails = async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from email where company_id = ${shop.id}`.execute(shop.em().getKysely());
+  return rows.map(({ kind }) => kind);
+};
+
+describe('starting', () => {
+  test('books the person from now on, for as long as the service takes, and sells it', async () => {
+    await updateService(shop.em(), shop.id, shop.check.id, { prices: [1500] });
+    const { id } = await shop.join('Cleo', { lastName: 'Reed', email: 'cleo@example.test' });
+    const queuer = await shop.start(shop.ann.id, id, new Date(NOW.getTime() + 7_450));
+
+    const start = new Date(NOW.getTime() + 7_000);
+    expect(await shop.booking(queuer)).toMatchObject({
+      ...{ companyId: shop.id, serviceId: shop.check.id, personId: shop.ann.id, clientId: queuer.clientId },
+      ...{ startsAt: start, endsAt: new Date(start.getTime() + 30 * 60_000), duration: 30, preTime: 0, postTime: 0 },
+      ...{ price: 1500, dueNow: 1500, channel: 'queue', status: 4, attended: true, isCancelled: false },
+      multiStatus: { checked_in: '2030-03-04T10:00:00Z', being_seen: '2030-03-04T10:00:07Z' },
+    });
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00:07-10:30:07']);
+    expect(await findClient(shop.em(), shop.id, queuer.clientId ?? 0)).toMatchObject({
+      ...{ firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test', isMember: false },
+    });
+    expect(await facts()).toEqual(['queuer.joined', 'purchase.created', 'booking.created', 'queuer.served']);
+    expect(await emails()).toEqual([]);
+  });
+
+  test('takes the time from what is offered, and gives it back', async () => {
+    await openWeek();
+    const all = await offered();
+    const { id } = await shop.join('Cleo');
+
+    await shop.start(shop.ann.id, id, later(5));
+    expect(await offered()).toEqual(all.filter((time) => time >= '10:35'));
+    await shop.finish(id, later(12));
+    expect(await offered()).toEqual(all.filter((time) => time >= '10:15'));
+  });
+
+  test.each([
+    ['on Sunday night, outside every shift', new Date('2030-03-03T23:07:11Z')],
+    ['off the grid', later(7)],
+  ])('is not refused %s', async (_, now) => {
+    await openWeek();
+    await updateService(shop.em(), shop.id, shop.check.id, { preTime: 10, postTime: 10, minAdvancePeriod: 86_400 });
+    const { id } = await shop.join('Cleo', {}, now);
+
+    expect(await shop.booking(await shop.start(shop.ann.id, id, now))).toMatchObject({ startsAt: now, duration: 30 });
+  });
+
+  test('goes by the minutes of the queuer, where it has its own', async () => {
+    const { id } = await shop.join('Cleo', { duration: 50 });
+    expect(await shop.booking(await shop.start(shop.ann.id, id))).toMatchObject({ duration: 50, endsAt: later(50) });
+  });
+
+  test('knows a client by id, else by e-mail; who said nothing is called by the ticket', async () => {
+    const known = await aClient(shop.em(), shop.id, 'dora@example.test');
+    const [byId, byEmail, nobody] = [
+      await shop.join('Dora', { clientId: known }),
+      await shop.join('Dora', { email: ' Dora@Example.test' }),
+      await joinQueue(shop.em(), shop.id, { serviceId: shop.check.id }, NOW),
+    ];
+    const clients: unknown[] = [];
+    for (const { id } of [byId, byEmail, nobody]) {
+      clients.push((await shop.start(shop.ann.id, id)).clientId);
+      await shop.finish(id);
+    }
+    expect(clients.slice(0, 2)).toEqual([known, known]);
+    expect(await findClient(shop.em(), shop.id, Number(clients[2]))).toMatchObject({ firstName: 'Walk-in', lastName: '3' });
+  });
+
+  test('serves for a service that is no longer offered, by one who does not give it', async () => {
+    const gone = await createService(shop.em(), shop.id, { name: 'Gone', durations: [20], personIds: [shop.bob.id] });
+    const { id } = await shop.join('Cleo', { serviceId: gone.id });
+    await updateService(shop.em(), shop.id, gone.id, { disabled: true });
+
+    expect(await shop.booking(await shop.start(shop.ann.id, id))).toMatchObject({ serviceId: gone.id, personId: shop.ann.id });
+  });
+
+  test('that is refused leaves nothing behind', async () => {
+    const { id } = await shop.join('Cleo');
+    const { id: dora } = await shop.join('Dora');
+    await shop.start(shop.ann.id, id);
+
+    await expect(shop.start(shop.bob.id, id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(shop.start(shop.ann.id, dora)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await shop.busy(shop.bob.id)).toEqual([]);
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:30']);
+  });
+});
+
+describe('a person with something else in the diary', () => {
+  test('is booked until then', async () => {
+    await appointment('10:20');
+    const { id } = await shop.join('Cleo');
+
+    expect(await shop.booking(await shop.start(shop.ann.id, id, later(2)))).toMatchObject({ endsAt: later(20), duration: 18 });
+    await shop.lengthen(id, 60, later(5));
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:02-10:20', '10:20-10:50']);
+  });
+
+  test('who has a client just now is refused, with what to do about it and when there is time', async () => {
+    const { id: bookingId } = await appointment('10:00');
+    const { id } = await shop.join('Cleo');
+
+    await expect(shop.start(shop.ann.id, id, later(10))).rejects.toMatchObject({
+      code: 'TIME_TAKEN',
+      message: `Person ${shop.ann.id} is busy with booking ${bookingId} until 10:30; cancel it, or mark it as completed or no_show, to serve meanwhile`,
+      detail: {
+        personId: shop.ann.id,
+        bookingId,
+        until: '2030-03-04T10:30:00Z',
+        alternatives: expect.arrayContaining(['2030-03-04T10:30:00Z']),
+      },
+    });
+    expect((await shop.places())[0]).toBe('Cleo 1');
+    await cancelBooking(shop.em(), { companyId: shop.id, id: bookingId, byAdmin: true }, later(11));
+    expect(await shop.start(shop.ann.id, id, later(11))).toMatchObject({ state: 'serving' });
+  });
+
+  test.each(['no_show', 'absent', 'completed'])('serves once that is marked %s: it ends then', async (name) => {
+    const { id: bookingId } = await appointment('10:00');
+    const { id } = await shop.join('Cleo');
+    await setMultiStatus(shop.em(), shop.id, bookingId, name, later(10));
+
+    await shop.start(shop.ann.id, id, later(11));
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:11', '10:11-10:41']);
+  });
+
+  test('serves in the buffers of others, which are given up', async () => {
+    await appointment('09:30', { postTime: 20 });
+    const next = await appointment('10:45', { preTime: 25 });
+    const { id } = await shop.join('Cleo');
+    const { id: dora } = await shop.join('Dora');
+
+    await shop.start(shop.ann.id, id, later(5));
+    expect(await shop.busy(shop.ann.id)).toEqual(['09:30-10:00', '10:05-10:20', '10:20-11:15']);
+    await shop.finish(id, later(22));
+    await shop.start(shop.ann.id, dora, later(22));
+    expect(await shop.busy(shop.ann.id)).toEqual(['09:30-10:00', '10:05-10:20', '10:22-10:45', '10:45-11:15']);
+    expect(next.preTime).toBe(25);
+  });
+
+  test('serves within a block, which holds again afterwards', async () => {
+    const times = { startTime: `${MONDAY}T09:00:00Z`, endTime: `${MONDAY}T12:00:00Z` };
+    const block = await blockTime(shop.em(), { companyId: shop.id, personId: shop.ann.id, ...times });
+    const { id } = await shop.join('Cleo');
+    const { id: dora } = await shop.join('Dora');
+
+    await shop.start(shop.ann.id, id, later(10));
+    expect(await shop.busy(shop.ann.id)).toEqual(['09:00-10:10', '10:10-10:40', '10:40-12:00']);
+    await shop.finish(id, later(20));
+    expect(await shop.busy(shop.ann.id)).toEqual(['09:00-10:10', '10:10-10:20', '10:20-10:40', '10:40-12:00']);
+    await shop.start(shop.ann.id, dora, later(20));
+    await shop.back(dora, {}, later(25));
+    expect(await shop.busy(shop.ann.id)).toEqual(['09:00-10:10', '10:10-10:20', '10:20-10:50', '10:50-12:00']);
+    await unblockTime(shop.em(), shop.id, block.id);
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:10-10:20']);
+  });
+});
+
+describe('lengthening', () => {
+  test('lengthens the booking and what it takes, and tells of it quietly', async () => {
+    const queuer = await shop.join('Cleo');
+    const served = await shop.start(shop.ann.id, queuer.id);
+    await shop.lengthen(queuer.id, 45, later(20));
+
+    expect(await shop.booking(served)).toMatchObject({ duration: 45, endsAt: later(45), price: 0 });
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:45']);
+    expect((await facts()).at(-1)).toBe('booking.moved');
+    await shop.lengthen(queuer.id, null, later(21));
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:30']);
+    await shop.lengthen(queuer.id, 5, later(21));
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:21']);
+  });
+
+  test('of one who waits books nothing', async () => {
+    const { id } = await shop.join('Cleo');
+    expect(await shop.lengthen(id, 45)).toMatchObject({ bookingId: null, duration: 45 });
+  });
+});
+
+describe('finishing', () => {
+  test('ends the booking at that moment, as completed', async () => {
+    const { id } = await shop.join('Cleo');
+    await shop.start(shop.ann.id, id);
+    const done = await shop.finish(id, new Date(later(12).getTime() + 40_900));
+
+    expect(await shop.booking(done)).toMatchObject({
+      ...{ endsAt: new Date(later(12).getTime() + 40_000), duration: 13, attended: true, isCancelled: false, status: 4 },
+      multiStatus: { being_seen: '2030-03-04T10:00:00Z', completed: '2030-03-04T10:12:40Z' },
+    });
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:12:40']);
+    expect((await facts()).slice(-2)).toEqual(['booking.changed', 'queuer.finished']);
+    expect(await emails()).toEqual([]);
+  });
+
+  test('later than planned lengthens it, as far as nothing else has begun', async () => {
+    const { id } = await shop.join('Cleo');
+    await shop.start(shop.ann.id, id);
+    await shop.finish(id, later(40));
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:40']);
+
+    const { id: dora } = await shop.join('Dora');
+    await shop.start(shop.bob.id, dora);
+    await updatePerson(shop.em(), shop.id, shop.bob.id, { scheduleId: await weekdays(shop.em(), shop.id) });
+    await appointment('10:30', { personId: shop.bob.id });
+    await shop.finish(dora, later(40));
+    expect(await shop.busy(shop.bob.id)).toEqual(['10:00-10:30', '10:30-11:00']);
+  });
+
+  test('in the second it began leaves the person free in the next', async () => {
+    const [cleo, dora] = await shop.several('Cleo', 'Dora');
+    await shop.start(shop.ann.id, cleo!.id);
+    await finishServing(shop.em(), shop.id, { personId: shop.ann.id }, NOW);
+    await shop.start(shop.ann.id, dora!.id);
+
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:00:01', '10:00:01-10:30:01']);
+    await shop.finish(dora!.id);
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:00:01', '10:00:01-10:00:02']);
+  });
+
+  test('gives no name that the company does not use', async () => {
+    await updateCompany(shop.em(), shop.id, { multiStatus: ['done'] });
+    const { id } = await shop.join('Cleo');
+    await shop.start(shop.ann.id, id);
+    expect(Object.keys((await shop.booking(await shop.finish(id))).multiStatus).sort()).toEqual(['being_seen', 'checked_in']);
+  });
+
+  test('a client who was not there afterwards is marked absent, and has completed nothing', async () => {
+    const { id } = await shop.join('Cleo');
+    await shop.start(shop.ann.id, id);
+    const { bookingId } = await shop.finish(id, later(2));
+    const marked = await setMultiStatus(shop.em(), shop.id, bookingId ?? 0, 'absent', later(2));
+
+    expect(marked).toMatchObject({ attended: false, multiStatus: { absent: '2030-03-04T10:02:00Z' } });
+    expect(marked.multiStatus).not.toHaveProperty('completed');
+  });
+
+  test('of a booking that was cancelled meanwhile changes nothing of it', async () => {
+    const { id } = await shop.join('Cleo');
+    const { bookingId } = await shop.start(shop.ann.id, id);
+    await cancelBooking(shop.em(), { companyId: shop.id, id: bookingId ?? 0, byAdmin: true }, later(1));
+
+    expect(await shop.booking(await shop.finish(id, later(2)))).toMatchObject({ isCancelled: true, endsAt: later(30) });
+  });
+});
+
+describe('going away', () => {
+  test('back to the line undoes the booking; the next one is new', async () => {
+    const { id } = await shop.join('Cleo');
+    const served = await shop.start(shop.ann.id, id);
+    const returned = await shop.back(id, {}, later(3));
+
+    expect(returned).toMatchObject({ state: 'waiting', bookingId: null, clientId: served.clientId });
+    expect(await shop.booking(served)).toMatchObject({ isCancelled: true, status: 0 });
+    expect(await shop.busy(shop.ann.id)).toEqual([]);
+    expect((await facts()).slice(-2)).toEqual(['booking.cancelled', 'queuer.returned']);
+
+    const again = await shop.start(shop.bob.id, id, later(4));
+    expect(again.bookingId).not.toBe(served.bookingId);
+    expect(again.clientId).toBe(served.clientId);
+    expect(await shop.busy(shop.bob.id)).toEqual(['10:04-10:34']);
+    expect(await emails()).toEqual([]);
+  });
+
+  test('from the desk undoes it too, and says which it was', async () => {
+    const { id } = await shop.join('Cleo', { email: 'cleo@example.test' });
+    await shop.start(shop.ann.id, id);
+    const left = await shop.leave(id, later(3));
+
+    expect(await shop.booking(left)).toMatchObject({ isCancelled: true });
+    expect(await shop.busy(shop.ann.id)).toEqual([]);
+    expect(await emails()).toEqual([]);
+  });
+});
+
+describe('a client who has come for an appointment', () => {
+  test('is served by it, where and when it is', async () => {
+    const { id: bookingId, clientId } = await appointment('10:00');
+    const { id } = await shop.join('Cleo', { bookingId });
+    const served = await shop.start(shop.ann.id, id, later(5));
+
+    expect(served).toMatchObject({ bookingId, clientId });
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:30']);
+    await shop.finish(id, later(20));
+    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:20']);
+    expect(await shop.booking(served)).toMatchObject({
+      channel: 'admin',
+      isCancelled: false,
+      multiStatus: { completed: expect.any(String) },
+    });
+  });
+
+  test('earlier, or by another person, takes it along; sent back it ends, and is not cancelled', async () => {
+    const { id: bookingId } = await appointment('10:45');
+    const { id } = await shop.join('Cleo', { bookingId });
+    const served = await shop.start(shop.bob.id, id, later(5));
+
+    expect(await shop.booking(served)).toMatchObject({
+      id: bookingId,
+      personId: shop.bob.id,
+      startsAt: later(5),
+      endsAt: later(35),
+    });
+    expect([await shop.busy(shop.ann.id), await shop.busy(shop.bob.id)]).toEqual([[], ['10:05-10:35']]);
+    const sentMail = await emails();
+    expect(await shop.back(id, {}, later(10))).toMatchObject({ bookingId });
+    expect(await shop.booking(served)).toMatchObject({
+      isCancelled: false,
+      multiStatus: expect.not.objectContaining({ being_seen: expect.anything() }),
+    });
+    await shop.start(shop.ann.id, id, later(12));
+    expect([await shop.busy(shop.ann.id), await shop.busy(shop.bob.id)]).toEqual([['10:12-10:17'], []]);
+    await shop.leave(id, later(13));
+    expect(await shop.booking(served)).toMatchObject({ isCancelled: false, endsAt: later(13) });
+    expect(await emails()).toEqual(sentMail);
+  });
+
+  test('which was cancelled while the client waited, has a new one', async () => {
+    const { id: bookingId } = await appointment('10:45');
+    const { id } = await shop.join('Cleo', { bookingId });
+    await cancelBooking(shop.em(), { companyId: shop.id, id: bookingId, byAdmin: true }, later(1));
+
+    const served = await shop.start(shop.ann.id, id, later(5));
+    expect(served.bookingId).not.toBe(bookingId);
+    expect(await shop.booking(served)).toMatchObject({ channel: 'queue', startsAt: later(5) });
+  });
+});
