@@ -50,7 +50,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
   const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
   await blockSomeTime(crew.stage, branch);
   await sellGoods(crew.stage, branch);
-  await book(crew, branch, guests, { bookings: 100, onlineEvery: 10, perEvent: 3 });
+  await book(crew, branch, guests, { bookings: 100, onlineEvery: 10, perEvent: 3, atDesk: ['Ella Evans', 'Ann Archer'] });
   await openQueue(crew.stage, branch, {
     name: 'Walk-ins',
     services: ['Claw trim', 'Vaccination'],
@@ -62,7 +62,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
 async function liveInLeeds(crew: Crew, today: LocalDate, home: Branch, memberLevelIds: readonly number[]): Promise<void> {
   const branch = await openBranch(crew.stage, leeds(LEEDS, today), [named(home.people, 'Finn Foster')]);
   const guests = await invite(crew, branch, { town: LEEDS_TOWN, count: 10, members: [], memberEvery: 5, memberLevelIds });
-  await book(crew, branch, guests, { bookings: 9, onlineEvery: 4, perEvent: 2 });
+  await book(crew, branch, guests, { bookings: 9, onlineEvery: 4, perEvent: 2, atDesk: ['Grace Green'] });
   const queue = { services: ['Claw trim'], staff: ['Grace Green'], guests: guests.slice(0, 3) };
   await openQueue(crew.stage, branch, { name: 'Walk-ins', ...queue });
 }
@@ -71,7 +71,7 @@ async function liveInBoston(crew: Crew, today: LocalDate): Promise<void> {
   const branch = await openBranch(crew.stage, harbour(HARBOUR, today));
   const members = [{ firstName: 'Maya', lastName: 'Mercer', email: 'member@harbour.test' }];
   const guests = await invite(crew, branch, { town: BOSTON, count: 10, members, memberEvery: 5, memberLevelIds: [] });
-  await book(crew, branch, guests, { bookings: 8, onlineEvery: 4, perEvent: 2 });
+  await book(crew, branch, guests, { bookings: 8, onlineEvery: 4, perEvent: 2, atDesk: ['Iris Ivanova'] });
   const queue = { services: ['Mat talk'], staff: ['Iris Ivanova'], guests: guests.slice(0, 3) };
   await openQueue(crew.stage, branch, { name: 'At the door', ...queue });
 }
@@ -88,6 +88,7 @@ interface Amounts {
   readonly bookings: number;
   readonly onlineEvery: number;
   readonly perEvent: number;
+  readonly atDesk: readonly string[];
 }
 
 async function book(crew: Crew, branch: Branch, guests: readonly Guest[], { perEvent, ...amounts }: Amounts): Promise<void> {

@@ -6,7 +6,7 @@ import { bookOnline } from './book-online.js';
 import type { Guest } from './clients.js';
 import { FIRST_DAY, LAST_DAY, type Offered, offeredTimes, Taken } from './free-times.js';
 import { liveThrough } from './live-through.js';
-import { type Branch, type Stage, settle } from './stage.js';
+import { type Branch, named, type Stage, settle } from './stage.js';
 import type { Visit } from './visit.js';
 
 export interface DiaryPlan {
@@ -18,12 +18,21 @@ export interface DiaryPlan {
   readonly bookings: number;
   /** Every so many-th of them is made by the client, with a basket. */
   readonly onlineEvery: number;
+  /** Names of those who serve walk-ins just now. */
+  readonly atDesk: readonly string[];
 }
+
+/** Before and after now, without an appointment of those at the desk. */
+const DESK_MINUTES = 15;
 
 /** Fills three weeks back and four ahead with bookings, spread evenly over the days. */
 export async function fillDiary(stage: Stage, branch: Branch, plan: DiaryPlan): Promise<void> {
   const offered = await offeredTimes(stage, branch);
   const taken = new Taken();
+  const now = stage.now.getTime();
+  for (const name of plan.atDesk) {
+    taken.keepFree(named(branch.people, name).id, { start: now - DESK_MINUTES * MINUTE, end: now + DESK_MINUTES * MINUTE });
+  }
   for (let at = 0; at < plan.bookings; at++) {
     const day = FIRST_DAY + Math.floor((at * (LAST_DAY - FIRST_DAY + 1)) / plan.bookings);
     const chosen = chooseTime(stage, branch, offered, taken, day);

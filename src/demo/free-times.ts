@@ -75,6 +75,11 @@ export class Taken {
     return true;
   }
 
+  /** Nobody takes that person's time then. */
+  keepFree(personId: number, { start, end }: Interval): void {
+    this.of(`person ${personId}`).push({ start, end, shared: '', spacesLeft: 0 });
+  }
+
   private of(provider: string): TakenTime[] {
     const list = this.byProvider.get(provider) ?? [];
     this.byProvider.set(provider, list);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { PERSON } from '../booking/claim.entity.js';
 import { AVAILABLE, ON_BREAK } from '../queue/attendance.js';
 import { createClientQueue } from '../queue/create-client-queue.js';
 import { finishServing } from '../queue/finish-serving.js';
@@ -12,7 +14,7 @@ export interface QueuePlan {
   readonly name: string;
   /** What can be had without a booking, by name. */
   readonly services: readonly string[];
-  /** Who is there now; the first serves somebody, the last is on a break. */
+  /** Who is there now; the first who is not at an event serves somebody, the last is on a break. */
   readonly staff: readonly string[];
   /** Who is in the queue; the first has been served already. */
   readonly guests: readonly Guest[];
@@ -29,8 +31,9 @@ export async function openQueue(stage: Stage, branch: Branch, plan: QueuePlan): 
   const serviceIds = plan.services.map((name) => named(branch.services, name).id);
   await createClientQueue(em, companyId, { name: plan.name, priority: 1, serviceIds });
   const staff = plan.staff.map((name) => named(branch.people, name).id);
-  for (const [at, personId] of staff.entries()) {
-    const onBreak = at > 0 && at === staff.length - 1;
+  const resting = staff.length > 1 ? staff.at(-1) : undefined;
+  for (const personId of staff) {
+    const onBreak = personId === resting;
     const ask = onBreak ? { status: ON_BREAK, estimate: BREAK_MINUTES } : { status: AVAILABLE };
     await setAttendance(em, companyId, { personId, ...ask }, minutesAgo(stage, onBreak ? 2 : 90));
   }
@@ -42,13 +45,27 @@ export async function openQueue(stage: Stage, branch: Branch, plan: QueuePlan): 
     queuers.push((await joinQueue(em, companyId, { clientId, serviceId }, since)).id);
   }
   await settle(em);
-  await serveTwo(stage, companyId, staff[0] ?? 0, queuers);
+  const atDesk = staff.filter((id) => id !== resting);
+  await serveTwo(stage, companyId, await firstFree(stage, atDesk), queuers);
   await settle(em);
 }
 
-async function serveTwo(stage: Stage, companyId: number, personId: number, queuers: readonly number[]): Promise<void> {
+/** Of these, the first who has had nothing to do lately. */
+async function firstFree(stage: Stage, personIds: readonly number[]): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select subject_id as id from claim where subject_kind = ${PERSON} and subject_id = any(${[...personIds]}::int[])
+      and during && tstzrange(${minutesAgo(stage, 2 * GAP_MINUTES)}, ${stage.now}, '[]')`.execute(stage.em.getKysely());
+  return personIds.find((personId) => !rows.some(({ id }) => id === personId));
+}
+
+async function serveTwo(
+  stage: Stage,
+  companyId: number,
+  personId: number | undefined,
+  queuers: readonly number[],
+): Promise<void> {
   const [gone, served] = queuers;
-  if (gone === undefined || served === undefined) return;
+  if (gone === undefined || served === undefined || personId === undefined) return;
   await startServing(stage.em, companyId, { personId, queuerId: gone }, minutesAgo(stage, 2 * GAP_MINUTES));
   await finishServing(stage.em, companyId, { id: gone }, minutesAgo(stage, GAP_MINUTES));
   await startServing(stage.em, companyId, { personId, queuerId: served }, minutesAgo(stage, GAP_MINUTES - 1));

@@ -7,7 +7,10 @@ import { embedded } from './rest-client.js';
 
 const BOUGHT = ['purchase.created', 'booking.created'] as const;
 const BOUGHT_BY_STRANGER = ['client.created', ...BOUGHT] as const;
-const JOINED_TO_LEFT = ['queuer.joined', 'queuer.served', 'queuer.returned', 'queuer.served', 'queuer.finished'] as const;
+const JOINED_TO_LEFT = [
+  ...['queuer.joined', ...BOUGHT_BY_STRANGER, 'queuer.served', 'booking.cancelled', 'queuer.returned'],
+  ...[...BOUGHT, 'queuer.served', 'booking.changed', 'queuer.finished'],
+] as const;
 
 const ofPublic: readonly Story[] = [
   [

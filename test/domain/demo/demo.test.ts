@@ -242,6 +242,12 @@ test('its rooms, questions, events and queue are there', async () => {
     { state: 'serving', count: 1 },
     { state: 'waiting', count: 3 },
   ]);
+  const booked = `select q.state, b.is_cancelled, exists (select from claim c where c.slot_id = b.slot_id and c.subject_id = q.person_id) as claims
+    from queuer q join booking b on b.id = q.booking_id and b.channel = 'queue' where q.company_id = 2 order by 1`;
+  expect(await ask(booked)).toEqual([
+    { state: 'finished', is_cancelled: false, claims: true },
+    { state: 'serving', is_cancelled: false, claims: true },
+  ]);
 });
 
 test('it sells one of each kind of goods, and has a coupon', async () => {
