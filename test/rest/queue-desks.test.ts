@@ -145,3 +145,46 @@ test("a service's queuers link takes a client into the line", async () => {
 
   expect(joined).toMatchObject({ status: 201, body: { service_id: desk.ids.check, first_name: 'Cleo', position: 1 } });
 });
+
+describe('the booking that serving makes', () => {
+  const start = (id: number, person: number, headers: Readonly<Record<string, string>> = {}) =>
+    desk.admin.send('POST', desk.own('/queuers/start_serving'), { queuers_id: id, person_id: person }, headers);
+
+  test('is made once for a call that is sent twice under one key', async () => {
+    const { id } = await desk.join('Cleo');
+    const key = { 'Idempotency-Key': `serve-${id}` };
+    const [first, again] = [await start(id, desk.ids.ann, key), await start(id, desk.ids.ann, key)];
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    const bookings = await desk.admin.get(desk.own(`/bookings?person_id=${desk.ids.ann}`));
+    expect(embedded(bookings, 'bookings').map(({ id: booking }) => booking)).toEqual([first.body.space_id]);
+  });
+
+  test('is not made, changed or ended by who has seen an older queuer', async () => {
+    const { id } = await desk.join('Cleo');
+    const path = desk.own(`/queuers/${id}`);
+    const tag = (await desk.admin.get(path)).headers.get('etag') ?? '';
+    await desk.admin.put(path, { notes: 'With a dog' });
+    const seen = { 'If-Match': tag };
+
+    expect((await desk.admin.send('POST', `${path}/start_serving`, { person_id: desk.ids.ann }, seen)).status).toBe(409);
+    await start(id, desk.ids.ann);
+    expect((await desk.admin.send('PUT', path, { duration: 45 }, seen)).status).toBe(409);
+    expect((await desk.admin.send('POST', `${path}/finish_serving`, {}, seen)).status).toBe(409);
+    const { body } = await desk.admin.follow((await desk.admin.get(path)).body, 'booking');
+    expect(body).toMatchObject({ duration: 30, multi_status: expect.not.objectContaining({ completed: INSTANT }) });
+  });
+
+  test('is known to all clients of the diary, and its time to nobody else', async () => {
+    const { id } = await desk.join('Cleo', { email: 'cleo@example.test' });
+    const { body } = await start(id, desk.ids.ann);
+    const booking = (await desk.admin.follow(body, 'space')).body;
+
+    expect((await desk.admin.follow(body, 'client')).body).toMatchObject({ first_name: 'Cleo', email: 'cleo@example.test' });
+    const comms = embedded(await desk.admin.follow(booking, 'comms'), 'comms');
+    expect([booking.purchase_id, booking.slot_id, comms]).toEqual([expect.any(Number), expect.any(Number), []]);
+    const second = await desk.join('Dora');
+    expect(await start(second.id, desk.ids.ann)).toMatchObject({ status: 409, body: { data: { from: 'serving' } } });
+  });
+});

@@ -87,14 +87,21 @@ test('the whole journey of a client, from the door to the end', async () => {
   expect(attendance.data?.setAttendance).toEqual({ attendanceStatus: 1, attendanceEstimate: null, queuer: null });
 
   const [cleo, dora] = [await join('Cleo'), await join('Dora')];
-  const served = await mutate('startServing', 'StartServingInput', 'id state position person { name queuer { id } }', {
-    personId: ann,
-  });
+  const served = await mutate(
+    'startServing',
+    'StartServingInput',
+    'id state position person { name queuer { id } } bookingId booking { id channel duration personId }',
+    {
+      personId: ann,
+    },
+  );
   expect(served.data?.startServing).toEqual({
     id: cleo,
     state: 'serving',
     position: 0,
     person: { name: 'Ann', queuer: { id: cleo } },
+    bookingId: expect.any(Number),
+    booking: { id: served.data?.startServing?.bookingId, channel: 'queue', duration: 30, personId: ann },
   });
 
   const { data } = await ask(LIST, { companyId });
@@ -106,8 +113,8 @@ test('the whole journey of a client, from the door to the end', async () => {
     ],
   });
 
-  const back = await mutate('returnToQueue', 'ReturnToQueueInput', 'position personId', { id: cleo, last: true });
-  expect(back.data?.returnToQueue).toEqual({ position: 2, personId: null });
+  const back = await mutate('returnToQueue', 'ReturnToQueueInput', 'position personId booking { id }', { id: cleo, last: true });
+  expect(back.data?.returnToQueue).toEqual({ position: 2, personId: null, booking: null });
   await mutate('startServing', 'StartServingInput', 'id', { personId: ann, queuerId: dora });
   const done = await mutate('finishServing', 'FinishServingInput', 'id state position', { personId: ann });
   expect(done.data?.finishServing).toEqual({ id: dora, state: 'finished', position: null });
