@@ -7,7 +7,9 @@ const LONGEST = 1440;
 const minutesOfServing = param(
   `a number of minutes from 1 to ${LONGEST}`,
   (raw) => {
-    const minutes = Math.ceil(typeof raw === 'string' && /^\s*\d{1,9}(\.\d+)?\s*$/.test(raw) ? Number(raw) : typeof raw === 'number' ? raw : 0);
+    const minutes = Math.ceil(
+      typeof raw === 'string' && /^\s*\d{1,9}(\.\d+)?\s*$/.test(raw) ? Number(raw) : typeof raw === 'number' ? raw : 0,
+    );
     return minutes >= 1 && minutes <= LONGEST ? minutes : undefined;
   },
   { type: 'number', minimum: 1, maximum: LONGEST },
