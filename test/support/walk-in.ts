@@ -1,11 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { createAdministrator } from '../../src/account/create-administrator.js';
 import type { Booking } from '../../src/booking/booking.entity.js';
+import { createBooking, type NewBooking } from '../../src/booking/create-booking.js';
 import { findBooking } from '../../src/booking/find-booking.js';
 import { createPerson } from '../../src/catalogue/create-person.js';
 import { createService } from '../../src/catalogue/create-service.js';
 import type { Person } from '../../src/catalogue/person.entity.js';
 import type { Service } from '../../src/catalogue/service.entity.js';
+import { updatePerson } from '../../src/catalogue/update-person.js';
+import { updateService } from '../../src/catalogue/update-service.js';
 import { createCompany } from '../../src/company/create-company.js';
 import type { Board } from '../../src/queue/board.js';
 import { listQueuers } from '../../src/queue/find-queue.js';
@@ -20,6 +24,7 @@ import { startServing } from '../../src/queue/start-serving.js';
 import { updateQueuer } from '../../src/queue/update-queuer.js';
 import { type FieldFault, Refusal } from '../../src/shared/refusal.js';
 import type { TestDatabase } from './database.js';
+import { aClient, MONDAY, weekdays } from './house.js';
 
 /** A Monday in winter: London is at UTC. */
 export const NOW = new Date('2030-03-04T10:00:00Z');
@@ -76,6 +81,36 @@ export class WalkIn {
   available = (personId: number, now = NOW): Promise<Person> => setAttendance(this.em(), this.id, { personId, status: 1 }, now);
 
   board = (now = NOW): Promise<Board> => loadBoard(this.em(), this.id, now);
+
+  /** Ann works from nine to five; appointments begin at every fifth minute. */
+  async openWeek(): Promise<void> {
+    await updatePerson(this.em(), this.id, this.ann.id, { scheduleId: await weekdays(this.em(), this.id) });
+    await updateService(this.em(), this.id, this.check.id, { bookingTimeStep: 5 });
+  }
+
+  /** With Ann unless said, on the Monday, made by an administrator. */
+  async appointment(startsAt: string, more: Partial<NewBooking> = {}): Promise<Booking> {
+    await this.openWeek();
+    const clientId = await aClient(this.em(), this.id);
+    const olga = { name: 'Olga', email: `olga.${this.id}.${clientId}@example.test`, role: 'owner' } as const;
+    const { id: administratorId } = await createAdministrator(this.em(), this.id, olga);
+    const ask = { companyId: this.id, clientId, serviceId: this.check.id, personId: this.ann.id, administratorId, ...more };
+    return createBooking(this.em(), { ...ask, startsAt: `${MONDAY}T${startsAt}:00Z` }, NOW);
+  }
+
+  /** The kinds of what has been told, but for clients. */
+  async facts(): Promise<string[]> {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from fact where company_id = ${this.id} order by id`.execute(this.em().getKysely());
+    return rows.map(({ kind }) => kind).filter((kind) => !kind.startsWith('client'));
+  }
+
+  async emails(): Promise<string[]> {
+    const { rows } = await sql<{ kind: string }>`select kind from email where company_id = ${this.id}`.execute(
+      this.em().getKysely(),
+    );
+    return rows.map(({ kind }) => kind);
+  }
 
   /** `Ann 1`, `Bob 0`, in the order of the list. */
   async places(now = NOW): Promise<string[]> {

@@ -1,11 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
 import { findTimes } from '../../../src/availability/find-availability.js';
-import { blockTime, unblockTime } from '../../../src/booking/block-time.js';
-import type { Booking } from '../../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { createBooking, type NewBooking } from '../../../src/booking/create-booking.js';
 import { setMultiStatus } from '../../../src/booking/give-status.js';
 import { createService } from '../../../src/catalogue/create-service.js';
 import { updatePerson } from '../../../src/catalogue/update-person.js';
@@ -35,22 +30,6 @@ afterEach(async () => {
   for (const [name, broken] of Object.entries(invariants)) expect([name, await broken(shop.em())]).toEqual([name, []]);
 });
 
-/** An appointment with Ann, at five minutes sharp, made by an administrator. */
-async function appointment(startsAt: string, more: Partial<NewBooking> = {}): Promise<Booking> {
-  await openWeek();
-  const clientId = await aClient(shop.em(), shop.id);
-  const { id: administratorId } = await createAdministrator(shop.em(), shop.id, {
-    ...{ name: 'Olga', email: `olga.${shop.id}.${clientId}@example.test`, role: 'owner' },
-  });
-  const ask = { companyId: shop.id, clientId, serviceId: shop.check.id, personId: shop.ann.id, administratorId, ...more };
-  return createBooking(shop.em(), { ...ask, startsAt: `${MONDAY}T${startsAt}:00Z` }, NOW);
-}
-
-async function openWeek(): Promise<void> {
-  await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: await weekdays(shop.em(), shop.id) });
-  await updateService(shop.em(), shop.id, shop.check.id, { bookingTimeStep: 5 });
-}
-
 /** At what times Ann can be booked until noon. */
 async function offered(): Promise<string[]> {
   const own = {};
@@ -59,18 +38,6 @@ async function offered(): Promise<string[]> {
   const texts = combinations.flatMap(({ times }) => times.map(({ start }) => new Date(start).toISOString().slice(11, 16)));
   return texts.filter((text) => text >= '10:00' && text < '12:00');
 }
-
-const facts = async () => {
-  const { rows } = await sql<{ kind: string }>`
-    select kind from fact where company_id = ${shop.id} order by id`.execute(shop.em().getKysely());
-  return rows.map(({ kind }) => kind).filter((kind) => !kind.startsWith('client'));
-};
-
-const emails = async () => {
-  const { rows } = await sql<{ kind: string }>`
-    select kind from email where company_id = ${shop.id}`.execute(shop.em().getKysely());
-  return rows.map(({ kind }) => kind);
-};
 
 describe('starting', () => {
   test('books the person from now on, for as long as the service takes, and sells it', async () => {
@@ -89,12 +56,12 @@ describe('starting', () => {
     expect(await findClient(shop.em(), shop.id, queuer.clientId ?? 0)).toMatchObject({
       ...{ firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test', isMember: false },
     });
-    expect(await facts()).toEqual(['queuer.joined', 'purchase.created', 'booking.created', 'queuer.served']);
-    expect(await emails()).toEqual([]);
+    expect(await shop.facts()).toEqual(['queuer.joined', 'purchase.created', 'booking.created', 'queuer.served']);
+    expect(await shop.emails()).toEqual([]);
   });
 
   test('takes the time from what is offered, and gives it back', async () => {
-    await openWeek();
+    await shop.openWeek();
     const all = await offered();
     const { id } = await shop.join('Cleo');
 
@@ -108,7 +75,7 @@ describe('starting', () => {
     ['on Sunday night, outside every shift', new Date('2030-03-03T23:07:11Z')],
     ['off the grid', later(7)],
   ])('is not refused %s', async (_, now) => {
-    await openWeek();
+    await shop.openWeek();
     await updateService(shop.em(), shop.id, shop.check.id, { preTime: 10, postTime: 10, minAdvancePeriod: 86_400 });
     const { id } = await shop.join('Cleo', {}, now);
 
@@ -156,76 +123,6 @@ describe('starting', () => {
   });
 });
 
-describe('a person with something else in the diary', () => {
-  test('is booked until then', async () => {
-    await appointment('10:20');
-    const { id } = await shop.join('Cleo');
-
-    expect(await shop.booking(await shop.start(shop.ann.id, id, later(2)))).toMatchObject({ endsAt: later(20), duration: 18 });
-    await shop.lengthen(id, 60, later(5));
-    expect(await shop.busy(shop.ann.id)).toEqual(['10:02-10:20', '10:20-10:50']);
-  });
-
-  test('who has a client just now is refused, with what to do about it and when there is time', async () => {
-    const { id: bookingId } = await appointment('10:00');
-    const { id } = await shop.join('Cleo');
-
-    await expect(shop.start(shop.ann.id, id, later(10))).rejects.toMatchObject({
-      code: 'TIME_TAKEN',
-      message: `Person ${shop.ann.id} is busy with booking ${bookingId} until 10:30; cancel it, or mark it as completed or no_show, to serve meanwhile`,
-      detail: {
-        personId: shop.ann.id,
-        bookingId,
-        until: '2030-03-04T10:30:00Z',
-        alternatives: expect.arrayContaining(['2030-03-04T10:30:00Z']),
-      },
-    });
-    expect((await shop.places())[0]).toBe('Cleo 1');
-    await cancelBooking(shop.em(), { companyId: shop.id, id: bookingId, byAdmin: true }, later(11));
-    expect(await shop.start(shop.ann.id, id, later(11))).toMatchObject({ state: 'serving' });
-  });
-
-  test.each(['no_show', 'absent', 'completed'])('serves once that is marked %s: it ends then', async (name) => {
-    const { id: bookingId } = await appointment('10:00');
-    const { id } = await shop.join('Cleo');
-    await setMultiStatus(shop.em(), shop.id, bookingId, name, later(10));
-
-    await shop.start(shop.ann.id, id, later(11));
-    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:11', '10:11-10:41']);
-  });
-
-  test('serves in the buffers of others, which are given up', async () => {
-    await appointment('09:30', { postTime: 20 });
-    const next = await appointment('10:45', { preTime: 25 });
-    const { id } = await shop.join('Cleo');
-    const { id: dora } = await shop.join('Dora');
-
-    await shop.start(shop.ann.id, id, later(5));
-    expect(await shop.busy(shop.ann.id)).toEqual(['09:30-10:00', '10:05-10:20', '10:20-11:15']);
-    await shop.finish(id, later(22));
-    await shop.start(shop.ann.id, dora, later(22));
-    expect(await shop.busy(shop.ann.id)).toEqual(['09:30-10:00', '10:05-10:20', '10:22-10:45', '10:45-11:15']);
-    expect(next.preTime).toBe(25);
-  });
-
-  test('serves within a block, which holds again afterwards', async () => {
-    const times = { startTime: `${MONDAY}T09:00:00Z`, endTime: `${MONDAY}T12:00:00Z` };
-    const block = await blockTime(shop.em(), { companyId: shop.id, personId: shop.ann.id, ...times });
-    const { id } = await shop.join('Cleo');
-    const { id: dora } = await shop.join('Dora');
-
-    await shop.start(shop.ann.id, id, later(10));
-    expect(await shop.busy(shop.ann.id)).toEqual(['09:00-10:10', '10:10-10:40', '10:40-12:00']);
-    await shop.finish(id, later(20));
-    expect(await shop.busy(shop.ann.id)).toEqual(['09:00-10:10', '10:10-10:20', '10:20-10:40', '10:40-12:00']);
-    await shop.start(shop.ann.id, dora, later(20));
-    await shop.back(dora, {}, later(25));
-    expect(await shop.busy(shop.ann.id)).toEqual(['09:00-10:10', '10:10-10:20', '10:20-10:50', '10:50-12:00']);
-    await unblockTime(shop.em(), shop.id, block.id);
-    expect(await shop.busy(shop.ann.id)).toEqual(['10:10-10:20']);
-  });
-});
-
 describe('lengthening', () => {
   test('lengthens the booking and what it takes, and tells of it quietly', async () => {
     const queuer = await shop.join('Cleo');
@@ -234,7 +131,7 @@ describe('lengthening', () => {
 
     expect(await shop.booking(served)).toMatchObject({ duration: 45, endsAt: later(45), price: 0 });
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:45']);
-    expect((await facts()).at(-1)).toBe('booking.moved');
+    expect((await shop.facts()).at(-1)).toBe('booking.moved');
     await shop.lengthen(queuer.id, null, later(21));
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:30']);
     await shop.lengthen(queuer.id, 5, later(21));
@@ -258,8 +155,8 @@ describe('finishing', () => {
       multiStatus: { being_seen: '2030-03-04T10:00:00Z', completed: '2030-03-04T10:12:40Z' },
     });
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:12:40']);
-    expect((await facts()).slice(-2)).toEqual(['booking.changed', 'queuer.finished']);
-    expect(await emails()).toEqual([]);
+    expect((await shop.facts()).slice(-2)).toEqual(['booking.changed', 'queuer.finished']);
+    expect(await shop.emails()).toEqual([]);
   });
 
   test('later than planned lengthens it, as far as nothing else has begun', async () => {
@@ -271,7 +168,7 @@ describe('finishing', () => {
     const { id: dora } = await shop.join('Dora');
     await shop.start(shop.bob.id, dora);
     await updatePerson(shop.em(), shop.id, shop.bob.id, { scheduleId: await weekdays(shop.em(), shop.id) });
-    await appointment('10:30', { personId: shop.bob.id });
+    await shop.appointment('10:30', { personId: shop.bob.id });
     await shop.finish(dora, later(40));
     expect(await shop.busy(shop.bob.id)).toEqual(['10:00-10:30', '10:30-11:00']);
   });
@@ -322,13 +219,13 @@ describe('going away', () => {
     expect(returned).toMatchObject({ state: 'waiting', bookingId: null, clientId: served.clientId });
     expect(await shop.booking(served)).toMatchObject({ isCancelled: true, status: 0 });
     expect(await shop.busy(shop.ann.id)).toEqual([]);
-    expect((await facts()).slice(-2)).toEqual(['booking.cancelled', 'queuer.returned']);
+    expect((await shop.facts()).slice(-2)).toEqual(['booking.cancelled', 'queuer.returned']);
 
     const again = await shop.start(shop.bob.id, id, later(4));
     expect(again.bookingId).not.toBe(served.bookingId);
     expect(again.clientId).toBe(served.clientId);
     expect(await shop.busy(shop.bob.id)).toEqual(['10:04-10:34']);
-    expect(await emails()).toEqual([]);
+    expect(await shop.emails()).toEqual([]);
   });
 
   test('from the desk undoes it too, and says which it was', async () => {
@@ -338,59 +235,6 @@ describe('going away', () => {
 
     expect(await shop.booking(left)).toMatchObject({ isCancelled: true });
     expect(await shop.busy(shop.ann.id)).toEqual([]);
-    expect(await emails()).toEqual([]);
-  });
-});
-
-describe('a client who has come for an appointment', () => {
-  test('is served by it, where and when it is', async () => {
-    const { id: bookingId, clientId } = await appointment('10:00');
-    const { id } = await shop.join('Cleo', { bookingId });
-    const served = await shop.start(shop.ann.id, id, later(5));
-
-    expect(served).toMatchObject({ bookingId, clientId });
-    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:30']);
-    await shop.finish(id, later(20));
-    expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:20']);
-    expect(await shop.booking(served)).toMatchObject({
-      channel: 'admin',
-      isCancelled: false,
-      multiStatus: { completed: expect.any(String) },
-    });
-  });
-
-  test('earlier, or by another person, takes it along; sent back it ends, and is not cancelled', async () => {
-    const { id: bookingId } = await appointment('10:45');
-    const { id } = await shop.join('Cleo', { bookingId });
-    const served = await shop.start(shop.bob.id, id, later(5));
-
-    expect(await shop.booking(served)).toMatchObject({
-      id: bookingId,
-      personId: shop.bob.id,
-      startsAt: later(5),
-      endsAt: later(35),
-    });
-    expect([await shop.busy(shop.ann.id), await shop.busy(shop.bob.id)]).toEqual([[], ['10:05-10:35']]);
-    const sentMail = await emails();
-    expect(await shop.back(id, {}, later(10))).toMatchObject({ bookingId });
-    expect(await shop.booking(served)).toMatchObject({
-      isCancelled: false,
-      multiStatus: expect.not.objectContaining({ being_seen: expect.anything() }),
-    });
-    await shop.start(shop.ann.id, id, later(12));
-    expect([await shop.busy(shop.ann.id), await shop.busy(shop.bob.id)]).toEqual([['10:12-10:17'], []]);
-    await shop.leave(id, later(13));
-    expect(await shop.booking(served)).toMatchObject({ isCancelled: false, endsAt: later(13) });
-    expect(await emails()).toEqual(sentMail);
-  });
-
-  test('which was cancelled while the client waited, has a new one', async () => {
-    const { id: bookingId } = await appointment('10:45');
-    const { id } = await shop.join('Cleo', { bookingId });
-    await cancelBooking(shop.em(), { companyId: shop.id, id: bookingId, byAdmin: true }, later(1));
-
-    const served = await shop.start(shop.ann.id, id, later(5));
-    expect(served.bookingId).not.toBe(bookingId);
-    expect(await shop.booking(served)).toMatchObject({ channel: 'queue', startsAt: later(5) });
+    expect(await shop.emails()).toEqual([]);
   });
 });
