@@ -1,10 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { requireNode } from '../../../src/app/node-version.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { buildHouse } from '../../support/house.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -37,6 +40,37 @@ test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and lea
 
   expect(await once(server, 'exit')).toEqual([0, null]);
   expect(String(greeting)).toContain(`${url}/playground`);
+});
+
+/** Source: hardening.md F8. */
+test('on SIGTERM what is in flight is answered, what is new refused, and who hangs in the middle of a body is left', async () => {
+  const { url: databaseUrl, orm } = await database();
+  const { companyId, em } = await buildHouse(orm);
+  const db = em.fork().getKysely();
+  await sql`create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(2); return null; end $$`.execute(
+    db,
+  );
+  await sql`create trigger be_slow after insert on client for each row execute function be_slow()`.execute(db);
+  const server = run({ DATABASE_URL: databaseUrl, APP_IDS: 'any', SHUTDOWN_SECONDS: '6' });
+  const [greeting] = await once(server.stdout, 'data');
+  const url = new URL(/http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? '');
+  const ask = (init: RequestInit) => fetch(`${url}api/v1/${companyId}/client`, init);
+  const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json' };
+
+  const hanging = connect(Number(url.port), url.hostname).on('error', () => {});
+  hanging.write(`POST /api/v1/${companyId}/client HTTP/1.1\r\nHost: x\r\nApp-Id: demo\r\nContent-Length: 99\r\n\r\n{`);
+  const body = JSON.stringify({ first_name: 'Kit', last_name: 'Lin' });
+  const writes = Array.from({ length: 3 }, () => ask({ method: 'POST', headers, body }));
+  const sleeping = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`;
+  await vi.waitFor(async () => expect((await sleeping.execute(db)).rows).toEqual([{ count: 3 }]), { timeout: 10_000 });
+
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  await vi.waitFor(() => expect(fetch(`${url}health`)).rejects.toThrow(), { timeout: 5000 });
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await exited).toEqual([0, null]);
+  await vi.waitFor(() => expect(hanging.closed).toBe(true));
 });
 
 test('a wrong setting ends it with code 1 and is named', async () => {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addToBasket } from '../../../src/purchase/add-to-basket.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { buildHouse, type House, MONDAY } from '../../support/house.js';
+
+/*
+ * Servers whose clocks are wrong: a hold begins and ends by the database's. Source: hardening.md F7.
+ */
+
+const HOUR = 3_600_000;
+
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await freshDatabase();
+  house = await buildHouse(database.orm);
+});
+afterAll(() => database?.close());
+
+/** By a server whose clock is wrong by so many milliseconds. */
+function hold(time: string, holdSeconds: number, wrongBy: number) {
+  const items = [{ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T${time}:00Z` }];
+  const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds, basketSeconds: 900 };
+  const em = database.orm.em.fork();
+  return addToBasket(em, { companyId: house.companyId, items, ...limits }, new Date(Date.now() + wrongBy));
+}
+
+/** Seconds that the last hold has left, as the database sees it. */
+async function secondsLeft(): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from expires_at - now())::float8 as left from claim order by id desc limit 1`.execute(
+    database.orm.em.fork().getKysely(),
+  );
+  return rows[0]?.left ?? Number.NaN;
+}
+
+test.each([
+  ['ahead', HOUR, '09:00', '13:00'],
+  ['behind', -HOUR, '11:00', '15:00'],
+])('held by a server that is an hour %s, a time is held as long as by any other', async (_, wrongBy, time, another) => {
+  await hold(time, 300, wrongBy);
+  const left = await secondsLeft();
+  expect(left).toBeGreaterThan(200);
+  expect(left).toBeLessThanOrEqual(300);
+  for (const clock of [0, HOUR, -HOUR]) await expect(hold(time, 300, clock)).rejects.toMatchObject({ code: 'TIME_TAKEN' });
+
+  // One that runs out is free for a server with any clock.
+  await hold(another, 1, wrongBy);
+  await vi.waitFor(() => hold(another, 300, -wrongBy), { timeout: 10_000, interval: 100 });
+});
