@@ -50,6 +50,7 @@ export const PACKAGE: RecordKind<Package> = {
   noun: 'package',
   async check(tx, row) {
     mustSay('name', row.name);
+    mustGive(row, 'price', 'bookings');
     checkRanges(row, { price: [0, MOST_MONEY], bookings: [1, 10_000], validDays: [1, MOST_DAYS] });
     if (!row.serviceIds?.length) throw invalid('serviceIds', 'found none, expected the services it is good for');
     await mustBeServices(tx, row);
@@ -61,6 +62,7 @@ export const VOUCHER: RecordKind<Voucher> = {
   noun: 'voucher',
   check(_, voucher) {
     mustSay('name', voucher.name);
+    mustGive(voucher, 'price', 'value');
     checkRanges(voucher, { price: [0, MOST_MONEY], value: [1, MOST_MONEY], validDays: [1, MOST_DAYS] });
   },
 };
@@ -70,12 +72,18 @@ export const WALLET_BAND: RecordKind<WalletBand> = {
   noun: 'wallet band',
   check(_, band) {
     mustSay('name', band.name);
+    mustGive(band, 'price', 'credit');
     checkRanges(band, { price: [1, MOST_MONEY], credit: [1, MOST_MONEY] });
   },
 };
 
 function mustSay(field: string, text: string | undefined): void {
   if (!text?.trim()) throw invalid(field, 'found nothing, expected a text');
+}
+
+function mustGive<T>(record: T, ...fields: readonly (keyof T & string)[]): void {
+  const missing = fields.find((field) => record[field] == null);
+  if (missing !== undefined) throw invalid(missing, 'found nothing, expected a whole number');
 }
 
 /** Services of the company, of its parent or of its branches. */

@@ -44,7 +44,11 @@ export interface Page<T> {
   readonly totalCount: number | null;
 }
 
-/** One page of a list, and its total where asked, in one statement. */
+/**
+ * One page of a list, and its total where asked, in one statement.
+ *
+ * @throws Refusal INVALID for a cursor of another list or none, an unknown field to order by, and an offset below 0
+ */
 export async function listRows<T extends { id: number }>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -56,6 +60,8 @@ export async function listRows<T extends { id: number }>(
   const size = Math.min(Math.max((backwards ? ask.page.last : ask.page.first) ?? 30, 0), LARGEST_PAGE);
   const order = orderColumns(meta, ask.orderBy ?? []).map((by) => ({ ...by, descending: by.descending !== backwards }));
   const cursor = backwards ? ask.page.before : ask.page.after;
+  const offset = ask.page.offset ?? 0;
+  if (offset < 0) throw invalid('offset', `found ${offset}, expected 0 or more`);
   const from = cursor ? sql`and ${beyond(order, readCursor(cursor, order.length))}` : sql``;
   const total = ask.withTotal ? countOf(table, ask.where, ask.tally) : sql`null::int`;
   const cursorOf = sql`json_build_array(${sql.join(order.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`))})`;
@@ -70,9 +76,13 @@ export async function listRows<T extends { id: number }>(
     left join lateral (
       select ${packedRow(meta)} as row, ${cursorOf} as cursor, row_number() over (order by ${by}) as place
       from ${table} t where ${ask.where} ${from}
-      order by ${by} limit ${size + 1} offset ${ask.page.offset ?? 0}
+      order by ${by} limit ${size + 1} offset ${offset}
     ) page on true
-    order by page.place`.execute(em.getKysely());
+    order by page.place`
+    .execute(em.getKysely())
+    .catch((error) => {
+      throw cursor && isBadValue(error) ? noCursor() : error;
+    });
 
   const found = rows.flatMap(({ row, cursor }) =>
     row && cursor ? [{ row: unpackRow<T>(meta, row), cursor: writeCursor(cursor) }] : [],
@@ -80,7 +90,7 @@ export async function listRows<T extends { id: number }>(
   const kept = found.slice(0, size);
   if (backwards) kept.reverse();
   const more = found.length > size;
-  const skipped = (ask.page.offset ?? 0) > 0 || Boolean(cursor);
+  const skipped = offset > 0 || Boolean(cursor);
   return {
     rows: kept.map(({ row }) => row),
     cursors: kept.map(({ cursor }) => cursor),
@@ -129,11 +139,16 @@ const writeCursor = (values: readonly (string | null)[]) => Buffer.from(JSON.str
 function readCursor(cursor: string, length: number): (string | null)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const fits =
-      Array.isArray(values) && values.length === length && values.every((value) => value === null || typeof value === 'string');
-    if (fits) return values;
+    if (Array.isArray(values) && values.length === length && values.every(isCursorValue)) return values;
   } catch {
     // Not even JSON: the same refusal as for a cursor of another list.
   }
-  throw invalid('after', 'is no cursor of this list');
+  throw noCursor();
 }
+
+const isCursorValue = (value: unknown): boolean => value === null || (typeof value === 'string' && !value.includes('\0'));
+
+/** PostgreSQL's class of values that are none of their type: a cursor of the same list, ordered otherwise. */
+const isBadValue = (error: unknown): boolean => String(Object(error).code).startsWith('22');
+
+const noCursor = () => invalid('after', 'is no cursor of this list');
