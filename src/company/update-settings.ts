@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkScheduleUsable } from '../schedule/usable-schedule.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
@@ -10,7 +11,7 @@ export type SettingsFields = Partial<Omit<CompanySettings, 'companyId' | 'versio
 /** A day is longer than anyone holds a time. */
 const LONGEST_SECONDS = 86_400;
 
-/** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be */
+/** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be, and for a schedule of another company */
 export function updateSettings(
   em: EntityManager,
   companyId: number,
@@ -22,6 +23,7 @@ export function updateSettings(
     const settings = await tx.findOne(CompanySettings, { companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!settings) throw notFound('company', companyId);
     checkVersion({ id: companyId, version: settings.version }, expectedVersion);
+    await checkScheduleUsable(tx, companyId, changes.scheduleId);
     applyChanges<SettingsFields>(settings, changes);
     return settings;
   });

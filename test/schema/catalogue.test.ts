@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../src/company/create-company.js';
+import { createSchedule } from '../../src/schedule/create-schedule.js';
 import { adminToken, buildHouse, type House, MONDAY } from '../support/house.js';
 import { startServer, type TestServer } from '../support/server.js';
 
@@ -170,4 +172,21 @@ test('null is refused for what must have a value, by name', async () => {
 
   expect(codesOf(answer)).toEqual(['INVALID']);
   expect(answer.errors?.[0]?.message).toBe('spaces: found nothing, expected a value');
+});
+
+test('a company opens by a schedule of its own or of its parent, not by that of a stranger or by none', async () => {
+  const stranger = await createCompany(house.em, { name: 'Stranger', timezone: 'Europe/London', currencyCode: 'GBP' });
+  const branch = await createCompany(house.em, { name: 'Branch', parentId: house.companyId });
+  const theirs = await createSchedule(house.em, stranger.id, { name: 'Theirs' });
+  const open = async (companyId: number, scheduleId: number) =>
+    codesOf(
+      await ask(
+        `mutation ($input: UpdateCompanySettingsInput!) { updateCompanySettings(input: $input) { scheduleId } }`,
+        { input: { companyId, scheduleId } },
+        await adminToken(house.em, house.companyId),
+      ),
+    );
+
+  expect([await open(house.companyId, house.scheduleId), await open(branch.id, house.scheduleId)]).toEqual([[], []]);
+  expect([await open(house.companyId, theirs.id), await open(house.companyId, 999_999)]).toEqual([['INVALID'], ['INVALID']]);
 });
