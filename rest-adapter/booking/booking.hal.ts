@@ -1,7 +1,7 @@
 import { type ClientRow, client, clientFields } from '../client/client.hal.js';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
-import { calendarLinks } from '../feed/calendar.hal.js';
+import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, utc, withTitle } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
@@ -64,6 +64,8 @@ interface Asking extends Named {
 
 export interface MemberBookingRow {
   readonly id: number;
+  readonly fullDescribe: string;
+  readonly onWaitlist: boolean;
   readonly clientId: number;
   readonly companyId: number;
   readonly serviceId: number | null;
@@ -242,6 +244,7 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
       member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`),
       cancel: link(`${self}/cancel{?notify,cancel_reason}`),
       ...calendarLinks(row.purchase.calendarKey, at, row.id),
+      gcal: googleLink(row),
     },
   };
 }

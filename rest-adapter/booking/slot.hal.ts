@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import { adminRoot, companyHref, type Hal, ifGone, type Links, link, publicRoot } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.9. */
@@ -36,15 +36,16 @@ const spanOf = ({ duration, allDay }: SlotRow): number => (allDay ? Math.round(d
 
 const timesOf = (row: SlotRow) => ({ datetime: row.localStart, end_datetime: row.localEnd });
 
-export const slot = (row: SlotRow, at: Scope): Hal => ({
-  id: row.id,
-  ...timesOf(row),
-  ...pick(row, ['full_describe', 'status', ...SPACES, ...OF]),
-  duration_span: spanOf(row),
-  ...pick(row, ['company_id', 'resource_id']),
-  ...(at.admin && pick(row, ['version'])),
-  _links: at.admin ? adminLinks(row, at) : publicLinks(row, at),
-});
+export const slot = (row: SlotRow, at: Scope): Hal =>
+  ifGone(row, {
+    id: row.id,
+    ...timesOf(row),
+    ...pick(row, ['full_describe', 'status', ...SPACES, ...OF]),
+    duration_span: spanOf(row),
+    ...pick(row, ['company_id', 'resource_id']),
+    ...(at.admin && pick(row, ['version', 'deleted'])),
+    _links: at.admin ? adminLinks(row, at) : publicLinks(row, at),
+  });
 
 const adminLinks = (row: SlotRow, at: Scope): Links => ({
   self: link(`${adminRoot(at)}/slots/${row.id}`),

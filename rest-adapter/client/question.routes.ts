@@ -73,14 +73,17 @@ const detailsVariables =
     filter: { aboutClients: true, outcome: false, includeAdminOnly },
   });
 
+/** Form 0 is that of what asks nothing. */
+const formOrNone = z.preprocess((raw) => (raw === '0' ? undefined : raw), id.optional());
+
 /** What is asked afterwards. `admin_only` adds what only administrators see. */
 const surveyQuestions = endpoint({
   ...list,
   path: '/api/v1/{company_id}/{detail_group}/survey_questions',
-  input: z.object({ company_id: id, detail_group: id, admin_only: maybe(yes) }),
+  input: z.object({ company_id: id, detail_group: formOrNone, admin_only: maybe(yes) }),
   variables: ({ company_id, detail_group, admin_only }) => ({
     companyId: company_id,
-    filter: { detailGroupId: detail_group, outcome: true, includeAdminOnly: admin_only ?? false },
+    filter: { detailGroupId: detail_group ?? 0, outcome: true, includeAdminOnly: admin_only ?? false },
   }),
 });
 

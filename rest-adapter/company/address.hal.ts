@@ -35,11 +35,14 @@ export interface AddressRow {
 
 const LINES = ['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'country'] as const;
 
-/** What maps are asked for, where nothing else is said: `14,+High+Street,+N1+1AA`. */
-function markerOf(row: AddressRow): string | null {
+/** `14, High Street, N1 1AA` */
+export function addressLine(row: AddressRow): string | null {
   const lines = Object.values(pick(row, LINES)).filter(Boolean);
-  return lines.length === 0 ? null : lines.join(', ').replaceAll(' ', '+');
+  return lines.length === 0 ? null : lines.join(', ');
 }
+
+/** What maps are asked for, where nothing else is said: `14,+High+Street,+N1+1AA`. */
+const markerOf = (row: AddressRow): string | null => addressLine(row)?.replaceAll(' ', '+') ?? null;
 
 /** The address inside another record: its fields without links. */
 export const addressObject = (row: AddressRow): Hal => ({

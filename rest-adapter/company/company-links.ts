@@ -11,7 +11,7 @@ const TIMES =
 const EVENTS =
   '{?start_date,end_date,page,per_page,resource_id,person_id,event_group_id,event_chain_id,summary,include_non_bookable}';
 const BOOKINGS =
-  '{?start_date,end_date,include_cancelled,page,per_page,slot_id,event_id,resource_id,person_id,client_id,service_id,category_id,start_time,end_time,modified_since,created_since,email,children,status,purchase_id,filter_by_fields,order_by,order_by_reverse}';
+  '{/id}{?start_date,end_date,include_cancelled,page,per_page,slot_id,event_id,resource_id,person_id,client_id,service_id,category_id,start_time,end_time,modified_since,created_since,email,children,status,purchase_id,filter_by_fields,order_by,order_by_reverse}';
 
 /** The table of contents of a company: every client starts here. Source: service.md 2.13, wire.md 1.2. */
 export const companyLinks = (row: CompanyRow, at: Scope): Links => (at.admin ? adminLinks(row, at) : publicLinks(row, at));

@@ -43,7 +43,10 @@ interface One {
 
 const view = (data: One, at: Scope) => company(data.company, at);
 
-/** An affiliate is the head of a family, which knows its branches by references of its own. */
+/**
+ * An affiliate is the head of a family, which knows its branches by references of its own. The browser SDK asks for
+ * those by the affiliate's `cookie`.
+ */
 const affiliates = [
   endpoint({
     source: 'wire 1.2',
@@ -52,7 +55,7 @@ const affiliates = [
     input: z.object({ affiliate_id: id }),
     operation: `query ReadAffiliate($id: Int!) { company(id: $id) { ${publicCompanyFields} } }`,
     variables: ({ affiliate_id }) => ({ id: affiliate_id }),
-    view,
+    view: (data: One, at) => ({ ...view(data, at), cookie: data.company.id }),
   }),
   endpoint({
     source: 'wire 1.2',

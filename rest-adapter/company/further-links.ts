@@ -17,7 +17,8 @@ export function furtherLinks({ offers }: CompanyRow, at: Scope): Links {
     categories: list('categories', categories),
     named_categories: list('named_categories', categories),
     service_groups: list('service_groups', serviceGroups),
-    clinics: list('clinics', clinics),
+    // The browser SDK reads one by the link of the list.
+    clinics: list('clinics{/id}', clinics),
     event_sequences: list('event_sequences', eventSequences),
     booking_text: list('booking_text', true),
     reasons: list('reasons', true),

@@ -7,7 +7,7 @@ const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_he
 
 /** The selection of an event. */
 export const eventFields = `id updatedAt localStart description status ${selection(SPACES)} spacesLeft eventChainId duration
-  price { amountMinor } companyId bookable eventChain { name eventGroupId eventGroup { disabled } }`;
+  price { amountMinor } companyId bookable takesWaiting eventChain { name eventGroupId eventGroup { disabled } }`;
 
 export interface EventRow {
   readonly id: number;
@@ -21,6 +21,7 @@ export interface EventRow {
   readonly duration: number;
   readonly price: { readonly amountMinor: number };
   readonly bookable: boolean;
+  readonly takesWaiting: boolean;
   readonly eventChain: {
     readonly name: string;
     readonly eventGroupId: number;
@@ -60,7 +61,8 @@ function eventLinks(row: EventRow, at: Scope): Links {
     ...(group && { event_group: group, event_groups: group }),
     event_chain: chain,
     event_chains: chain,
-    ...(row.bookable && {
+    // Who is to wait for a space asks for it at the same address.
+    ...((row.bookable || row.takesWaiting) && {
       book: link(`${publicRoot(at)}/basket/add_item?event_id=${row.id}&event_chain_id=${row.eventChainId}{&member_id}`),
     }),
   };

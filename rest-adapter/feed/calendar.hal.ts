@@ -1,4 +1,5 @@
-import { type Links, link } from '../hal/hal.js';
+import { type AddressRow, addressLine } from '../company/address.hal.js';
+import { type Link, type Links, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** The addresses at which calendars read a diary or a purchase: they send no credentials. Source: wire.md 1.9, service.md 2.12. */
@@ -8,4 +9,29 @@ export function calendarLinks(key: string, at: Scope, bookingId?: number): Links
     ical: link(`${at.base}/api/v1/ical/${key}${only}`),
     web_cal: link(`${at.base}/api/v1/web_cal/${key}${only}`),
   };
+}
+
+/** What a calendar is told of a booking. */
+export interface Entry {
+  readonly fullDescribe: string;
+  readonly localStart: string;
+  readonly localEnd: string;
+  readonly isCancelled: boolean;
+  readonly onWaitlist: boolean;
+  readonly address: AddressRow | null;
+}
+
+/** `20300304T100000Z` */
+const compact = (moment: string): string => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/** Google's form of a new entry, filled in: a page of its own, which no program of ours answers. Source: wire.md 1.9. */
+export function googleLink(entry: Entry | undefined): Link | undefined {
+  if (!entry || entry.isCancelled || entry.onWaitlist) return undefined;
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: entry.fullDescribe,
+    dates: `${compact(entry.localStart)}/${compact(entry.localEnd)}`,
+    location: (entry.address && addressLine(entry.address)) ?? '',
+  });
+  return { ...link(`https://www.google.com/calendar/event?${query}`), type: 'text/html' };
 }

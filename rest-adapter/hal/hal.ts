@@ -18,10 +18,13 @@ export interface Hal {
   readonly [field: string]: unknown;
 }
 
-/** A record that cannot be read any more keeps its name, and no link that leads to nothing. Source: decisions 5. */
+/** A record of which nothing can be used any more keeps its name, and no link that leads to nothing. Source: decisions 5. */
 export function gone({ _links: links, _embedded: _, ...fields }: Hal): Hal {
   return { ...fields, _links: { self: links?.self } };
 }
+
+/** What is deleted is still shown to administrators, without ways to use it. Source: decisions 1. */
+export const ifGone = ({ deleted }: { readonly deleted: boolean }, record: Hal): Hal => (deleted ? gone(record) : record);
 
 /** A link to an absolute address. Braces make it a template: clients expand only what says so. */
 export const link = (href: string): Link => (href.includes('{') ? { href, templated: true } : { href });

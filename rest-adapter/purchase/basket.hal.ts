@@ -199,6 +199,8 @@ function basketArticle(row: ArticleRow, whole: BasketRow, at: Scope): Hal {
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
       [name]: link(`${publicRoot(within(at, row.companyId))}/${id}/${article}`),
+      // What the browser SDK calls it: it says what the line is of again with each change of the basket.
+      package_item: name === 'package' ? link(`${publicRoot(within(at, row.companyId))}/${id}/${article}`) : undefined,
       company: link(`${at.base}/api/v1/company/${row.companyId}`),
     },
   };

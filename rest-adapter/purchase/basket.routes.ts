@@ -41,8 +41,8 @@ type Item = z.infer<typeof itemShape>;
 const named = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
   item.service_id || item.event_id || isArticle(item) ? {} : { service_id, event_id, event_chain_id };
 
-const isArticle = ({ product_id, package_id, bulk_purchase_id, deal_id }: Item) =>
-  [product_id, package_id, bulk_purchase_id, deal_id].some((given) => given !== undefined);
+const isArticle = ({ product_id, package_id, bulk_purchase_id, deal_id, deal }: Item) =>
+  [product_id, package_id, bulk_purchase_id, deal_id, deal?.id].some((given) => given !== undefined);
 
 const readBasket = endpoint({
   source: 'wire 1.7',

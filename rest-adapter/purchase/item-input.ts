@@ -30,6 +30,8 @@ export const itemParams = {
   package_id: maybe(id),
   bulk_purchase_id: maybe(id),
   deal_id: maybe(id),
+  /** The whole deal, as the browser SDK says it. */
+  deal: maybe(z.object({ id: maybe(id) }).catch({})),
 };
 
 export const itemShape = z.object(itemParams);
@@ -58,7 +60,7 @@ export const itemOf = (item: Item, listed = false) => ({
   prePaidBookingId: item.pre_paid_booking_id ?? item.tickets?.pre_paid_booking_id,
   productId: item.product_id,
   packageId: item.package_id ?? item.bulk_purchase_id,
-  voucherId: item.deal_id,
+  voucherId: item.deal_id ?? item.deal?.id,
 });
 
 /** Wire names of what the domain calls otherwise. */

@@ -8,16 +8,21 @@ import { type Scope, within } from '../scope.js';
 const HEAD = ['id', 'full_describe', 'describe'] as const;
 const MIDDLE = ['on_waitlist', 'company_id', 'attended'] as const;
 const TAIL = ['quantity', 'is_cancelled', 'multi_status'] as const;
-const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status', 'settings', 'time_zone', 'booking_type'] as const;
+const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status'] as const;
 
 export const purchaseBookingFields = `
   ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} resourceId serviceId personId duration listedDuration
   localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name } eventChain { name } person { name } resource { name } company { name }
-  address { ${addressFields} } answers { ${answerFields} }`;
+  service { name detailGroupId } eventChain { name detailGroupId } person { name } resource { name } company { name }
+  address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
+  settings timeZone bookingType offeredUntil`;
 
 interface Named {
   readonly name: string;
+}
+
+interface Asking extends Named {
+  readonly detailGroupId: number | null;
 }
 
 interface Amount {
@@ -26,9 +31,13 @@ interface Amount {
 
 export interface PurchaseBookingRow {
   readonly id: number;
+  readonly fullDescribe: string;
   readonly companyId: number;
   readonly onWaitlist: boolean;
   readonly isCancelled: boolean;
+  readonly settings: object;
+  /** Until when a space is held for one who waits. */
+  readonly offeredUntil: string | null;
   readonly resourceId: number | null;
   readonly serviceId: number | null;
   readonly personId: number | null;
@@ -40,13 +49,14 @@ export interface PurchaseBookingRow {
   readonly price: Amount;
   readonly paid: Amount;
   readonly dueNow: Amount;
-  readonly service: Named | null;
-  readonly eventChain: Named | null;
+  readonly service: Asking | null;
+  readonly eventChain: Asking | null;
   readonly person: Named | null;
   readonly resource: Named | null;
   readonly company: Named;
   readonly address: AddressRow | null;
   readonly answers: readonly AnswerRow[];
+  readonly surveyAnswers: readonly AnswerRow[];
 }
 
 /** What of its purchase is shown with each booking. */
@@ -92,13 +102,16 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     purchase_id: purchase.id,
     purchase_ref: purchase.longId,
     ...pick(row, END),
+    // The browser SDK knows by it that a space is offered.
+    settings: row.offeredUntil === null ? row.settings : { ...row.settings, sent_waitlist: 1 },
+    ...pick(row, ['time_zone', 'booking_type']),
     min_cancellation_time: row.localMinCancellationTime,
     questions: {},
     address: row.address && addressObject(row.address),
     first_name: client.firstName,
     last_name: client.lastName,
     email: client.email,
-    _embedded: { answers: answersOf(row.answers, here, self) },
+    _embedded: { answers: answersOf(row.answers, here, self), survey_answers: answersOf(row.surveyAnswers, here, self) },
     _links: bookingLinks(row, self, here),
   };
 }
@@ -107,10 +120,14 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
 const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[] =>
   rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => answer(row, at, link(`${booking}?answer_id=${row.id}`)));
 
-const bookingLinks = ({ serviceId, personId, resourceId, companyId }: PurchaseBookingRow, self: string, at: Scope): Links => ({
+/** The browser SDK asks for what is asked after the visit without looking whether there is a link: form 0 asks nothing. */
+const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.detailGroupId ?? 0;
+
+const bookingLinks = (row: PurchaseBookingRow, self: string, at: Scope): Links => ({
   self: link(self),
-  company: link(`${at.base}/api/v1/company/${companyId}`),
-  service: serviceId ? link(`${publicRoot(at)}/services/${serviceId}`) : undefined,
-  person: personId ? link(`${publicRoot(at)}/people/${personId}`) : undefined,
-  resource: resourceId ? link(`${publicRoot(at)}/resources/${resourceId}`) : undefined,
+  company: link(`${at.base}/api/v1/company/${row.companyId}`),
+  service: row.serviceId ? link(`${publicRoot(at)}/services/${row.serviceId}`) : undefined,
+  person: row.personId ? link(`${publicRoot(at)}/people/${row.personId}`) : undefined,
+  survey_questions: link(`${publicRoot(at)}/${surveyOf(row)}/survey_questions{?admin_only}`),
+  resource: row.resourceId ? link(`${publicRoot(at)}/resources/${row.resourceId}`) : undefined,
 });

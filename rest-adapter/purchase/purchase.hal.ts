@@ -1,6 +1,6 @@
 import { type ClientRow, client, clientFields } from '../client/client.hal.js';
 import { type MemberRow, member, memberFields } from '../client/member.hal.js';
-import { calendarLinks } from '../feed/calendar.hal.js';
+import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
 import { adminRoot, type Hal, type Links, link, publicRoot, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
@@ -134,6 +134,7 @@ function purchaseLinks({ id, longId, client: who, calendarKey, paymentUrl, booki
   return {
     self: link(at.admin ? `${adminRoot(at)}/purchases/${id}` : self),
     ...calendarLinks(calendarKey, at),
+    gcal: googleLink(bookings.find(({ isCancelled, onWaitlist }) => !isCancelled && !onWaitlist)),
     client: at.admin ? link(`${adminRoot(at)}/client/${who.id}`) : undefined,
     member: who.isMember ? link(`${publicRoot(at)}/members/${who.id}`) : undefined,
     company: link(`${at.base}/api/v1/company/${at.companyId}`),

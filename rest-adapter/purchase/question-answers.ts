@@ -8,9 +8,20 @@ const answer = param('text, a number, true or false', (raw) => {
   return typeof raw === 'string' || typeof raw === 'number' ? String(raw) : undefined;
 });
 
-const listed = z.array(z.object({ id, answer: answer.optional() }));
+const listed = z.array(
+  z.preprocess(
+    (raw) => {
+      if (typeof raw !== 'object' || raw === null || 'id' in raw || !('detail_type_id' in raw)) return raw;
+      return { id: raw.detail_type_id, answer: 'value' in raw ? raw.value : undefined };
+    },
+    z.object({ id, answer: answer.optional() }),
+  ),
+);
 
-/** `[{id, answer}]`, or `{"id": {answer}}` as the later clients send it. Source: wire.md 1.7 and 1.8. */
+/**
+ * `[{id, answer}]`; `[{detail_type_id, value}]`, which is how the browser SDK says what was asked after the visit; or
+ * `{"id": {answer}}` as the later clients send it. Source: wire.md 1.7 and 1.8.
+ */
 export const questionAnswers = z.preprocess((raw) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   return Object.entries(raw).map(([key, value]) => {

@@ -22,7 +22,7 @@ interface WalletRow {
 
 const walletFields = 'id updatedAt walletAmount { amountMinor currency } head { settings { hasWallets } }';
 
-/** Minor units, but for `wallet_amount`, which v1 clients multiply by 100. Source: wire.md 1.4, decisions 1. */
+/** Minor units, but for `wallet_amount`, which v1 clients multiply by 100. `active` is what the browser SDK reads. Source: wire.md 1.4, decisions 1. */
 function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: Scope): Hal {
   const member = `${publicRoot(at)}/members/${memberId}`;
   return {
@@ -33,6 +33,7 @@ function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: 
     wallet_amount: majorUnits(walletAmount),
     currency_code: walletAmount.currency,
     status: head.settings.hasWallets ? 'active' : 'inactive',
+    active: head.settings.hasWallets,
     updated_at: utc(updatedAt),
     _links: {
       self: link(`${member}/wallet`),
@@ -76,6 +77,19 @@ interface LogRow {
   readonly balance: Amount;
 }
 
+/** `amount` and `new_wallet_amount` in major units, since the browser SDK multiplies both by 100. Source: wire.md 2.1. */
+const log = (row: LogRow) => ({
+  id: row.id,
+  action: row.notes ?? (row.purchaseId === null ? 'Top up' : 'Purchase'),
+  amount: majorUnits(row.amount),
+  new_wallet_amount: majorUnits(row.balance),
+  balance: row.balance.amountMinor,
+  wallet_amount: majorUnits(row.balance),
+  notes: row.notes,
+  purchase_id: row.purchaseId,
+  created_at: utc(row.createdAt),
+});
+
 interface BandRow {
   readonly id: number;
   readonly name: string;
@@ -109,16 +123,7 @@ const logs = endpoint({
       page,
       perPage: per_page,
       at,
-      render: (row: LogRow) => ({
-        id: row.id,
-        amount: row.amount.amountMinor,
-        balance: row.balance.amountMinor,
-        wallet_amount: majorUnits(row.balance),
-        notes: row.notes,
-        purchase_id: row.purchaseId,
-        created_at: utc(row.createdAt),
-        _links: { self: selfIn(at, member_id, 'logs', row.id) },
-      }),
+      render: (row: LogRow) => ({ ...log(row), _links: { self: selfIn(at, member_id, 'logs', row.id) } }),
     }),
 });
 

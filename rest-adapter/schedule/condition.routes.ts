@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { gone } from '../hal/hal.js';
 import { clearable, filledText, id, ids, maybe, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type ConditionRow, condition, conditionFields } from './shift-pattern.hal.js';
@@ -94,7 +93,7 @@ export const conditionRoutes = [
     input: ofCondition,
     operation: write('delete'),
     variables: (input) => ({ input: keyOf(input) }),
-    view: (data: { condition: ConditionRow }, at) => gone(view(data, at)),
+    view,
   }),
   formRow({
     source: '2.10',

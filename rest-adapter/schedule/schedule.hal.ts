@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, type Hal, link } from '../hal/hal.js';
+import { adminRoot, type Hal, ifGone, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.10; the document calls the description `desc`. */
@@ -15,7 +15,7 @@ const TAIL = [
   'week_start',
 ] as const;
 
-export const scheduleFields = `${selection([...HEAD, ...TAIL])} description version`;
+export const scheduleFields = `${selection([...HEAD, ...TAIL])} description version deleted`;
 
 /** The hours of each date, where `$withDates` says so, between `$from` and `$to`, as they hold in `$companyId`. */
 export const datedDays = 'openDays(from: $from, to: $to, companyId: $companyId) @include(if: $withDates) { date hours }';
@@ -27,17 +27,19 @@ export interface ScheduleRow {
   readonly id: number;
   readonly description: string | null;
   readonly version: number;
+  readonly deleted: boolean;
   readonly openDays?: readonly { readonly date: string; readonly hours: string | null }[];
 }
 
 /** A schedule. Inside another record it has that record's address, since two people may share it. */
 export function schedule(row: ScheduleRow, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
   const own = `${adminRoot(at)}/schedules/${row.id}`;
-  return {
+  return ifGone(row, {
     ...pick(row, HEAD),
     desc: row.description,
     ...pick(row, TAIL),
     version: row.version,
+    deleted: row.deleted,
     ...(row.openDays && { dates: datesOf(row.openDays) }),
     _links: {
       self: link(self),
@@ -46,7 +48,7 @@ export function schedule(row: ScheduleRow, at: Scope, self = `${adminRoot(at)}/s
       shift_pattern_conditions: link(`${own}/shift_pattern_conditions`),
       shifts: link(`${own}/shifts{?start_date,end_date}`),
     },
-  };
+  });
 }
 
 /** `None` is closed (wire.md 2.9). */

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { gone } from '../hal/hal.js';
 import { clearable, filledText, id, longText, maybe, paging, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesAsked, datesShape, legacyRules } from './dates.js';
@@ -109,7 +108,7 @@ export const scheduleRoutes = [
     input: ofSchedule,
     operation: `mutation DeleteSchedule($input: DeleteScheduleInput!) { schedule: deleteSchedule(input: $input) { ${scheduleFields} } }`,
     variables: ({ company_id, schedule_id }) => ({ input: { companyId: company_id, id: schedule_id } }),
-    view: (data: { schedule: ScheduleRow }, at) => gone(view(data, at)),
+    view,
   }),
   formRow({
     source: 'wire 2.10',

@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, type Hal, link } from '../hal/hal.js';
+import { adminRoot, type Hal, ifGone, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.10. */
@@ -17,11 +17,12 @@ const PATTERN = [
   'by_day',
 ] as const;
 
-export const patternFields = `${selection(PATTERN)} exceptDates shiftPatternConditionId version`;
+export const patternFields = `${selection(PATTERN)} exceptDates shiftPatternConditionId version deleted`;
 
 export interface PatternRow {
   readonly id: number;
   readonly scheduleId: number;
+  readonly deleted: boolean;
   readonly exceptDates: readonly string[];
 }
 
@@ -31,27 +32,28 @@ const scheduleHref = (id: number, at: Scope): string => `${adminRoot(at)}/schedu
 export function shiftPattern(row: PatternRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_patterns/${row.id}`;
-  return {
+  return ifGone(row, {
     ...pick(row, PATTERN),
     except_date: row.exceptDates,
-    ...pick(row, ['shift_pattern_condition_id', 'version']),
+    ...pick(row, ['shift_pattern_condition_id', 'version', 'deleted']),
     _links: { self: link(self), schedule: link(`${above}{?start_date,end_date}`), edit: link(`${self}/edit`) },
-  };
+  });
 }
 
-const CONDITION = ['id', 'schedule_id', 'name', 'color', 'company_ids', 'version'] as const;
+const CONDITION = ['id', 'schedule_id', 'name', 'color', 'company_ids', 'version', 'deleted'] as const;
 
 export const conditionFields = selection(CONDITION);
 
 export interface ConditionRow {
   readonly id: number;
+  readonly deleted: boolean;
   readonly scheduleId: number;
 }
 
 export function condition(row: ConditionRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_pattern_conditions/${row.id}`;
-  return { ...pick(row, CONDITION), _links: { self: link(self), schedule: link(above), edit: link(`${self}/edit`) } };
+  return ifGone(row, { ...pick(row, CONDITION), _links: { self: link(self), schedule: link(above), edit: link(`${self}/edit`) } });
 }
 
 const SHIFT = ['shift_pattern_id', 'company_id', 'schedule_id', 'date'] as const;

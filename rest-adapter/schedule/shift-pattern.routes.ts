@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { gone } from '../hal/hal.js';
 import { clearable, id, listOf, maybe, oneOf, text, whole } from '../params.js';
 import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
@@ -113,7 +112,7 @@ export const shiftPatternRoutes = [
     input: ofPattern,
     operation: write('delete'),
     variables: (input) => ({ input: keyOf(input) }),
-    view: (data: { pattern: PatternRow }, at) => gone(view(data, at)),
+    view,
   }),
   formRow({
     source: 'wire 1.9',

@@ -6,7 +6,7 @@ import { Event } from '../../src/event/event.entity.js';
 import { EventChain } from '../../src/event/event-chain.entity.js';
 import { findEvent } from '../../src/event/find-chains.js';
 import { findEventDays, findEvents } from '../../src/event/find-events.js';
-import { isBookable, spacesLeft, statusOf } from '../../src/event/occurrence-state.js';
+import { isBookable, spacesLeft, statusOf, takesWaiting } from '../../src/event/occurrence-state.js';
 import { BasketItem } from '../../src/purchase/basket.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
@@ -89,5 +89,12 @@ export class EventResolver {
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
     return isBookable(event, chain, company, await this.spacesHeld(event, context), context.now);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Full, with a waiting list that has room for one more.' })
+  async takesWaiting(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
+    const chain = await context.load.known(EventChain, event.eventChainId);
+    const company = await context.load.known(Company, event.companyId);
+    return takesWaiting(event, chain, company, await this.spacesHeld(event, context), context.now);
   }
 }

@@ -53,9 +53,9 @@ function tallyOf(whose: RawBuilder<unknown>, window: Interval | null, weeks: Int
   return { whose, lists: ['slots'], weeks, beside: [before, after].map((edge) => sql`${whose} and ${TAKEN} and ${edge}`) };
 }
 
-/** @throws Refusal NOT_FOUND when the company has no such slot, or it was given free */
+/** Also one that was given free. @throws Refusal NOT_FOUND when the company has no such slot */
 export async function findSlot(em: EntityManager, companyId: number, id: number): Promise<Slot> {
-  const slot = await findRow(em, Slot, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
+  const slot = await findRow(em, Slot, sql`t.id = ${id} and t.company_id = ${companyId}`);
   if (!slot) throw notFound('slot', id);
   return slot;
 }

@@ -10,7 +10,7 @@ import { findBasket } from './open-basket.js';
 /** Files of one line of a basket. */
 const MOST = 10;
 
-/** A line of the caller's own basket. */
+/** A line of the caller's own basket; of anybody's for who sends no token. */
 export interface LineOf {
   readonly sessionId: number | null;
   readonly itemId: string;
@@ -32,11 +32,16 @@ export async function listAttachments(em: EntityManager, { sessionId, itemId }: 
   return findRows(em, Attachment, sql`t.basket_item_id = ${itemId} and not t.deleted`);
 }
 
-/** Adds a file to a line, or replaces the one of that id. @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile` */
+/**
+ * Adds a file to a line, or replaces the one of that id. The browser SDK uploads without its token: there the id of the
+ * line, which nobody can guess, is enough while its basket lives. Source: wire.md 1.7.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile`
+ */
 export function attachFile(em: EntityManager, line: LineOf, file: NewFile, id: number | null): Promise<Attachment> {
   const { type, bytes } = readFile(file.content, file.contentType, FILE_TYPES);
   return em.transactional(async (tx) => {
-    const known = await lockedFiles(tx, line);
+    const known = line.sessionId === null ? await filesByLine(tx, line.itemId) : await lockedFiles(tx, line);
     const fields = { fileName: plainName(file.fileName), contentType: type, size: bytes.length, content: bytes };
     if (id !== null) {
       if (!known.some((each) => each.id === id)) throw notFound('attachment', id);
@@ -65,6 +70,14 @@ export function detachFiles(em: EntityManager, line: LineOf, id: number | null):
 async function lockedFiles(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
   await findBasket(tx, line.sessionId);
   return listAttachments(tx, line);
+}
+
+/** @throws Refusal NOT_FOUND */
+async function filesByLine(tx: EntityManager, itemId: string): Promise<Attachment[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${itemId}`.execute(tx.getKysely());
+  if (!rows[0]) throw notFound('basket item', itemId);
+  return lockedFiles(tx, { itemId, sessionId: rows[0].session_id });
 }
 
 /** What came with the lines stays with their bookings. */

@@ -10,12 +10,11 @@ import { compileHere } from './patterns-here.js';
 import { Schedule } from './schedule.entity.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
-import { schedulesManagedBy, schedulesUsedIn } from './usable-schedule.js';
+import { schedulesSeenIn } from './usable-schedule.js';
 
-/** A schedule of the company, of its parent or of its branches. @throws Refusal NOT_FOUND */
+/** A schedule of the company, of its parent or of its branches, also when it is deleted. @throws Refusal NOT_FOUND */
 export async function findSchedule(em: EntityManager, companyId: number, id: number): Promise<Schedule> {
-  const seen = sql`(${schedulesUsedIn(companyId)} or ${schedulesManagedBy(companyId)})`;
-  const schedule = await findRow(em, Schedule, sql`t.id = ${id} and ${seen}`);
+  const schedule = await findRow(em, Schedule, sql`t.id = ${id} and ${schedulesSeenIn(companyId)}`);
   if (!schedule) throw notFound('schedule', id);
   return schedule;
 }
@@ -30,22 +29,22 @@ interface Key {
   readonly id: number;
 }
 
-/** @throws Refusal NOT_FOUND */
+/** Also when it is deleted. @throws Refusal NOT_FOUND */
 export async function findPattern(em: EntityManager, companyId: number, { scheduleId, id }: Key): Promise<ShiftPattern> {
   await findSchedule(em, companyId, scheduleId);
-  const pattern = await findRow(em, ShiftPattern, sql`t.id = ${id} and t.schedule_id = ${scheduleId} and not t.deleted`);
+  const pattern = await findRow(em, ShiftPattern, sql`t.id = ${id} and t.schedule_id = ${scheduleId}`);
   if (!pattern) throw notFound('shift pattern', id);
   return pattern;
 }
 
-/** @throws Refusal NOT_FOUND */
+/** Also when it is deleted. @throws Refusal NOT_FOUND */
 export async function findCondition(
   em: EntityManager,
   companyId: number,
   { scheduleId, id }: Key,
 ): Promise<ShiftPatternCondition> {
   await findSchedule(em, companyId, scheduleId);
-  const ofSchedule = sql`t.id = ${id} and t.schedule_id = ${scheduleId} and not t.deleted`;
+  const ofSchedule = sql`t.id = ${id} and t.schedule_id = ${scheduleId}`;
   const condition = await findRow(em, ShiftPatternCondition, ofSchedule);
   if (!condition) throw notFound('shift pattern condition', id);
   return condition;
@@ -58,6 +57,7 @@ export async function findShift(
   key: { readonly scheduleId: number; readonly shiftPatternId: number; readonly date: LocalDate },
 ): Promise<PatternShift> {
   const schedule = await findSchedule(em, companyId, key.scheduleId);
+  if (schedule.deleted) throw notFound('schedule', schedule.id);
   const ofSchedule = sql`t.schedule_id = ${schedule.id} and not t.deleted`;
   const patterns = await findRows(em, ShiftPattern, sql`${ofSchedule} and t.id = ${key.shiftPatternId}`);
   const conditions = await findRows(em, ShiftPatternCondition, ofSchedule);

@@ -9,9 +9,16 @@ import { schedulesManagedBy } from './usable-schedule.js';
  * The schedule, kept from others until the transaction ends: patterns are changed one at a time. A parent company may
  * change those of its branches.
  *
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND, also for one that is deleted
  */
 export async function lockSchedule(tx: EntityManager, companyId: number, id: number): Promise<Schedule> {
+  const schedule = await lockAnySchedule(tx, companyId, id);
+  if (schedule.deleted) throw notFound('schedule', id);
+  return schedule;
+}
+
+/** The same, deleted or not. @throws Refusal NOT_FOUND */
+export async function lockAnySchedule(tx: EntityManager, companyId: number, id: number): Promise<Schedule> {
   const { rows } = await sql`select from schedule t where t.id = ${id} and ${schedulesManagedBy(companyId)} for update`.execute(
     tx.getKysely(),
   );

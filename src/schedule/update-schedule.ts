@@ -4,7 +4,7 @@ import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { Refusal } from '../shared/refusal.js';
 import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
-import { lockSchedule } from './lock-schedule.js';
+import { lockAnySchedule, lockSchedule } from './lock-schedule.js';
 import type { Schedule } from './schedule.entity.js';
 
 /**
@@ -30,7 +30,7 @@ export async function updateSchedule(
 }
 
 /**
- * Deletes a schedule that nobody works by. One in use is refused: without it people would silently follow the
+ * Deletes a schedule that nobody works by; one that is deleted stays so. One in use is refused: without it people would silently follow the
  * company's opening hours.
  *
  * @throws Refusal NOT_FOUND, STALE_VERSION
@@ -43,8 +43,9 @@ export async function deleteSchedule(
   expectedVersion?: number | null,
 ): Promise<Schedule> {
   return em.transactional(async (tx) => {
-    const schedule = await lockSchedule(tx, companyId, id);
+    const schedule = await lockAnySchedule(tx, companyId, id);
     checkVersion(schedule, expectedVersion);
+    if (schedule.deleted) return schedule;
     const users = await usersOf(tx, id);
     if (users.length > 0) throw new Refusal('CONFLICT', `Schedule ${id} is still used by ${users.join(', ')}`);
     schedule.deleted = true;

@@ -52,7 +52,7 @@ function changeTiming(pattern: ShiftPattern, fields: Partial<PatternFields>): vo
   });
 }
 
-/** Deletes a pattern and all its shifts; bookings in them stay. @throws Refusal NOT_FOUND, STALE_VERSION */
+/** Deletes a pattern and all its shifts; bookings in them stay. Deleting it twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
 export async function deleteShiftPattern(
   em: EntityManager,
   companyId: number,
@@ -61,8 +61,9 @@ export async function deleteShiftPattern(
 ): Promise<ShiftPattern> {
   return em.transactional(async (tx) => {
     await lockSchedule(tx, companyId, key.scheduleId);
-    const pattern = await patternToChange(tx, key);
+    const pattern = await anyPattern(tx, key);
     checkVersion(pattern, expectedVersion);
+    if (pattern.deleted) return pattern;
     pattern.deleted = true;
     await outdateSchedule(tx, key.scheduleId);
     return pattern;
@@ -70,8 +71,14 @@ export async function deleteShiftPattern(
 }
 
 /** Expects the schedule to be locked. @throws Refusal NOT_FOUND */
-export async function patternToChange(tx: EntityManager, { id, scheduleId }: PatternKey): Promise<ShiftPattern> {
-  const pattern = await tx.findOne(ShiftPattern, { id, scheduleId, deleted: false });
+export async function patternToChange(tx: EntityManager, key: PatternKey): Promise<ShiftPattern> {
+  const pattern = await anyPattern(tx, key);
+  if (pattern.deleted) throw notFound('shift pattern', key.id);
+  return pattern;
+}
+
+async function anyPattern(tx: EntityManager, { id, scheduleId }: PatternKey): Promise<ShiftPattern> {
+  const pattern = await tx.findOne(ShiftPattern, { id, scheduleId });
   if (!pattern) throw notFound('shift pattern', id);
   return pattern;
 }

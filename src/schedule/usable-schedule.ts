@@ -9,7 +9,12 @@ import { invalid } from '../shared/refusal.js';
 export const schedulesUsedIn = (companyId: number): RawBuilder<unknown> => sql`not t.deleted and (t.company_id = ${companyId}
   or t.company_id = (select parent_id from company where company.id = ${companyId}))`;
 
-export const schedulesManagedBy = (companyId: number): RawBuilder<unknown> => sql`not t.deleted and (t.company_id = ${companyId}
+/** Whoever administers the company reads these, deleted ones too. */
+export const schedulesSeenIn = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId}
+  or t.company_id in (select id from company where company.parent_id = ${companyId}
+    union all select parent_id from company where company.id = ${companyId}))`;
+
+export const schedulesManagedBy = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId}
   or t.company_id in (select id from company where company.parent_id = ${companyId}))`;
 
 /** @throws Refusal INVALID (scheduleId) for a schedule that neither the company nor its parent has */

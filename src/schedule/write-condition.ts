@@ -80,7 +80,7 @@ export async function updateCondition(
   });
 }
 
-/** Deletes a condition: patterns that name it then apply everywhere. @throws Refusal NOT_FOUND, STALE_VERSION */
+/** Deletes a condition: patterns that name it then apply everywhere. Deleting it twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
 export async function deleteCondition(
   em: EntityManager,
   companyId: number,
@@ -89,16 +89,23 @@ export async function deleteCondition(
 ): Promise<ShiftPatternCondition> {
   return em.transactional(async (tx) => {
     await lockSchedule(tx, companyId, key.scheduleId);
-    const condition = await findCondition(tx, key);
+    const condition = await anyCondition(tx, key);
     checkVersion(condition, expectedVersion);
+    if (condition.deleted) return condition;
     condition.deleted = true;
     await outdateSchedule(tx, key.scheduleId);
     return condition;
   });
 }
 
-async function findCondition(tx: EntityManager, { id, scheduleId }: ConditionKey): Promise<ShiftPatternCondition> {
-  const condition = await tx.findOne(ShiftPatternCondition, { id, scheduleId, deleted: false });
+async function findCondition(tx: EntityManager, key: ConditionKey): Promise<ShiftPatternCondition> {
+  const condition = await anyCondition(tx, key);
+  if (condition.deleted) throw notFound('shift pattern condition', key.id);
+  return condition;
+}
+
+async function anyCondition(tx: EntityManager, { id, scheduleId }: ConditionKey): Promise<ShiftPatternCondition> {
+  const condition = await tx.findOne(ShiftPatternCondition, { id, scheduleId });
   if (!condition) throw notFound('shift pattern condition', id);
   return condition;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Json } from '../support/hal-rules.js';
+import { hrefOf, type Json } from '../support/hal-rules.js';
 import { adminToken, buildHouse, type House, MONDAY } from '../support/house.js';
 import { embedded, RestClient } from '../support/rest-client.js';
 import { sendGraphql } from '../support/send-graphql.js';
@@ -131,10 +131,32 @@ describe('a file', () => {
     for (const caller of [other, rest.as(undefined)]) {
       expect((await caller.get(path)).status).toBe(404);
       expect((await caller.get(`${path}/${body.id}`)).status).toBe(404);
-      expect((await caller.post(path, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
       expect((await caller.delete(path)).status).toBe(404);
     }
+    expect((await other.post(path, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
     expect((await buyer.get(path)).body.total_entries).toBe(1);
+  });
+
+  test('comes without a token from the browser SDK, which is told the line by its link', async () => {
+    const { buyer, path, item } = await aBasket('09:30');
+    const upload = hrefOf(item, 'add_attachment') ?? '';
+    const stranger = rest.as(undefined);
+    const added = await stranger.post(upload, form(PNG, 'paw.png', 'image/png'));
+    expect(added.status).toBe(201);
+
+    const letter = form('Dear Ann', 'letter.txt', 'text/plain');
+    letter.append('attachment_id', String(added.body.id));
+    const replaced = await stranger.put(upload, letter);
+    expect([replaced.status, replaced.body.id, replaced.body.attachment_file_name]).toEqual([200, added.body.id, 'letter.txt']);
+    expect((await buyer.get(path)).body.total_entries).toBe(1);
+
+    const { path: another } = await aBasket('09:00');
+    const wrong = form(PNG, 'paw.png', 'image/png');
+    wrong.append('attachment_id', String(added.body.id));
+    expect((await stranger.put(another, wrong)).status).toBe(404);
+    expect((await stranger.post(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)), form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
+    await server.orm.em.getConnection().execute(`update basket set expires_at = now()`);
+    expect((await stranger.post(upload, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
   });
 
   test('sent twice with one Idempotency-Key is there once', async () => {

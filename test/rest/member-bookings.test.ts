@@ -96,6 +96,7 @@ test('a member’s booking has every field of the form that members are shown', 
       cancel: { href: `${server.url}${root}/bookings/${id}/cancel{?notify,cancel_reason}`, templated: true },
       ical: { href: expect.stringMatching(/\/api\/v1\/ical\/[0-9a-f]{40}\?booking_id=\d+$/) },
       web_cal: { href: expect.stringMatching(/\/api\/v1\/web_cal\/[0-9a-f]{40}\?booking_id=\d+$/) },
+      gcal: { href: expect.stringMatching(/^https:\/\/www\.google\.com\/calendar\/event\?/), type: 'text/html' },
     },
   });
 });

@@ -51,6 +51,7 @@ describe('a purchase', () => {
       self: shop.at(self),
       ical: shop.at(`ical/${keyOf(body)}`),
       web_cal: shop.at(`web_cal/${keyOf(body)}`),
+      gcal: { href: expect.stringMatching(/^https:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&/), type: 'text/html' },
       company: shop.at(`company/${c}`),
       bookings: shop.at(`${self}/bookings`),
       packages: shop.at(`${self}/packages`),

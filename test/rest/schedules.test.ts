@@ -65,6 +65,7 @@ describe('a schedule', () => {
         uses_shift_patterns: false,
         week_start: 1,
         version: 1,
+        deleted: false,
         _links: {
           self: { href: self },
           edit: { href: `${self}/edit` },
@@ -95,9 +96,15 @@ describe('a schedule', () => {
     });
     expect((await admin.put(schedule, { name: 'Stale', version: 1 })).status).toBe(409);
 
-    expect(await admin.delete(schedule)).toMatchObject({ status: 200, body: { name: 'Week' } });
-    expect((await admin.get(schedule)).status).toBe(404);
+    const gone = await admin.delete(schedule);
+    expect(gone).toMatchObject({ status: 200, body: { name: 'Week', deleted: true } });
+    expect(Object.keys(gone.body._links as Json)).toEqual(['self']);
+    expect((await admin.get(schedule)).body).toEqual(gone.body);
+    expect((await admin.delete(schedule)).body).toEqual(gone.body);
+    const { id } = gone.body;
+    expect(embedded(await admin.get(`${schedules()}?per_page=1024`), 'schedules').map((row) => row.id)).not.toContain(id);
     expect((await admin.put(schedule, { name: 'X' })).status).toBe(404);
+    expect((await admin.post(`${schedule}/shift_patterns`, MORNINGS)).status).toBe(404);
   });
 
   test('that somebody works by is not deleted', async () => {

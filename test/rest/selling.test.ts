@@ -174,6 +174,7 @@ describe('a wallet', () => {
       wallet_amount: 0,
       currency_code: 'GBP',
       status: 'active',
+      active: true,
       updated_at: expect.stringMatching(/Z$/),
       _links: {
         self: shop.at(`${c}/members/${shop.mia.id}/wallet`),
@@ -198,9 +199,9 @@ describe('a wallet', () => {
     const bought = await shop.buy(by, { client: undefined, take_from_wallet: 'true' });
     expect(bought).toMatchObject({ total_price: 1500, paid: 1500, due_now: 0, payment_type: 'wallet' });
     expect(embedded(await member.follow(record, 'logs'), 'logs')).toMatchObject([
-      { amount: -1500, balance: 100, wallet_amount: 1, purchase_id: bought.id },
-      { amount: 1100, balance: 1600 },
-      { amount: 500, balance: 500, notes: 'cash', purchase_id: null },
+      { action: 'Purchase', amount: -15, new_wallet_amount: 1, balance: 100, wallet_amount: 1, purchase_id: bought.id },
+      { action: 'Top up', amount: 11, new_wallet_amount: 16, balance: 1600 },
+      { action: 'cash', amount: 5, new_wallet_amount: 5, balance: 500, notes: 'cash', purchase_id: null },
     ]);
     const refused = await shop.admin.put(wallet(), { amount: -200 });
     expect([refused.status, (refused.body.fields as Json[])[0]?.field]).toEqual([400, 'amount']);

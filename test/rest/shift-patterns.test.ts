@@ -71,6 +71,7 @@ describe('a shift pattern', () => {
         except_date: ['2030-03-06', '2030-03-11'],
         shift_pattern_condition_id: null,
         version: 1,
+        deleted: false,
         _links: {
           self: { href: self },
           schedule: { href: `${server.url}${schedule}{?start_date,end_date}`, templated: true },
@@ -124,13 +125,15 @@ describe('a shift pattern', () => {
 
   test('is deleted with all its shifts', async () => {
     const { schedule, pattern } = await withPattern();
-    expect(await admin.delete(`${schedule}/shift_patterns/${pattern.id}`)).toMatchObject({
-      status: 200,
-      body: { id: pattern.id },
-    });
+    const self = `${schedule}/shift_patterns/${pattern.id}`;
+    const gone = await admin.delete(self);
+    expect([gone.status, gone.body.deleted, Object.keys(gone.body._links as Json)]).toEqual([200, true, ['self']]);
 
     expect(await shiftsOf(schedule, '2030-03-01', '2030-03-31')).toEqual([]);
-    expect((await admin.get(`${schedule}/shift_patterns/${pattern.id}`)).status).toBe(404);
+    expect((await admin.get(self)).body).toEqual(gone.body);
+    expect((await admin.delete(self)).body).toEqual(gone.body);
+    expect((await admin.put(self, { start_time: '10:00' })).status).toBe(404);
+    expect(embedded(await admin.get(`${schedule}/shift_patterns`), 'shift_patterns')).toEqual([]);
     expect((await admin.get(schedule)).body.uses_shift_patterns).toBe(false);
   });
 
@@ -170,6 +173,7 @@ describe('a condition', () => {
         color: 'royalblue',
         company_ids: [store.leeds],
         version: 1,
+        deleted: false,
         _links: { self: { href: self }, schedule: { href: `${server.url}${schedule}` }, edit: { href: `${self}/edit` } },
       }),
     );
@@ -189,7 +193,9 @@ describe('a condition', () => {
     });
     expect(await shiftsOf(schedule, '2030-03-04', '2030-03-04')).toHaveLength(1);
     expect((await admin.delete(self)).status).toBe(200);
-    expect((await admin.get(self)).status).toBe(404);
+    expect((await admin.get(self)).body).toMatchObject({ deleted: true, _links: { self: { href: self } } });
+    expect((await admin.delete(self)).status).toBe(200);
+    expect((await admin.put(self, { name: 'X' })).status).toBe(404);
   });
 
   test.each([

@@ -47,6 +47,7 @@ test('a blocked person: a slot with every field and link of the document', async
     company_id: house.companyId,
     resource_id: null,
     version: 1,
+    deleted: false,
     _links: {
       self: { href: `${server.url}${root}/slots/${body.id}` },
       bookings: { href: `${server.url}${root}/bookings?slot_id=${body.id}{&include_cancelled,page,per_page}`, templated: true },
@@ -75,7 +76,10 @@ test('the times vanish, and come back when the slot is freed', async () => {
   });
 
   expect(Math.min(...(await times()))).toBe(16 * 60);
-  expect(await rest.delete(`${root}/slots/${body.id}`)).toMatchObject({ status: 200, body: { id: body.id, status: 0 } });
+  const freed = await rest.delete(`${root}/slots/${body.id}`);
+  expect(freed).toMatchObject({ status: 200, body: { id: body.id, status: 0, deleted: true } });
+  expect(Object.keys(freed.body._links as Json)).toEqual(['self']);
+  expect((await rest.follow(freed.body, 'self')).body).toEqual(freed.body);
   expect(await times()).toEqual(before);
 });
 
@@ -100,7 +104,7 @@ test('asked for as a booking, a block is told by its self, and can be read, move
     version: 2,
   });
   expect((await rest.delete(self)).body).toMatchObject({ is_cancelled: true, status: 0 });
-  expect((await rest.get(self)).status).toBe(404);
+  expect((await rest.get(self)).body).toMatchObject({ is_cancelled: true, status: 0 });
 });
 
 test('whole days span 86,400 seconds each, also the one on which the clocks change', async () => {

@@ -97,9 +97,9 @@ async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues
   return (await Promise.all([...own, ...inner])).flat();
 }
 
-/** What to read along one link; a link that no row answers is a fault. */
+/** What to read along one link; a link that no row answers is a fault. What says its type is not ours. */
 export async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, values: LinkValues): Promise<Step[]> {
-  if (!isJson(link)) return [];
+  if (!isJson(link) || link.type !== undefined) return [];
   const href = String(link.href).replace(/^https?:\/\/[^/]+/, '');
   const paths = link.templated ? await expansions(href, rel, values) : [href];
   return paths

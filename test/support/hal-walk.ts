@@ -5,8 +5,8 @@ import { choicesOf } from './link-choices.js';
 import { methodOf } from './link-methods.js';
 import type { LinkValues } from './link-values.js';
 
-/** Calendars are read by programs of another kind; the other one finds oneself alone. */
-const LEFT_OUT = ['cal', 'ical', 'web_cal', 'overlay_cal', HIDDEN.rel];
+/** Calendars are read by programs of another kind, or are another's; the last one finds oneself alone. */
+const LEFT_OUT = ['cal', 'ical', 'web_cal', 'overlay_cal', 'gcal', HIDDEN.rel];
 
 export interface HalWalk {
   /** `relation, address: what the client threw`. */

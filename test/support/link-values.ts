@@ -11,7 +11,7 @@ export async function linkValues(house: DemoHouse): Promise<LinkValues> {
   return async (template, rel) => {
     const company = Number(/\/api\/v1\/(?:admin\/|company\/)?(\d+)/.exec(template)?.[1] ?? CAMDEN);
     const values = samples.get(company) ?? {};
-    if (rel !== 'days' && rel !== 'times') return { ...values, id: rel === 'company' ? company : values.client_id };
+    if (rel !== 'days' && rel !== 'times') return { ...values, id: rel === 'company' ? company : values[ID_OF[rel] ?? 'client_id'] };
     const serviceId = Number(/service_id=(\d+)/.exec(template)?.[1] ?? values.service_id);
     return {
       ...values,
@@ -21,6 +21,9 @@ export async function linkValues(house: DemoHouse): Promise<LinkValues> {
     };
   };
 }
+
+/** Lists that take the id of one of theirs; the others of that kind are lists of clients. */
+const ID_OF: Readonly<Record<string, string>> = { bookings: 'booking_id', clinics: 'clinic_id' };
 
 /** A value for each name that a template may ask for, true for that company where it names a record. */
 async function sampleValues(house: DemoHouse, company: number): Promise<Json> {
@@ -47,6 +50,8 @@ async function sampleValues(house: DemoHouse, company: number): Promise<Json> {
     ...{ filter_by: 'a', api_ref: 'nothing-has-it', location: 'London', time_zone: 'Europe/Paris' },
     ...{ record: 'person', record_id: 1, action: 'change', field: 'name', state: 'waiting', kind: 'client.created' },
     ...{ from: `${day(-30)}T00:00:00`, until: `${day(1)}T00:00:00` },
+    booking_id: await oneOf('select id from booking where company_id = ?'),
+    clinic_id: await oneOf('select id from clinic where company_id = ? and not deleted'),
     webhook_id: await oneOf('select id from webhook_endpoint where company_id = ?'),
     administrator_id: await oneOf('select id from administrator where company_id = ?'),
     email: 'member@demo.test',
