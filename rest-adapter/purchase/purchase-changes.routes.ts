@@ -32,7 +32,12 @@ const oneBooking = ({ purchase }: PurchaseData, at: Scope, bookingId: number) =>
  * A booking as clients post it back. What only administrators may change counts for them alone. Beside the questions of
  * after the visit the browser SDK says the slot's id for `event_id`, which is not read there. Source: wire.md 1.8.
  */
-const bookingShape = z.object({ ...updateShape, id, survey_answers: maybe(questionAnswers), survey_questions: z.unknown().optional() });
+const bookingShape = z.object({
+  ...updateShape,
+  id,
+  survey_answers: maybe(questionAnswers),
+  survey_questions: z.unknown().optional(),
+});
 
 const asked = ({ id: bookingId, survey_answers, survey_questions, ...input }: z.output<typeof bookingShape>) => {
   const { answers, ...changes } = changesOf(survey_questions === undefined ? input : { ...input, event_id: undefined });

@@ -53,7 +53,10 @@ export interface ConditionRow {
 export function condition(row: ConditionRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_pattern_conditions/${row.id}`;
-  return ifGone(row, { ...pick(row, CONDITION), _links: { self: link(self), schedule: link(above), edit: link(`${self}/edit`) } });
+  return ifGone(row, {
+    ...pick(row, CONDITION),
+    _links: { self: link(self), schedule: link(above), edit: link(`${self}/edit`) },
+  });
 }
 
 const SHIFT = ['shift_pattern_id', 'company_id', 'schedule_id', 'date'] as const;

@@ -57,7 +57,8 @@ export class AttachmentResolver {
   }
 
   @Mutation(() => Attachment, {
-    description: 'Hangs a file on a line of your basket; without a token the id of the line is enough. UNSUPPORTED_MEDIA_TYPE for other kinds, TOO_LARGE.',
+    description:
+      'Hangs a file on a line of your basket; without a token the id of the line is enough. UNSUPPORTED_MEDIA_TYPE for other kinds, TOO_LARGE.',
   })
   attachFile(
     @Arg('input', () => AttachFileInput) { itemId, id, ...file }: AttachFileInput,

@@ -154,7 +154,9 @@ describe('a file', () => {
     const wrong = form(PNG, 'paw.png', 'image/png');
     wrong.append('attachment_id', String(added.body.id));
     expect((await stranger.put(another, wrong)).status).toBe(404);
-    expect((await stranger.post(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)), form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
+    expect((await stranger.post(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)), form(PNG, 'paw.png', 'image/png'))).status).toBe(
+      404,
+    );
     await server.orm.em.getConnection().execute(`update basket set expires_at = now()`);
     expect((await stranger.post(upload, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
   });

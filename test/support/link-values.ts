@@ -11,7 +11,8 @@ export async function linkValues(house: DemoHouse): Promise<LinkValues> {
   return async (template, rel) => {
     const company = Number(/\/api\/v1\/(?:admin\/|company\/)?(\d+)/.exec(template)?.[1] ?? CAMDEN);
     const values = samples.get(company) ?? {};
-    if (rel !== 'days' && rel !== 'times') return { ...values, id: rel === 'company' ? company : values[ID_OF[rel] ?? 'client_id'] };
+    if (rel !== 'days' && rel !== 'times')
+      return { ...values, id: rel === 'company' ? company : values[ID_OF[rel] ?? 'client_id'] };
     const serviceId = Number(/service_id=(\d+)/.exec(template)?.[1] ?? values.service_id);
     return {
       ...values,
