@@ -1,0 +1,40 @@
+import { GraphQLEnumType, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { operationsOf } from '../../../rest-adapter/run-operation.js';
+import type { Context } from '../../../schema/shared/context.js';
+import { DateTime } from '../../../schema/shared/scalars.js';
+
+const Size = new GraphQLEnumType({ name: 'Size', values: { LARGE: { value: 'large' } } });
+const Thing = new GraphQLObjectType({
+  name: 'Thing',
+  fields: {
+    count: { type: new GraphQLNonNull(GraphQLInt) },
+    size: { type: new GraphQLNonNull(Size) },
+    madeAt: { type: DateTime },
+    part: { type: new GraphQLNonNull(GraphQLInt), resolve: () => null },
+  },
+});
+const thing = { count: 2, size: 'large', madeAt: new Date('2030-03-04T10:00:00.250Z') };
+const schema = new GraphQLSchema({
+  query: new GraphQLObjectType({ name: 'Query', fields: { thing: { type: Thing, resolve: () => thing } } }),
+});
+
+const ask = (operation: string) => {
+  const row = { method: 'GET', path: '/thing', operation } as Endpoint;
+  return operationsOf(schema, [row], false)
+    .get(operation)
+    ?.run({} as Context, {});
+};
+
+test.each<[string, object, string]>([
+  ['{ thing { count madeAt } }', { count: 2, madeAt: '2030-03-04T10:00:00Z' }, 'a scalar of ours is written'],
+  ['{ thing { count size } }', { count: 2, size: 'LARGE' }, 'an enum as the schema spells it'],
+  ['query { thing { ...Row } } fragment Row on Thing { size }', { size: 'LARGE' }, 'in a fragment too'],
+])('%s is %o: %s', async (operation, expected) => {
+  expect(await ask(operation)).toEqual({ thing: expected });
+});
+
+test('what must not be null is missed', async () => {
+  await expect(ask('{ thing { part } }')).rejects.toMatchObject({ code: 'INTERNAL' });
+});
