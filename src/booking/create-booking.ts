@@ -14,7 +14,7 @@ import { bookFirst } from './book-place.js';
 import type { Booking } from './booking.entity.js';
 import { type Moment, momentOf } from './moment.js';
 import { sellTaken, type Taken } from './sell-taken.js';
-import { takeSpaces } from './take-spaces.js';
+import { hasRoom, takeSpaces } from './take-spaces.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
 export interface NewBooking extends Moment {
@@ -77,12 +77,12 @@ async function take(tx: EntityManager, ask: NewBooking, quantity: number, now: D
 /** Spaces are taken last, so that the next buyer waits for little; at once where they look gone, to say no soon. */
 async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken> {
   const { event, chain, zone, tax } = found;
-  const { id, numSpaces, spacesBooked, spacesHeld, spacesBlocked, spacesReserved } = event;
+  const { id } = event;
   const takeThem = async () => {
-    const had = await takeSpaces(tx, { table: 'event', id }, quantity, 'booked');
+    const had = await takeSpaces(tx, { table: 'event', id }, quantity, 'booked', event);
     if (!had) throw await noSpace(tx, { eventId: id, quantity, now });
   };
-  const isFree = spacesBooked + spacesHeld + spacesBlocked + spacesReserved + quantity <= numSpaces;
+  const isFree = hasRoom(event, quantity);
   if (!isFree) await takeThem();
   return {
     ...(isFree && { last: takeThem }),

@@ -50,8 +50,10 @@ export async function sellTaken(tx: EntityManager, sale: Sale, taken: Taken): Pr
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
   const line = { price: sale.price ?? taken.price, quantity, deposit: taken.deposit };
   const bought = { companyId, clientId, told: [], reference, administratorId, tax: taken.tax };
-  const booking = await writeSale(tx, bought, line, { ...rowOf(sale, taken), ...line, clientId, dueNow: dueOf(line) });
-  const { id: bookingId, purchaseId } = booking;
+  const made = { ...rowOf(sale, taken), ...line, clientId, dueNow: dueOf(line) };
+  const { purchase, bookings } = await writeSale(tx, bought, [line], [made]);
+  const booking = bookings[0]!;
+  const [bookingId, purchaseId] = [booking.id, purchase.id];
   await writeAnswers(
     tx,
     (sale.answers ?? []).map((answer) => ({ ...answer, companyId, bookingId })),

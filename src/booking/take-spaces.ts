@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { Spaces } from '../shared/spaces.js';
 import { recordFacts } from '../webhook/record-fact.js';
 
 /** Whose spaces: those of an event occurrence, or of a slot that several share. */
@@ -13,11 +14,23 @@ export type SpaceKind = 'held' | 'booked';
 /**
  * Takes spaces by one guarded update: false when fewer are left. Holds that have run out make room when they are in
  * the way; what they held is then given back in the same transaction.
+ *
+ * @param seen the counter as it was just read, where it was: who sees that it is full does not wait for those who change it
  */
-export async function takeSpaces(tx: EntityManager, counter: SpaceCounter, quantity: number, as: SpaceKind): Promise<boolean> {
-  if (await add(tx, counter, quantity, as)) return true;
+export async function takeSpaces(
+  tx: EntityManager,
+  counter: SpaceCounter,
+  quantity: number,
+  as: SpaceKind,
+  seen?: Spaces,
+): Promise<boolean> {
+  if (!(seen && !hasRoom(seen, quantity)) && (await add(tx, counter, quantity, as))) return true;
   return (await releaseExpired(tx, counter)) && add(tx, counter, quantity, as);
 }
+
+/** Whether so many are left. Holds that have run out still count. */
+export const hasRoom = (spaces: Spaces, quantity: number): boolean =>
+  spaces.spacesBooked + spaces.spacesHeld + spaces.spacesBlocked + spaces.spacesReserved + quantity <= spaces.numSpaces;
 
 /** Gives spaces back. */
 export async function releaseSpaces(

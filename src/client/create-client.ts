@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { hashPassword } from '../account/password.js';
-import { familyOf } from '../company/family.js';
+import { type Family, familyOf } from '../company/family.js';
+import { insert } from '../database/insert.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
+import { tableOf, unpackRow } from '../database/row.js';
 import { Refusal } from '../shared/refusal.js';
 import { localDate } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
@@ -19,6 +22,13 @@ export interface NewClient extends ClientFields {
 export const emailTaken = (email: string) =>
   new Refusal('CONFLICT', `There is already a client with the e-mail ${email}`, { field: 'email' });
 
+/** What the caller knows already, or wants besides. */
+export interface Creating {
+  readonly family?: Family;
+  /** True: for an hour a checkout without a log-in may name this contact by its id alone. It is how widgets buy. */
+  readonly isSubmitted?: boolean;
+}
+
 /**
  * Creates a client at the head of the company's family, who joined today unless told otherwise.
  *
@@ -28,21 +38,41 @@ export const emailTaken = (email: string) =>
 export async function createClient(
   em: EntityManager,
   companyId: number,
-  { password, answers = [], ...given }: NewClient,
+  { password, ...given }: NewClient,
   now: Date,
+  creating: Creating = {},
 ): Promise<Client> {
   const passwordHash = password ? await hashPassword(password) : null;
-  const create = () =>
-    em.transactional(async (tx) => {
-      const { rootId, timezone } = await familyOf(tx, companyId);
-      const fields = await readClientFields(tx, rootId, given);
-      const joinDate = fields.joinDate ?? localDate(timezone, now.getTime());
-      const own = { companyId: rootId, joinDate, passwordHash, isMember: passwordHash !== null };
-      const client = tx.create(Client, { ...fields, ...own }, { partial: true });
-      await tx.flush();
-      await saveClientAnswers(tx, client, answers);
-      await recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: client.id } }]);
-      return client;
-    });
-  return refuseDuplicate('client_email', () => emailTaken(given.email ?? ''), create);
+  const create = async (tx: EntityManager) => {
+    const family = creating.family ?? (await familyOf(tx, companyId));
+    const client = await store(tx, { ...given, passwordHash }, { ...creating, family }, now);
+    await saveClientAnswers(tx, client, given.answers ?? []);
+    await recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: client.id } }]);
+    return client;
+  };
+  // Only an e-mail can be taken: without one there is nothing that a savepoint would have to undo.
+  if (!given.email && em.isInTransaction()) return create(em);
+  return refuseDuplicate(
+    'client_email',
+    () => emailTaken(given.email ?? ''),
+    () => em.transactional(create),
+  );
+}
+
+type ToStore = Omit<NewClient, 'password'> & Pick<Client, 'passwordHash'>;
+
+async function store(
+  tx: EntityManager,
+  { passwordHash, answers: _, ...given }: ToStore,
+  { family: { rootId, timezone }, isSubmitted }: Creating & { readonly family: Family },
+  now: Date,
+): Promise<Client> {
+  const fields = await readClientFields(tx, rootId, given);
+  const joinDate = fields.joinDate ?? localDate(timezone, now.getTime());
+  const own = { companyId: rootId, joinDate, passwordHash, isMember: passwordHash !== null };
+  const submittedAt = isSubmitted ? sql`now()` : null;
+  const { rows } = await sql<{ row: unknown[] }>`${insert(tx, Client, [{ ...fields, ...own, submittedAt }])}`.execute(
+    tx.getKysely(),
+  );
+  return unpackRow<Client>(tableOf(tx, Client), rows[0]!.row);
 }

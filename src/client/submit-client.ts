@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { familyOf } from '../company/family.js';
+import { type Family, familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { readEmail } from '../shared/email.js';
 import { forbidden, invalid, notFound } from '../shared/refusal.js';
@@ -55,15 +55,15 @@ export async function submitClient(
   now: Date,
 ): Promise<Receipt> {
   const given = by.isAdmin ? submitted : ofOwnFamily(submitted, by);
-  const known = await findKnown(em, companyId, id, given, by);
+  const family = await familyOf(em, companyId);
+  const known = await findKnown(em, family, id, given, by);
   const mayRead = by.isAdmin || (known !== null && answersFor(by, known));
   // Who may not read it has seen no version; whether it is there is not told.
   if (expectedVersion != null && !(known && mayRead))
     throw invalid('expectedVersion', 'found the version of what you cannot read');
   if (!known) {
     checkSomebody(given);
-    const client = await createClient(em, companyId, given, now);
-    if (!by.isAdmin) await noteSubmission(em, client.id);
+    const client = await createClient(em, companyId, given, now, { family, isSubmitted: !by.isAdmin });
     return receipt(client, given, by.isAdmin);
   }
   if (mayRead) return receipt(await updateClient(em, companyId, known.id, withoutPassword(given), expectedVersion), given, true);
@@ -89,8 +89,7 @@ async function noteSubmission(em: EntityManager, clientId: number): Promise<void
   await sql`update client set submitted_at = now() where id = ${clientId}`.execute(em.getKysely());
 }
 
-async function findKnown(em: EntityManager, companyId: number, id: number | null, given: Submitted, by: Submitter) {
-  const { rootId } = await familyOf(em, companyId);
+async function findKnown(em: EntityManager, { rootId }: Family, id: number | null, given: Submitted, by: Submitter) {
   const email = readEmail(given.email ?? null);
   const here = sql`t.company_id = ${rootId} and not t.deleted`;
   if (id === null) return email === null ? null : findRow(em, Client, sql`t.email = ${email} and ${here}`);

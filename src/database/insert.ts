@@ -8,7 +8,6 @@ export type Stored<T> = { readonly [K in keyof T]?: T[K] | RawBuilder<unknown> }
 
 /**
  * SQL that stores records and answers with the `id` and the packed `row` of each, to be part of a larger statement.
- * All records name the same properties.
  */
 export function insert<T extends object>(
   em: EntityManager,
@@ -16,10 +15,11 @@ export function insert<T extends object>(
   records: readonly Stored<T>[],
 ): RawBuilder<unknown> {
   const meta = tableOf(em, entity);
-  const props = meta.props.filter(({ name }) => records[0]?.[name as keyof T] !== undefined);
+  const props = meta.props.filter(({ name }) => records.some((record) => record[name as keyof T] !== undefined));
   const values = records.map((record) => {
     const cells = props.map(({ name, type }) => {
       const value: unknown = record[name as keyof T];
+      if (value === undefined) return sql`default`;
       return type === 'json' && value !== null && !isExpression(value) ? JSON.stringify(value) : value;
     });
     return sql`(${sql.join(cells)})`;

@@ -6,15 +6,14 @@ import { loadOffer, type Offer } from '../availability/load-offer.js';
 import { type Moment, momentOf } from '../booking/moment.js';
 import { blockedTime, type Place } from '../booking/place.js';
 import { chosenDuration, priceOf } from '../catalogue/price-of.js';
-import { findRow } from '../database/row.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { invalid } from '../shared/refusal.js';
 import { type ArticleAsk, addArticle, articleIn } from './add-article.js';
-import { Basket, type BasketItem } from './basket.entity.js';
+import type { BasketItem } from './basket.entity.js';
 import { emptyBasket, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
-import { holdLimits, holdTerms, type Released } from './hold-terms.js';
-import { openBasket } from './open-basket.js';
+import { eventLimits, type HoldLimits, holdLimits, holdTerms, type Released } from './hold-terms.js';
+import { type OpenBasket, openBasket } from './open-basket.js';
 import { checkPrePaid } from './use-pre-paid.js';
 
 /** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
@@ -54,32 +53,26 @@ export interface AddAsk {
   readonly basketSeconds: number;
 }
 
-export interface Added {
-  readonly basket: Basket;
-  /** The token of a basket begun now. */
-  readonly token: string | null;
-}
-
 /**
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
  * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
  */
-export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<Added> {
+export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<OpenBasket> {
   const wanted = await Promise.all(ask.items.map((item) => find(em, ask.companyId, item)));
-  const limits = wanted.find(({ offer }) => offer)?.offer ?? (await holdLimits(em, ask.companyId));
+  const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, ask.companyId));
   return em.transactional(async (tx) => {
-    const basket = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
-    const released = ask.replace ? await emptyBasket(tx, basket.id) : [];
+    const opened = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
+    const basketId = opened.basket.id;
+    const released = ask.replace ? await emptyBasket(tx, basketId) : [];
     for (const { item, offer, article } of wanted) {
-      const context = { ...ask, basketId: basket.id, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released };
+      const context = { ...ask, basketId, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released };
       if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
       else if (offer) await addService(tx, offer, item, context, now);
       else await addEvent(tx, item, context, now);
     }
-    const row = await findRow(tx, Basket, sql`t.id = ${basket.id}`);
-    return { basket: row!, token: basket.token };
+    return opened;
   });
 }
 
@@ -88,20 +81,23 @@ interface Wanted {
   /** Null for an event and for an article. */
   readonly offer: Offer | null;
   readonly article: ReturnType<typeof articleIn>;
+  /** Null where they were not asked for. */
+  readonly limits: HoldLimits | null;
 }
 
 async function find(em: EntityManager, companyId: number, item: ItemAsk): Promise<Wanted> {
   const article = articleIn(item);
-  if (article || (item.eventId != null && (await isEvent(em, item.eventId)))) return { item, offer: null, article };
-  if (item.eventId != null) return { item, article, offer: await loadOffer(em, companyId, { bookableId: item.eventId }) };
-  if (item.serviceId != null) return { item, article, offer: await loadOffer(em, companyId, { serviceId: item.serviceId }) };
+  if (article) return { item, offer: null, article, limits: null };
+  if (item.eventId != null) {
+    const limits = await eventLimits(em, companyId, item.eventId);
+    if (limits) return { item, offer: null, article, limits };
+    return withOffer(item, await loadOffer(em, companyId, { bookableId: item.eventId }));
+  }
+  if (item.serviceId != null) return withOffer(item, await loadOffer(em, companyId, { serviceId: item.serviceId }));
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
 }
 
-async function isEvent(em: EntityManager, id: number): Promise<boolean> {
-  const { rows } = await sql`select from event where id = ${id}`.execute(em.getKysely());
-  return rows.length > 0;
-}
+const withOffer = (item: ItemAsk, offer: Offer): Wanted => ({ item, offer, article: null, limits: offer });
 
 interface Adding extends AddAsk {
   readonly basketId: number;
@@ -148,7 +144,7 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
   if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
     throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
   }
-  if (await holdEvent(tx, event.id, detail)) return;
+  if (await holdEvent(tx, event, detail)) return;
   if (item.joinWaitingList && event.spacesWait + detail.quantity <= (chain.waitlength ?? 0))
     return waitForEvent(tx, event, detail);
   throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { Booking } from '../booking/booking.entity.js';
 import { newRecord } from '../database/new-record.js';
 import { findRows } from '../database/row.js';
 import { FILE_TYPES, plainName, readFile } from '../shared/file-type.js';
@@ -83,13 +84,12 @@ async function filesByLine(tx: EntityManager, itemId: string): Promise<Attachmen
 /** What came with the lines stays with their bookings. */
 export async function keepAttachments(
   tx: EntityManager,
-  purchaseId: number,
-  lines: readonly { readonly itemId: string; readonly bookingId: number }[],
+  lines: readonly { readonly itemId: string; readonly booking: Pick<Booking, 'id' | 'purchaseId'> }[],
 ): Promise<void> {
   await sql`
-    update attachment set basket_item_id = null, purchase_id = ${purchaseId}, booking_id = line.booking_id
-    from unnest(${lines.map(({ itemId }) => itemId)}::text[], ${lines.map(({ bookingId }) => bookingId)}::int[])
-      as line (item_id, booking_id)
+    update attachment set basket_item_id = null, purchase_id = line.purchase_id, booking_id = line.booking_id
+    from unnest(${lines.map(({ itemId }) => itemId)}::text[], ${lines.map(({ booking }) => booking.purchaseId)}::int[],
+      ${lines.map(({ booking }) => booking.id)}::int[]) as line (item_id, purchase_id, booking_id)
     where attachment.basket_item_id = line.item_id`.execute(tx.getKysely());
 }
 

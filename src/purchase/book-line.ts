@@ -19,6 +19,8 @@ export interface BookableLine extends PricedLine {
   readonly before: number;
   readonly after: number;
   readonly zone: string;
+  /** Per cent, of its company. */
+  readonly tax: number;
   /** The coupon that took its discount off. */
   readonly couponId?: number | null;
 }

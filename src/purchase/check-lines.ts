@@ -1,15 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { advanceBounds } from '../availability/advance-bounds.js';
 import { choosePlaces } from '../availability/choose-places.js';
 import { loadOffer } from '../availability/load-offer.js';
 import { priceOf } from '../catalogue/price-of.js';
-import { findCompany } from '../company/find-company.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { Refusal } from '../shared/refusal.js';
 import type { BasketItem } from './basket.entity.js';
 import type { BookableLine } from './book-line.js';
-import { holdExpired } from './hold-expired.js';
 
 interface CheckContext {
   readonly basketId: number;
@@ -18,29 +15,18 @@ interface CheckContext {
 }
 
 /**
- * Every line of a basket, as it can be booked now: still held, at the price it was shown with, and still offered by
- * the rule that offered it. @throws Refusal for the first line that is not
+ * Every line of a basket, as it can be booked now: at the price it was shown with, and still offered by the rule that
+ * offered it. @throws Refusal for the first line that is not
  */
 export async function checkLines(
   tx: EntityManager,
   items: readonly BasketItem[],
   context: CheckContext,
 ): Promise<BookableLine[]> {
-  const lost = await lostOf(tx, items);
-  if (lost) throw await holdExpired(tx, lost, context.now);
   const lines: BookableLine[] = [];
   for (const item of items)
     lines.push(item.eventChainId === null ? await serviceLine(tx, item, context) : await eventLine(tx, item, context));
   return lines;
-}
-
-/** Locks the lines against those who would take back expired holds, and finds one of those: the database's clock decides. */
-async function lostOf(tx: EntityManager, items: readonly BasketItem[]): Promise<BasketItem | undefined> {
-  const { rows } = await sql<{ id: string; held: boolean }>`
-    select id, held_until > clock_timestamp() as held from basket_item where id = any(${items.map(({ id }) => id)}) order by id for update`.execute(
-    tx.getKysely(),
-  );
-  return items.find(({ id }) => !rows.some((row) => row.id === id && row.held));
 }
 
 async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAdmin, now }: CheckContext): Promise<BookableLine> {
@@ -57,14 +43,21 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAd
   });
   const { personId, resourceIds, before, after } = place;
   const line = { item, personId, resourceId: resourceIds[0] ?? null, before, after };
-  return { ...line, place, zone: offer.zone, price: item.price, quantity: item.quantity, deposit: offer.service.deposit };
+  return {
+    ...line,
+    place,
+    zone: offer.zone,
+    tax: offer.tax,
+    price: item.price,
+    quantity: item.quantity,
+    deposit: offer.service.deposit,
+  };
 }
 
 async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: CheckContext): Promise<BookableLine> {
-  const { chain } = await findBookableEvent(tx, item.companyId, item.eventId, now, byAdmin);
+  const { chain, zone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byAdmin);
   const waits = item.status === WAITING;
   if (!waits) checkPrice(item, chain.price);
-  const zone = (await findCompany(tx, item.companyId)).timezone;
   const { personId, resourceId } = chain;
   return {
     item,
@@ -74,6 +67,7 @@ async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: 
     before: 0,
     after: 0,
     zone,
+    tax,
     // Who waits pays nothing until there is a place.
     price: waits ? 0 : item.price,
     quantity: item.quantity,

@@ -1,25 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { newLongId } from '../account/token.js';
-import { Booking } from '../booking/booking.entity.js';
+import type { Booking } from '../booking/booking.entity.js';
 import { writeAnswers } from '../client/write-answers.js';
+import type { Stored } from '../database/insert.js';
 import { forbidden, Refusal } from '../shared/refusal.js';
-import { recordFacts } from '../webhook/record-fact.js';
-import { checkArticles } from './add-article.js';
+import { recordFacts, recordTogether } from '../webhook/record-fact.js';
+import { type ArticleLine, checkArticles } from './add-article.js';
 import { keepAttachments } from './attach-file.js';
+import { type BasketToBuy, basketToBuy, clearBasket } from './basket-to-buy.js';
 import { type BookableLine, bookLine, countLine } from './book-line.js';
 import { checkLines, WAITING } from './check-lines.js';
 import { type ClientAsk, chooseClient } from './choose-client.js';
 import { findPurchase } from './find-purchase.js';
-import { linesOf } from './hold-line.js';
-import { clearReductions } from './open-basket.js';
+import { holdExpired } from './hold-expired.js';
 import { payAtCheckout } from './pay-at-checkout.js';
 import type { Purchase } from './purchase.entity.js';
 import { reduce } from './reduce-lines.js';
 import { dueOf } from './totals.js';
-import { basketOf } from './use-coupon.js';
 import { writeItems } from './write-items.js';
-import { writePurchase } from './write-purchase.js';
+import { taxOf } from './write-purchase.js';
+import { writeSale } from './write-sale.js';
 
 export interface CheckoutAsk extends ClientAsk {
   readonly sessionId: number | null;
@@ -44,81 +44,102 @@ export interface CheckoutAsk extends ClientAsk {
  */
 export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
-    const basketId = await basketOf(tx, ask.sessionId);
-    const items = await linesOf(tx, basketId);
-    const articles = await checkArticles(tx, basketId);
-    if (items.length + articles.length === 0)
+    const basket = await basketToBuy(tx, ask.sessionId);
+    const articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
+    if (basket.items.length + articles.length === 0)
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'items', message: 'none to check out' }] });
 
-    const lines = await checkLines(tx, items, { basketId, byAdmin: ask.administratorId !== null, now });
-    const client = await chooseClient(tx, ask, now);
-    if (ask.takeFromWallet && ask.memberId === null && !ask.isAdmin) throw forbidden('Please Login');
-    const { companyId, reference, administratorId, takeFromWallet } = ask;
-    const reduced = await reduce(tx, { companyId, basketId, clientId: client.id, now }, lines, articles);
-    const { couponId, bookable, goods } = reduced;
-    const buyer = { clientId: client.id, told: client.told };
-    const given = { companyId, reference, administratorId, couponId, ...buyer };
-    const purchase = await writePurchase(tx, given, [...bookable, ...goods]);
-    await writeBookings(tx, ask, purchase, bookable, now);
-    await writeItems(tx, purchase, goods);
-    const paid = await payAtCheckout(tx, purchase, { basketId, takeFromWallet: takeFromWallet ?? false });
-    await clearBasket(tx, basketId);
-    for (const line of inOrder(bookable)) await countLine(tx, line, now);
-    return paid ? findPurchase(tx, companyId, purchase.id) : purchase;
+    if (basket.lost) throw await holdExpired(tx, basket.lost, now);
+    const lines = await checkLines(tx, basket.items, { basketId: basket.id, byAdmin: ask.administratorId !== null, now });
+    const sold = await recordTogether(tx, () => sell(tx, ask, { basket, lines, articles }, now));
+    for (const line of inOrder(lines)) await countLine(tx, line, now);
+    return sold;
   });
+}
+
+interface Checked {
+  readonly basket: BasketToBuy;
+  readonly lines: readonly BookableLine[];
+  readonly articles: readonly ArticleLine[];
+}
+
+/** Everything but the counting of spaces. */
+async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articles }: Checked, now: Date): Promise<Purchase> {
+  const client = await chooseClient(tx, ask, now);
+  if (ask.takeFromWallet && ask.memberId === null && !ask.isAdmin) throw forbidden('Please Login');
+  const { companyId, reference, administratorId, takeFromWallet } = ask;
+  const { couponId } = basket;
+  const { bookable, goods } = await reduce(tx, { companyId, couponId, clientId: client.id, now }, lines, articles);
+  const slotIds = await bookLines(tx, bookable, now);
+  const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
+  const { purchase, bookings } = await writeSale(
+    tx,
+    { companyId, reference, administratorId, couponId, clientId: client.id, told: client.told, tax },
+    [...bookable, ...goods],
+    bookable.map((line) => newBooking(ask, client.id, line, slotIds.get(line.item.id) ?? null)),
+  );
+  await keepDetails(tx, basket, bookable, bookings);
+  await tellSale(tx, ask, purchase, bookings);
+  await writeItems(tx, purchase, goods);
+  const paying = { basketId: basket.hasVouchers ? basket.id : null, takeFromWallet: takeFromWallet ?? false };
+  const paid = await payAtCheckout(tx, purchase, paying);
+  await clearBasket(tx, basket);
+  return paid ? findPurchase(tx, companyId, purchase.id) : purchase;
 }
 
 /** Locks are taken in one order, whatever the order of the lines. */
 const inOrder = (lines: readonly BookableLine[]): BookableLine[] =>
   [...lines].sort((a, b) => a.item.startsAt.getTime() - b.item.startsAt.getTime() || a.item.id.localeCompare(b.item.id));
 
-/** What was bought is in the basket no longer, but for what is counted yet; the basket itself stays with its session. */
-async function clearBasket(tx: EntityManager, basketId: number): Promise<void> {
-  await sql`delete from basket_item where basket_id = ${basketId} and not holding`.execute(tx.getKysely());
-  await sql`delete from basket_article where basket_id = ${basketId}`.execute(tx.getKysely());
-  await clearReductions(tx, basketId);
-}
-
-async function writeBookings(
-  tx: EntityManager,
-  ask: CheckoutAsk,
-  purchase: Purchase,
-  lines: readonly BookableLine[],
-  now: Date,
-): Promise<void> {
+/** The slot of each line, by the line's id. */
+async function bookLines(tx: EntityManager, lines: readonly BookableLine[], now: Date): Promise<Map<string, number | null>> {
   const slotIds = new Map<string, number | null>();
   for (const line of inOrder(lines)) slotIds.set(line.item.id, await bookLine(tx, line, now));
+  return slotIds;
+}
 
-  const bookings = lines.map((line) => newBooking(tx, ask, purchase, line, slotIds.get(line.item.id) ?? null));
-  await tx.flush();
-  await writeAnswers(
-    tx,
-    bookings.flatMap(({ id, companyId }, at) =>
-      lines[at]!.item.answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
-    ),
+/** What came with the lines stays with their bookings, which are in the same order. */
+async function keepDetails(
+  tx: EntityManager,
+  { hasFiles }: BasketToBuy,
+  lines: readonly BookableLine[],
+  bookings: readonly Booking[],
+): Promise<void> {
+  const kept = lines.map(({ item }, at) => ({ item, booking: bookings[at]! }));
+  const answers = kept.flatMap(({ item, booking: { id, companyId } }) =>
+    item.answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
   );
-  await keepAttachments(
-    tx,
-    purchase.id,
-    bookings.map(({ id }, at) => ({ itemId: lines[at]!.item.id, bookingId: id })),
-  );
-  await recordFacts(tx, [
-    { companyId: purchase.companyId, kind: 'purchase.created', about: { purchaseId: purchase.id }, quiet: ask.notify === false },
-    ...bookings.map(({ id, companyId }) => ({
-      companyId,
+  await writeAnswers(tx, answers);
+  if (hasFiles)
+    await keepAttachments(
+      tx,
+      kept.map(({ item, booking }) => ({ itemId: item.id, booking })),
+    );
+}
+
+function tellSale(
+  tx: EntityManager,
+  ask: CheckoutAsk,
+  { id: purchaseId, companyId }: Purchase,
+  bookings: readonly Booking[],
+): Promise<void> {
+  const quiet = ask.notify === false;
+  return recordFacts(tx, [
+    { companyId, kind: 'purchase.created', about: { purchaseId }, quiet },
+    ...bookings.map((booking) => ({
+      companyId: booking.companyId,
       kind: 'booking.created' as const,
-      about: { bookingId: id, purchaseId: purchase.id },
-      quiet: ask.notify === false,
+      about: { bookingId: booking.id, purchaseId },
+      quiet,
     })),
   ]);
 }
 
-function newBooking(tx: EntityManager, ask: CheckoutAsk, purchase: Purchase, line: BookableLine, slotId: number | null): Booking {
+function newBooking(ask: CheckoutAsk, clientId: number, line: BookableLine, slotId: number | null): Stored<Booking> {
   const { item } = line;
-  const booking = {
+  return {
     companyId: item.companyId,
-    clientId: purchase.clientId,
-    purchaseId: purchase.id,
+    clientId,
     serviceId: item.serviceId,
     personId: line.personId,
     resourceId: line.resourceId,
@@ -144,7 +165,6 @@ function newBooking(tx: EntityManager, ask: CheckoutAsk, purchase: Purchase, lin
     bookingType: 'booking',
     administratorId: ask.administratorId,
   };
-  return tx.create(Booking, booking, { partial: true });
 }
 
 const waiting = ({ status }: BookableLine['item']) =>

@@ -64,8 +64,9 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
 }
 
 /** Puts a line for an event into the basket and holds its spaces. Null when not that many are left. */
-export async function holdEvent(tx: EntityManager, eventId: number, detail: LineDetail): Promise<string | null> {
-  if (!(await takeSpaces(tx, { table: 'event', id: eventId }, detail.quantity, 'held'))) return null;
+export async function holdEvent(tx: EntityManager, event: Event, detail: LineDetail): Promise<string | null> {
+  const eventId = event.id;
+  if (!(await takeSpaces(tx, { table: 'event', id: eventId }, detail.quantity, 'held', event))) return null;
   const id = newItemId();
   // Copied from its row now that that is locked: until then the occurrence could be moved.
   const own = (what: RawBuilder<unknown>) => sql`(select ${what} from event where id = ${eventId})`;

@@ -38,12 +38,22 @@ export interface HoldLimits {
 }
 
 export async function holdLimits(em: EntityManager, companyId: number): Promise<HoldLimits | undefined> {
-  const { rows } = await sql<HoldLimits>`
-    select coalesce(own.hold_seconds, head.hold_seconds) as "holdSeconds",
-      coalesce(own.basket_seconds, head.basket_seconds) as "basketSeconds"
-    from company c
-    left join company_settings own on own.company_id = c.id
-    left join company_settings head on head.company_id = c.root_id
-    where c.id = ${companyId}`.execute(em.getKysely());
+  const { rows } = await sql<HoldLimits>`${limitsOf(companyId)}`.execute(em.getKysely());
   return rows[0];
 }
+
+/** The same, if an occurrence has that id, of whatever company; combinations have theirs from the same sequence. */
+export async function eventLimits(em: EntityManager, companyId: number, eventId: number): Promise<HoldLimits | undefined> {
+  const { rows } = await sql<HoldLimits>`${limitsOf(companyId)} and exists (select from event where id = ${eventId})`.execute(
+    em.getKysely(),
+  );
+  return rows[0];
+}
+
+const limitsOf = (companyId: number) => sql`
+  select coalesce(own.hold_seconds, head.hold_seconds) as "holdSeconds",
+    coalesce(own.basket_seconds, head.basket_seconds) as "basketSeconds"
+  from company c
+  left join company_settings own on own.company_id = c.id
+  left join company_settings head on head.company_id = c.root_id
+  where c.id = ${companyId}`;

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../account/token.js';
+import { packedRow, tableOf, unpackRow } from '../database/row.js';
+import { Basket } from './basket.entity.js';
 import { emptyBasket } from './hold-line.js';
 
 /** A basket in use. `token` is set when it was begun now: the caller must send it from here on. */
 export interface OpenBasket {
-  readonly id: number;
+  readonly basket: Basket;
   readonly token: string | null;
 }
 
@@ -22,16 +24,18 @@ export interface BasketCaller {
  */
 export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
   const known = caller.sessionId === null ? null : await renew(tx, caller.sessionId, caller);
-  if (known !== null) return { id: known, token: null };
+  if (known) return { basket: known, token: null };
 
-  const token = caller.sessionId === null ? newToken() : null;
-  const sessionId = caller.sessionId ?? (await beginSession(tx, token!, caller.companyId));
-  const { rows } = await sql<{ id: number }>`
-    insert into basket (company_id, session_id, expires_at)
-    values (${caller.companyId}, ${sessionId}, now() + make_interval(secs => ${caller.basketSeconds}))
+  const { companyId, sessionId, basketSeconds } = caller;
+  const token = sessionId === null ? newToken() : null;
+  const meta = tableOf(tx, Basket);
+  const { rows } = await sql<{ row: unknown[] }>`
+    with own as (${token === null ? sql`select ${sessionId}::int as id` : newSession(token, companyId)})
+    insert into basket as t (company_id, session_id, expires_at)
+    select ${companyId}::int, own.id, now() + make_interval(secs => ${basketSeconds}) from own
     on conflict (session_id) do update set expires_at = excluded.expires_at
-    returning id`.execute(tx.getKysely());
-  return { id: rows[0]!.id, token };
+    returning ${packedRow(meta)} as row`.execute(tx.getKysely());
+  return { basket: unpackRow<Basket>(meta, rows[0]!.row), token };
 }
 
 /** The id of the session's basket while it lives, and locked; null without one. Looking at it is no use of it. */
@@ -42,16 +46,17 @@ export async function findBasket(tx: EntityManager, sessionId: number | null): P
   return rows[0]?.id ?? null;
 }
 
-async function renew(tx: EntityManager, sessionId: number, { basketSeconds }: BasketCaller): Promise<number | null> {
+async function renew(tx: EntityManager, sessionId: number, { basketSeconds }: BasketCaller): Promise<Basket | null> {
   const { rows } = await sql<{ id: number; live: boolean }>`
     select id, expires_at > now() as live from basket where session_id = ${sessionId} for update`.execute(tx.getKysely());
   const [basket] = rows;
   if (!basket) return null;
   if (!basket.live) await forget(tx, basket.id);
-  await sql`update basket set expires_at = now() + make_interval(secs => ${basketSeconds}) where id = ${basket.id}`.execute(
-    tx.getKysely(),
-  );
-  return basket.id;
+  const meta = tableOf(tx, Basket);
+  const { rows: renewed } = await sql<{ row: unknown[] }>`
+    update basket t set expires_at = now() + make_interval(secs => ${basketSeconds}) where t.id = ${basket.id}
+    returning ${packedRow(meta)} as row`.execute(tx.getKysely());
+  return unpackRow<Basket>(meta, renewed[0]!.row);
 }
 
 /** A basket that ran out begins anew, without coupon and vouchers. */
@@ -65,10 +70,5 @@ export async function clearReductions(tx: EntityManager, basketId: number): Prom
   await sql`update basket set coupon_id = null where id = ${basketId} and coupon_id is not null`.execute(tx.getKysely());
 }
 
-async function beginSession(tx: EntityManager, token: string, companyId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into session (token_hash, kind, company_id) values (${hashToken(token)}, 'basket', ${companyId}) returning id`.execute(
-    tx.getKysely(),
-  );
-  return rows[0]!.id;
-}
+const newSession = (token: string, companyId: number) => sql`
+  insert into session (token_hash, kind, company_id) values (${hashToken(token)}, 'basket', ${companyId}) returning id`;

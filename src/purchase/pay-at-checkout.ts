@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Purchase } from './purchase.entity.js';
 import { type NewPayment, recordPayments } from './record-payment.js';
 import { codesOf, spendCode } from './use-voucher.js';
+import type { VoucherCode } from './voucher.entity.js';
 import { spendWallet } from './wallet.js';
 
-export interface PayingBasket {
-  readonly basketId: number;
+export interface Paying {
+  /** With vouchers on it, else null. */
+  readonly basketId: number | null;
   readonly takeFromWallet: boolean;
 }
 
@@ -14,12 +16,11 @@ export interface PayingBasket {
 export async function payAtCheckout(
   tx: EntityManager,
   { id, companyId, clientId, totalPrice, dueNow }: Purchase,
-  { basketId, takeFromWallet }: PayingBasket,
+  { basketId, takeFromWallet }: Paying,
 ): Promise<boolean> {
   const payments: NewPayment[] = [];
   let paid = 0;
-  await lockCodes(tx, basketId);
-  for (const code of await codesOf(tx, basketId, companyId)) {
+  for (const code of basketId === null ? [] : await lockedCodes(tx, basketId, companyId)) {
     const amount = Math.min(code.remaining, totalPrice - paid);
     if (amount <= 0) break;
     await spendCode(tx, code, amount);
@@ -36,8 +37,9 @@ export async function payAtCheckout(
 }
 
 /** By id: two who pay with the same codes do not wait for each other. */
-async function lockCodes(tx: EntityManager, basketId: number): Promise<void> {
+async function lockedCodes(tx: EntityManager, basketId: number, companyId: number): Promise<VoucherCode[]> {
   await sql`
     select from voucher_code where id in (select voucher_code_id from basket_voucher_code where basket_id = ${basketId})
     order by id for no key update`.execute(tx.getKysely());
+  return codesOf(tx, basketId, companyId);
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { ArticleLine } from './add-article.js';
 import type { BookableLine } from './book-line.js';
 import { withDiscounts } from './coupon-discounts.js';
@@ -8,13 +7,12 @@ import { redeemPrePaid } from './use-pre-paid.js';
 
 interface Buying {
   readonly companyId: number;
-  readonly basketId: number;
+  readonly couponId: number | null;
   readonly clientId: number;
   readonly now: Date;
 }
 
 export interface Reduced {
-  readonly couponId: number | null;
   readonly bookable: readonly BookableLine[];
   readonly goods: readonly ArticleLine[];
 }
@@ -27,7 +25,7 @@ export interface Reduced {
  */
 export async function reduce(
   tx: EntityManager,
-  { companyId, basketId, clientId, now }: Buying,
+  { companyId, couponId, clientId, now }: Buying,
   lines: readonly BookableLine[],
   articles: readonly ArticleLine[],
 ): Promise<Reduced> {
@@ -36,12 +34,10 @@ export async function reduce(
     const use = { id: item.prePaidBookingId!, clientId, serviceId: item.serviceId, companyId: item.companyId, quantity };
     await redeemPrePaid(tx, use);
   }
-  const couponId = await couponOf(tx, basketId);
   const rule = couponId === null ? null : await redeemCoupon(tx, companyId, couponId, now);
   const seen = withDiscounts([...lines.map(bookingLine), ...articles.map(articleLine)], rule);
   const discount = (at: number) => seen[at]?.discount ?? 0;
   return {
-    couponId,
     bookable: lines.map((line, at) => ({
       ...line,
       discount: discount(at),
@@ -70,10 +66,3 @@ const articleLine = ({ article, price, quantity, deposit }: ArticleLine) => ({
   isVoucher: article.kind === 'voucher',
   isPrePaid: false,
 });
-
-async function couponOf(tx: EntityManager, basketId: number): Promise<number | null> {
-  const { rows } = await sql<{ coupon_id: number | null }>`select coupon_id from basket where id = ${basketId}`.execute(
-    tx.getKysely(),
-  );
-  return rows[0]?.coupon_id ?? null;
-}

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { newLongId } from '../account/token.js';
-import { Purchase } from './purchase.entity.js';
 import { type PricedLine, totalsOf } from './totals.js';
 
 export interface NewPurchase {
@@ -14,14 +13,7 @@ export interface NewPurchase {
   readonly couponId?: number | null;
 }
 
-/** A purchase with the total of its lines; nothing of it is paid yet. */
-export async function writePurchase(tx: EntityManager, given: NewPurchase, lines: readonly PricedLine[]): Promise<Purchase> {
-  const purchase = tx.create(Purchase, purchaseOf(given, lines, await taxOf(tx, given.companyId)), { partial: true });
-  await tx.flush();
-  return purchase;
-}
-
-/** @param tax per cent */
+/** A purchase with the total of its lines. @param tax per cent */
 export function purchaseOf({ told, reference, couponId, ...given }: NewPurchase, lines: readonly PricedLine[], tax: number) {
   return {
     ...given,

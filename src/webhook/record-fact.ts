@@ -21,23 +21,30 @@ export interface FactRow {
 /** By transaction: what is written at its end. */
 const keptOf = new WeakMap<object, FactRow[]>();
 
-/**
- * Does work within the transaction `tx` whose facts nobody is written to about. They are kept until it is done and
- * written in one statement, in their order.
- */
-export async function recordQuietly(tx: EntityManager, work: () => Promise<void>): Promise<void> {
+/** Does work within the transaction `tx`; its facts are kept until it is done and written in one statement, in their order. */
+export function recordTogether<T>(tx: EntityManager, work: () => Promise<T>): Promise<T> {
+  return recordAtEnd(tx, work, (fact) => fact);
+}
+
+/** The same for work that nobody is written to about. */
+export function recordQuietly(tx: EntityManager, work: () => Promise<void>): Promise<void> {
+  return recordAtEnd(tx, work, (fact) => ({ ...fact, quiet: true, quietForStaff: true }));
+}
+
+async function recordAtEnd<T>(tx: EntityManager, work: () => Promise<T>, as: (fact: FactRow) => FactRow): Promise<T> {
   const key = tx.getTransactionContext() ?? tx;
+  const outer = keptOf.get(key);
   const facts: FactRow[] = [];
   keptOf.set(key, facts);
+  let done: T;
   try {
-    await work();
+    done = await work();
   } finally {
-    keptOf.delete(key);
+    if (outer) keptOf.set(key, outer);
+    else keptOf.delete(key);
   }
-  await recordFacts(
-    tx,
-    facts.map((fact) => ({ ...fact, quiet: true, quietForStaff: true })),
-  );
+  await recordFacts(tx, facts.map(as));
+  return done;
 }
 
 /**

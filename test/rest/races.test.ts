@@ -157,15 +157,16 @@ async function endSoon(arena: Arena): Promise<string> {
 }
 
 /**
- * A checkout is stopped at a table until its hold has run out; then somebody else wants the time. At `purchase` the
+ * A checkout is stopped at a table until its hold has run out; then somebody else wants the time. At `client` the
  * checkout has found its hold good and not yet taken it; at `booking` it has. Null when it was too slow to get that far.
  */
-async function stopAt(arena: Arena, table: 'purchase' | 'booking'): Promise<readonly [Call, Call] | null> {
+async function stopAt(arena: Arena, table: 'client' | 'booking'): Promise<readonly [Call, Call] | null> {
+  await arena.gate(table);
   const item = arena.withAnn(arena.nextDay(), '10:00');
   const { token } = await arena.hold(item);
   const until = await endSoon(arena);
   const asked = await arena.house.em.fork().transactional(async (tx) => {
-    await tx.execute(`lock table ${table} in exclusive mode`);
+    await tx.execute('select pg_advisory_xact_lock(hashtext(?))', [table]);
     const checkout = arena.checkOut(token);
     const stopped = await Promise.race([checkout.then(() => false), untilBlocked(arena, 1).then(() => true)]);
     if (!stopped) return null;
@@ -179,7 +180,7 @@ async function stopAt(arena: Arena, table: 'purchase' | 'booking'): Promise<read
 }
 
 const expiryAt =
-  (table: 'purchase' | 'booking', before: (arena: Arena) => Promise<unknown> = async () => {}): Race =>
+  (table: 'client' | 'booking', before: (arena: Arena) => Promise<unknown> = async () => {}): Race =>
   async (arena) => {
     await before(arena);
     let calls: readonly [Call, Call] | null = null;
@@ -202,7 +203,7 @@ const RACES: Readonly<Record<string, Race>> = {
   'move against book': moveAgainstBook,
   'cancel against promote and book': cancelAgainstPromote,
   'the same key five times': sameKey(() => 'same'),
-  'a hold that runs out before the checkout takes it': expiryAt('purchase'),
+  'a hold that runs out before the checkout takes it': expiryAt('client'),
   'a hold that runs out after the checkout has taken it': expiryAt('booking'),
 };
 
@@ -270,7 +271,7 @@ const keepExpired = (arena: Arena) =>
 const CONTROLS: Readonly<Record<string, Race>> = {
   ...RACES,
   'the same key five times': sameKey(String),
-  'a hold that runs out before the checkout takes it': expiryAt('purchase', keepExpired),
+  'a hold that runs out before the checkout takes it': expiryAt('client', keepExpired),
 };
 
 /** The first may be over before the second is connected: a race that nobody loses shows nothing either way. */

@@ -141,6 +141,13 @@ export class Arena {
     return this.house.em.fork().getConnection().execute(query, parameters);
   }
 
+  /** Whoever inserts there stops while somebody has `hashtext(table)` locked: nobody else needs that, as they might the table. */
+  async gate(table: string): Promise<void> {
+    await this.rows(`create or replace function stop_at_gate() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(hashtext(tg_table_name)); return new; end $$`);
+    await this.rows(`create or replace trigger gate before insert on ${table} for each row execute function stop_at_gate()`);
+  }
+
   /** Pairs of live bookings of a day that share a person or a room at one moment. */
   async clashes(day: string): Promise<number> {
     const [row] = await this.rows<{ count: number }>(

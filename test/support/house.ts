@@ -8,6 +8,7 @@ import { createService, type NewService } from '../../src/catalogue/create-servi
 import type { Person } from '../../src/catalogue/person.entity.js';
 import type { Resource } from '../../src/catalogue/resource.entity.js';
 import type { Service } from '../../src/catalogue/service.entity.js';
+import { Client } from '../../src/client/client.entity.js';
 import { createClient } from '../../src/client/create-client.js';
 import { createAddress } from '../../src/company/create-address.js';
 import { createCompany } from '../../src/company/create-company.js';
@@ -106,8 +107,7 @@ export async function aMember(em: EntityManager, companyId: number, name = 'Mia'
   const email = `${name.toLowerCase()}.${Math.random().toString(36).slice(2)}@example.test`;
   const client = await createClient(em, companyId, { firstName: name, lastName: 'Lee', email }, new Date());
   const { token } = await em.transactional(async (tx) => {
-    client.isMember = true;
-    await tx.persist(client).flush();
+    await tx.nativeUpdate(Client, { id: client.id }, { isMember: true });
     return openSession(tx, { kind: 'member', companyId: client.companyId, clientId: client.id });
   });
   return { id: client.id, token };
