@@ -1,8 +1,9 @@
+import { runDiskFull } from './disk-full.js';
 import { type Plan, type Report, runFaults, type Strike } from './run-faults.js';
 
 /**
  * `npm run test:faults`: servers are killed eight times and PostgreSQL five times in the middle of 2,000 checkouts; then
- * the control, in which the keys are off and the same checks must find something.
+ * the control, in which the keys are off and the same checks must find something; then the disk is full, which needs root.
  */
 const WHOLE: Plan = { checkouts: 2000, serverKills: 8, databaseKills: 5, servers: 2, clients: 16, keyed: true };
 const CONTROL: Plan = { ...WHOLE, checkouts: 150, serverKills: 4, databaseKills: 0, keyed: false };
@@ -31,4 +32,10 @@ const control = await runFaults(CONTROL, tellStrike);
 tell(control);
 const told = control.violations.length > 0;
 console.log(told ? 'It is found out, as it must be.' : 'FAILED: the checks find nothing wrong without keys');
-process.exit(proven && told ? 0 : 1);
+
+console.log('\nA disk that is full:');
+const onDisk = await runDiskFull();
+for (const fact of onDisk) console.log(`  WRONG ${fact}`);
+const lasts = onDisk.length === 0;
+console.log(lasts ? 'Nothing lost, and it comes back by itself.' : 'FAILED');
+process.exit(proven && told && lasts ? 0 : 1);
