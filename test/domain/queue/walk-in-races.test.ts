@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAdministrator } from '../../../src/account/create-administrator.js';
 import { blockTime, unblockTime } from '../../../src/booking/block-time.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
@@ -65,9 +65,9 @@ async function race(contenders: readonly Promise<unknown>[]): Promise<string[]> 
 
 const won = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'won').length;
 
-const book = (startsAt: string, personId: number) =>
+const book = (startsAt: string, personId: number, em = shop.em()) =>
   createBooking(
-    shop.em(),
+    em,
     { companyId: shop.id, clientId, serviceId: shop.check.id, personId, administratorId, startsAt: `${MONDAY}T${startsAt}:00Z` },
     later(0),
   );
@@ -120,6 +120,25 @@ test.each([1, 2, 3])('lengthening against an appointment in what it would take, 
   expect(lengthened).toBe('won');
   const until = first === 'won' ? later(30) : second === 'won' ? later(40) : later(60);
   expect(endsAt).toEqual(until);
+});
+
+test('who loses a part of the time to an appointment that is just being made is served until then', async () => {
+  const { id } = await shop.join('Cleo');
+  const { promise: isWaiting, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isMade, resolve: made } = Promise.withResolvers<void>();
+  const making = shop.em().transactional(async (tx) => {
+    await book('10:15', shop.ann.id, tx);
+    made();
+    await isWaiting;
+  });
+  await isMade;
+  const serving = shop.start(shop.ann.id, id);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await waiting.execute(shop.em().getKysely())).rows.length > 0);
+  goOn();
+  await making;
+
+  expect(await shop.booking(await serving)).toMatchObject({ startsAt: later(0), endsAt: later(15) });
 });
 
 test('finishing, sending back, leaving and cancelling at once: one ends it', async () => {
