@@ -139,7 +139,7 @@ export function linesOf(tx: EntityManager, basketId: number): Promise<BasketItem
   return selectRows(tx, tableOf(tx, BasketItem), sql`where t.basket_id = ${basketId} order by t.place`);
 }
 
-/** 64 random bits in 16 hexadecimal digits: opaque, and no secret. */
+/** 64 random bits in 16 hexadecimal digits: opaque. Who knows it may hang a file on the line, and no more. */
 export const newItemId = () => randomBytes(8).toString('hex');
 
 type LineTime = Stored<
