@@ -2,7 +2,7 @@ import { pick, selection, snake } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, utc } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
-const PLAIN = ['company_id', 'record_id', 'action', 'actor_kind', 'actor_id'] as const;
+const PLAIN = ['company_id', 'record_id', 'action', 'actor_kind', 'actor_id', 'overrode'] as const;
 
 export const auditFields = `id record ${selection(PLAIN)} happenedAt before after
   administrator { id name companyId } client { id firstName lastName }`;

@@ -2,6 +2,9 @@ import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 
+/** Limits of clients that do not bind administrators, but are noted when they set them aside. */
+export type Overridable = 'min_cancel_period';
+
 export type AuditAction = 'create' | 'change' | 'delete';
 
 /** Written by the triggers of the database with every change. Only read as a row: the number of its id is then a plain number. */
@@ -37,6 +40,13 @@ export class AuditEntry {
 
   @JsonColumn({ nullable: true, secret: true })
   after!: Record<string, unknown> | null;
+
+  @Text({
+    nullable: true,
+    sqlDefault: "nullif(current_setting('daybook.overrode', true), '')",
+    description: 'The limit for clients that an administrator set aside by this: min_cancel_period.',
+  })
+  overrode!: Overridable | null;
 
   @Instant({ sqlDefault: 'now()' })
   happenedAt!: Date;

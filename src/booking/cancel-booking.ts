@@ -1,14 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf } from '../company/family.js';
 import { giveBackPrePaid } from '../purchase/use-pre-paid.js';
-import { Refusal } from '../shared/refusal.js';
-import { utcText } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import { type Booking, QUEUE } from './booking.entity.js';
 import { mustAllow } from './booking-status.js';
 import { PERSON } from './claim.entity.js';
 import { lockBooking } from './find-booking.js';
-import { lastChange } from './last-change.js';
+import { mustBeInTime } from './last-change.js';
 import { leaveSlot } from './shared-slot.js';
 import { releaseSpaces } from './take-spaces.js';
 import { leaveWaitingList, offerSpaces } from './waiting-list.js';
@@ -41,7 +39,8 @@ export function cancelBooking(
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     if (!mustAllow(booking, 'cancel')) return booking;
-    if (!byAdmin) await mustBeInTime(tx, booking, now);
+    // Whoever is served has come too late to change anything.
+    if (booking.channel !== QUEUE) await mustBeInTime(tx, booking, { byAdmin, now });
 
     if (booking.prePaidBookingId !== null) await giveBackPrePaid(tx, booking.prePaidBookingId, booking.quantity);
     await freePlace(tx, booking, now);
@@ -55,16 +54,6 @@ export function cancelBooking(
     const quiet = { quiet: notify === false, quietForStaff: byAdmin && notifyStaff === false };
     await recordFacts(tx, [{ companyId, kind: 'booking.cancelled', about, ...quiet }]);
     return booking;
-  });
-}
-
-/** @throws Refusal TOO_LATE once the last moment for changes has passed. Inclusive: at that moment it is still possible (T12). */
-export async function mustBeInTime(tx: EntityManager, booking: Booking, now: Date): Promise<void> {
-  const last = await lastChange(tx, booking);
-  if (now <= last) return;
-  throw new Refusal('TOO_LATE', `Booking ${booking.id} could be changed until ${utcText(last.getTime())}`, {
-    id: booking.id,
-    until: utcText(last.getTime()),
   });
 }
 

@@ -1,6 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { noteOverride } from '../account/note-override.js';
+import { Refusal } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
+
+export interface Mover {
+  /** An administrator is not bound by advance limits, the last moment for changes, nor the durations of the service. */
+  readonly byAdmin: boolean;
+  readonly now: Date;
+}
 
 /** The start less the seconds in which no client may cancel or move: elapsed time (T12). */
 export const minCancellationTime = (startsAt: Date, minCancelSeconds: number | null): Date =>
@@ -18,4 +27,20 @@ export async function lastChange(
   );
   const until = rows[0]?.until;
   return until ? new Date(until) : minCancellationTime(startsAt, rows[0]?.seconds ?? null);
+}
+
+/**
+ * Holds a client to the last moment for changes. Inclusive: at that moment it is still possible (T12). That an
+ * administrator was not held to it is noted in the audit.
+ *
+ * @throws Refusal TOO_LATE
+ */
+export async function mustBeInTime(tx: EntityManager, booking: Booking, { byAdmin, now }: Mover): Promise<void> {
+  const last = await lastChange(tx, booking);
+  if (now <= last) return;
+  if (byAdmin) return noteOverride(tx, 'min_cancel_period');
+  throw new Refusal('TOO_LATE', `Booking ${booking.id} could be changed until ${utcText(last.getTime())}`, {
+    id: booking.id,
+    until: utcText(last.getTime()),
+  });
 }

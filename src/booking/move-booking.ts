@@ -9,8 +9,8 @@ import { invalid } from '../shared/refusal.js';
 import { bookFirst } from './book-place.js';
 import type { Booking } from './booking.entity.js';
 import { mustAllow } from './booking-status.js';
-import { mustBeInTime } from './cancel-booking.js';
 import { RESOURCE } from './claim.entity.js';
+import { type Mover, mustBeInTime } from './last-change.js';
 import { type Moment, momentOf } from './moment.js';
 import { blockedTime, type Place } from './place.js';
 import { leaveSlot } from './shared-slot.js';
@@ -29,12 +29,6 @@ export interface MoveAsk extends Moment {
   readonly postTime?: number | null;
 }
 
-export interface Mover {
-  /** An administrator is not bound by advance limits, the last moment for changes, nor the durations of the service. */
-  readonly byAdmin: boolean;
-  readonly now: Date;
-}
-
 /**
  * Moves a booking of a service, which the caller has locked: it has its new place, or keeps the old one when the
  * transaction ends in the refusal. False when nothing would change.
@@ -50,7 +44,7 @@ export async function moveBooking(tx: EntityManager, booking: Booking, ask: Move
   const offer = await loadOffer(tx, booking.companyId, named);
   const wanted = wantedPlace(booking, ask, offer, newCombination, by);
   if (!differs(booking, wanted, newCombination)) return false;
-  if (!by.byAdmin) await mustBeInTime(tx, booking, by.now);
+  await mustBeInTime(tx, booking, by);
 
   const placeAsk = { ...wanted, ...(await ownPlace(tx, booking)), bounds: advanceBounds(offer, by.now, by.byAdmin) };
   const booked = await exchange(tx, booking, await candidates(tx, offer, placeAsk, booking), placeAsk.taken);

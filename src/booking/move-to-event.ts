@@ -7,8 +7,8 @@ import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 import { mustAllow } from './booking-status.js';
-import { mustBeInTime } from './cancel-booking.js';
-import { type MoveAsk, type Mover, startOf } from './move-booking.js';
+import { type Mover, mustBeInTime } from './last-change.js';
+import { type MoveAsk, startOf } from './move-booking.js';
 import { releaseSpaces, takeSpaces } from './take-spaces.js';
 import { offerSpaces } from './waiting-list.js';
 
@@ -22,7 +22,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, ask: Move
   const id = await occurrenceOf(tx, booking, ask);
   if (id === booking.eventId) return false;
   mustAllow(booking, 'move');
-  if (!by.byAdmin) await mustBeInTime(tx, booking, by.now);
+  await mustBeInTime(tx, booking, by);
 
   const { event, chain } = await findBookableEvent(tx, booking.companyId, id, by.now, by.byAdmin);
   // Both counters are locked in order of their ids: two who change places do not wait for each other.

@@ -15,6 +15,7 @@ import { IndexClaimsByStart } from '../../migrations/013-index-claims-by-start.j
 import { VersionSettings } from '../../migrations/014-version-settings.js';
 import { SpellChainReferences } from '../../migrations/015-spell-chain-references.js';
 import { CountNarrowedLists } from '../../migrations/016-count-narrowed-lists.js';
+import { NoteOverrides } from '../../migrations/017-note-overrides.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -37,4 +38,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '014-version-settings', class: VersionSettings },
   { name: '015-spell-chain-references', class: SpellChainReferences },
   { name: '016-count-narrowed-lists', class: CountNarrowedLists },
+  { name: '017-note-overrides', class: NoteOverrides },
 ];

@@ -31,10 +31,14 @@ export function updateQueuer(
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);
+    const { version } = queuer;
     await clientOf(tx, companyId, changes.clientId);
     if (changes.duration !== undefined) become('queuer', id, queuer.state, 'extend');
     applyChanges<QueuerFields>(queuer, changes);
     if (changes.duration !== undefined && queuer.state === 'serving') await stretchBooking(tx, queuer, now);
+    await tx.flush();
+    const about = { queuerId: id, clientQueueId: queuer.clientQueueId };
+    if (queuer.version !== version) await recordFacts(tx, [{ companyId, kind: 'queuer.changed', about }]);
     return queuer;
   });
 }

@@ -15,6 +15,7 @@ export const FACT_KINDS = [
   'client.created',
   'client.changed',
   'queuer.joined',
+  'queuer.changed',
   'queuer.served',
   'queuer.finished',
   'queuer.left',

@@ -43,6 +43,7 @@ test('an entry tells who changed what, when, and what it was before and after, i
     actor_kind: 'administrator',
     actor_id: expect.any(Number),
     actor_name: 'An owner',
+    overrode: null,
     before: expect.objectContaining({ starts_at: expect.stringContaining('T10:00:00') }),
     after: expect.objectContaining({ starts_at: expect.stringContaining('T11:00:00') }),
     created_at: expect.stringMatching(/Z$/),

@@ -158,14 +158,23 @@ test('a member moves a booking by echoing it, and cancels it in three forms', as
   expect(await ids('?include_cancelled=yes')).toContain(made.id);
 });
 
-test('too late for a member is 409 and says until when; an administrator still may', async () => {
+test('too late for a member is 409 and says until when; an administrator still may, and the audit says so', async () => {
   await sql`update service set min_cancel_period = 2147483647 where id = ${house.check.id}`.execute(house.em.getKysely());
   const id = await book(`${DAY}T15:00:00`);
   const late = { status: 409, body: { code: 'TOO_LATE', data: { until: expect.any(String) } } };
 
   expect(await rest.put(`${root}/bookings/${id}`, { datetime: `${DAY}T16:00:00` })).toMatchObject(late);
   expect(await rest.delete(`${root}/bookings/${id}`)).toMatchObject(late);
+  const desk = `/api/v1/admin/${house.companyId}`;
+  const overrode = async () => {
+    const log = await admin.get(`${desk}/auditlog?record=booking&record_id=${id}`);
+    return embedded(log, 'auditlog').map((entry) => entry.overrode);
+  };
+  expect(await overrode()).toEqual([null]);
+  expect(await admin.put(`${desk}/bookings/${id}`, { datetime: `${DAY}T16:00:00` })).toMatchObject({ status: 200 });
+  expect(await admin.put(`${desk}/bookings/${id}`, { client_name: 'Mia' })).toMatchObject({ status: 200 });
   expect(await admin.delete(`/api/v1/${house.companyId}/members/${mia.id}/bookings/${id}`)).toMatchObject({ status: 200 });
+  expect(await overrode()).toEqual(['min_cancel_period', null, 'min_cancel_period', null]);
   await sql`update service set min_cancel_period = null where id = ${house.check.id}`.execute(house.em.getKysely());
 });
 

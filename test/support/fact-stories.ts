@@ -114,7 +114,7 @@ const ofAdmin: readonly Story[] = [
   ],
   [
     'admin',
-    'a client queues, is called, sent back, called and done; another leaves',
+    'a client queues, is called, sent back, called and done; another has another name, once, and leaves',
     async (at) => {
       const path = `${at.desk}/queuers`;
       const { id } = await at.join();
@@ -123,9 +123,11 @@ const ofAdmin: readonly Story[] = [
       good(await at.admin.post(`${path}/${id}/return_to_queue`, {}));
       good(await at.admin.post(`${path}/start_serving`, serve));
       good(await at.admin.post(`${path}/${id}/finish_serving`));
-      good(await at.admin.delete(`${path}/${(await at.join()).id}`));
+      const { id: other } = await at.join();
+      for (const first_name of ['Lea', 'Lea']) good(await at.admin.put(`${path}/${other}`, { first_name }));
+      good(await at.admin.delete(`${path}/${other}`));
     },
-    [...JOINED_TO_LEFT, 'queuer.joined', 'queuer.left'],
+    [...JOINED_TO_LEFT, 'queuer.joined', 'queuer.changed', 'queuer.left'],
   ],
 ];
 
