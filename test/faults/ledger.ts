@@ -53,12 +53,16 @@ const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';
 export class Ledger {
   readonly entries: Entry[] = [];
   private watchers: (() => void)[] = [];
+  /** Of each server: requests that it has not answered yet. */
+  private readonly underWay: number[];
 
   /** `keyed` false is the control: each sending has another key, so that a repetition is a new request. */
   constructor(
     private readonly servers: readonly { readonly url: string }[],
     private readonly keyed = true,
-  ) {}
+  ) {
+    this.underWay = servers.map(() => 0);
+  }
 
   /** Sends until there is a definite answer, the same key each time, to another server when one is silent. */
   async ask(request: Request): Promise<Entry> {
@@ -81,6 +85,7 @@ export class Ledger {
   /** The same request once more, with its key. */
   async send({ method, path, body, token, key }: Entry, to: number): Promise<Sending> {
     const sentAt = Date.now();
+    this.underWay[to]! += 1;
     const headers = {
       'App-Id': 'demo',
       'Content-Type': 'application/json',
@@ -96,7 +101,14 @@ export class Ledger {
       return { to, sentAt, endedAt: Date.now(), status, text, wait, token: said.get('Auth-Token') };
     } catch {
       return { to, sentAt, endedAt: Date.now(), status: null, text: '', wait: null, token: null };
+    } finally {
+      this.underWay[to]! -= 1;
     }
+  }
+
+  /** Whether a server is at work. */
+  isBusy(server: { readonly url: string }): boolean {
+    return this.underWay[this.servers.indexOf(server)]! > 0;
   }
 
   get bought(): number {

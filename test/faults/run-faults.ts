@@ -133,7 +133,8 @@ async function strikeAll({ checkouts, serverKills, databaseKills }: Plan, stage:
     await stage.ledger.untilBought(Math.floor((checkouts * (nth + 1)) / (all + 2)));
     const ofDatabase = Math.floor(((nth + 1) * databaseKills) / all) > Math.floor((nth * databaseKills) / all);
     const strike = ofDatabase ? await aimAtDatabase(stage, nth) : aimAtServers(stage, nth);
-    await stage.database.nextPurchase();
+    do await stage.database.nextPurchase();
+    while (!strike.struck.some((server) => stage.ledger.isBusy(server)));
     const moment = Date.now();
     await strike.hit();
     await strike.recover();
@@ -147,6 +148,8 @@ async function strikeAll({ checkouts, serverKills, databaseKills }: Plan, stage:
 /** A fault that is ready to happen, so that nothing lies between the moment and the hit. */
 interface Aim {
   readonly what: string;
+  /** One of them must be at work. */
+  readonly struck: readonly ServerProcess[];
   readonly hit: () => Promise<unknown>;
   readonly recover: () => Promise<unknown>;
 }
@@ -155,6 +158,7 @@ interface Aim {
 function aimAtServers({ servers }: Stage, nth: number): Aim {
   const struck = nth % 2 === 0 ? servers : servers.slice(nth % servers.length, (nth % servers.length) + 1);
   return {
+    struck,
     what: struck.length === 1 ? 'a server' : `${struck.length} servers`,
     hit: () => Promise.all(struck.map((server) => server.kill())),
     recover: () => Promise.all(struck.map((server) => server.begin())),
@@ -170,5 +174,5 @@ async function aimAtDatabase({ database, servers }: Stage, nth: number): Promise
     if (ready.includes(false))
       throw new Error(`A server is not ready again: ${servers.map((server) => server.lastWords()).join()}`);
   };
-  return { what: `PostgreSQL (${extent})`, hit: async () => kill(), recover };
+  return { what: `PostgreSQL (${extent})`, struck: servers, hit: async () => kill(), recover };
 }
