@@ -31,7 +31,7 @@ import { EventSequenceResolver } from './event/event-sequence.resolver.js';
 import { CalendarResolver } from './feed/calendar.resolver.js';
 import { ExternalBookingResolver, ExternalCalendarResolver } from './feed/external-booking.resolver.js';
 import { PackageResolver, ProductResolver } from './purchase/article.resolver.js';
-import { AttachmentResolver, PurchaseAttachmentResolver } from './purchase/attachment.resolver.js';
+import { AttachmentResolver, LineAttachmentResolver, PurchaseAttachmentResolver } from './purchase/attachment.resolver.js';
 import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
 import { BasketArticlePriceResolver, BasketItemPriceResolver, BasketPriceResolver } from './purchase/basket-price.resolver.js';
 import { CouponResolver } from './purchase/coupon.resolver.js';
@@ -107,6 +107,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ItemResolver,
   ImageResolver,
   AttachmentResolver,
+  LineAttachmentResolver,
   PurchaseAttachmentResolver,
   CategoryResolver,
   ServiceGroupResolver,

@@ -22,7 +22,7 @@ const PRICED = `companyId place quantity ref price { amountMinor } total { amoun
 export const basketFragment = `
   fragment BasketLine on BasketItem {
     ${selection(PLAIN)} ${PRICED} localStart service { name } person { name } resource { name }
-    eventChain { name eventGroupId maxNumBookings spaces } answers { questionId value }
+    eventChain { name eventGroupId maxNumBookings spaces } answers { questionId value } attachments { id }
   }
   fragment BasketGoods on BasketArticle { id kind name productId packageId voucherId package { isBulk } ${PRICED} }
   fragment BasketRow on Basket {
@@ -52,6 +52,7 @@ interface PricedRow {
 }
 
 interface ItemRow extends PricedRow {
+  readonly attachments: readonly { readonly id: number }[];
   readonly serviceId: number | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
@@ -120,7 +121,7 @@ export function basket(row: BasketRow | null, at: Scope): Hal {
       items: link(`${self}{?id}`),
       deal: link(`${self}/deal`),
       add_item: link(
-        `${self}/add_item{?event_id,member_id,event_chain_id,service_id,product_id,deal_id,package_id,bulk_purchase_id}`,
+        `${self}/add_item{?event_id,member_id,event_chain_id,service_id,product_id,attachment_id,deal_id,package_id,bulk_purchase_id}`,
       ),
     },
   };
@@ -151,6 +152,8 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
     ...(row.eventChain ? { tickets: ticketsOf(row, row.eventChain) } : { qty: row.quantity }),
     // Without answers there is no list: an empty one says that everything has been asked.
     ...(row.answers.length > 0 && { questions: row.answers.map(({ questionId, value }) => ({ id: questionId, answer: value })) }),
+    // The browser SDK sends it back with the line.
+    ...(row.attachments[0] && { attachment_id: row.attachments[0].id }),
     _embedded: {},
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),

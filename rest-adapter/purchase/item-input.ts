@@ -26,6 +26,7 @@ export const itemParams = {
   /** 8 asks for the waiting list; clients echo 4. */
   status: maybe(whole()),
   pre_paid_booking_id: maybe(id),
+  attachment_id: maybe(id),
   product_id: maybe(id),
   package_id: maybe(id),
   bulk_purchase_id: maybe(id),
@@ -58,6 +59,7 @@ export const itemOf = (item: Item, listed = false) => ({
   settings: item.settings,
   joinWaitingList: item.status === 8,
   prePaidBookingId: item.pre_paid_booking_id ?? item.tickets?.pre_paid_booking_id,
+  attachmentId: item.attachment_id,
   productId: item.product_id,
   packageId: item.package_id ?? item.bulk_purchase_id,
   voucherId: item.deal_id ?? item.deal?.id,
@@ -70,4 +72,5 @@ export const itemNames = {
   resources: 'num_resources',
   answers: 'questions',
   voucherId: 'deal_id',
+  attachmentId: 'attachment_id',
 };

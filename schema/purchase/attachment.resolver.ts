@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { attachFile, detachFiles, findFile, listAttachments, type StoredFile } from '../../src/purchase/attach-file.js';
 import { Attachment } from '../../src/purchase/attachment.entity.js';
+import { BasketItem } from '../../src/purchase/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
 import { MayWhole } from '../shared/input-field.js';
@@ -73,6 +74,14 @@ export class AttachmentResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Attachment[]> {
     return detachFiles(em, { sessionId: viewer.sessionId, itemId }, id ?? null);
+  }
+}
+
+@Resolver(() => BasketItem)
+export class LineAttachmentResolver {
+  @FieldResolver(() => [Attachment], { description: 'The files that hang on it.' })
+  async attachments(@Root() { id }: BasketItem, @Ctx() { load }: Context): Promise<Attachment[]> {
+    return (await load.all(Attachment, 'basketItemId', id)).filter(({ deleted }) => !deleted);
   }
 }
 

@@ -51,6 +51,9 @@ export class BasketItemInput implements ItemAsk {
   @MayWhole('Pays with what the member has bought ahead.')
   prePaidBookingId?: number | null;
 
+  @MayWhole('A file that hangs on a line of your basket: on this one from now on.')
+  attachmentId?: number | null;
+
   @MayFlag('Of a full event: stands on its waiting list then. The line has status 8.')
   joinWaitingList?: boolean | null;
 

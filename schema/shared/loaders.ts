@@ -8,7 +8,7 @@ import { packedRow, rowColumns, tableOf, unpackRow } from '../../src/database/ro
 interface Ask {
   readonly entity: EntityClass<object>;
   readonly property: string;
-  readonly value: number;
+  readonly value: number | string;
   /** Filled when the rows come. */
   readonly found: object[];
 }
@@ -45,7 +45,7 @@ export class Loaders {
   }
 
   /** All rows whose `property` is `value`, by id. */
-  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number): Promise<T[]> {
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
     return this.asks.load({ entity, property, value, found: [] }) as Promise<T[]>;
   }
 
@@ -70,11 +70,11 @@ export class Loaders {
   private async fetch(asks: readonly Ask[]): Promise<object[][]> {
     const groups = [...Map.groupBy(asks, ({ entity, property }) => `${entity.name}.${property}`).values()];
     const parts = groups.map((group, at) => this.part(group, at));
-    const { rows } = await sql<{ part: number; value: number; row: unknown[] }>`${sql.join(parts, sql` union all `)}`.execute(
+    const { rows } = await sql<{ part: number; value: string; row: unknown[] }>`${sql.join(parts, sql` union all `)}`.execute(
       this.em.getKysely(),
     );
 
-    const lists = groups.map((group) => new Map(group.map(({ value, found }) => [value, found])));
+    const lists = groups.map((group) => new Map(group.map(({ value, found }) => [String(value), found])));
     const metas = groups.map(([first]) => tableOf(this.em, (first as Ask).entity));
     for (const { part, value, row } of rows) lists[part]?.get(value)?.push(unpackRow(metas[part] as EntityMetadata, row));
     return asks.map(({ found }) => found);
@@ -89,7 +89,7 @@ export class Loaders {
     const key = sql.ref(`t.${column}`);
     const values = group.map(({ value }) => value);
     const order = meta.getPrimaryProps().map(({ fieldNames }) => sql.ref(`t.${fieldNames[0]}`));
-    return sql`(select ${sql.lit(at)}::int as part, ${key} as value, ${packedRow(meta)} as row
+    return sql`(select ${sql.lit(at)}::int as part, ${key}::text as value, ${packedRow(meta)} as row
       from ${sql.table(meta.tableName)} t where ${key} = any(${values}) order by ${sql.join(order)})`;
   }
 }

@@ -10,6 +10,7 @@ import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { invalid } from '../shared/refusal.js';
 import { type ArticleAsk, addArticle, articleIn } from './add-article.js';
+import { hangFile, liftFiles } from './attach-file.js';
 import type { BasketItem } from './basket.entity.js';
 import { emptyBasket, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
 import { eventLimits, type HoldLimits, holdLimits, holdTerms, type Released } from './hold-terms.js';
@@ -37,6 +38,8 @@ export interface ItemAsk extends Moment, ArticleAsk {
   readonly joinWaitingList?: boolean | null;
   /** What the client has paid for it ahead. */
   readonly prePaidBookingId?: number | null;
+  /** A file of the same basket that hangs on the line from now on. */
+  readonly attachmentId?: number | null;
 }
 
 export interface AddAsk {
@@ -65,12 +68,15 @@ export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Pr
   return em.transactional(async (tx) => {
     const opened = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
     const basketId = opened.basket.id;
+    await liftFiles(tx, basketId, filesOf(wanted));
     const released = ask.replace ? await emptyBasket(tx, basketId) : [];
     for (const { item, offer, article } of wanted) {
       const context = { ...ask, basketId, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released };
       if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
-      else if (offer) await addService(tx, offer, item, context, now);
-      else await addEvent(tx, item, context, now);
+      else {
+        const line = offer ? await addService(tx, offer, item, context, now) : await addEvent(tx, item, context, now);
+        if (item.attachmentId != null) await hangFile(tx, line, item.attachmentId);
+      }
     }
     return opened;
   });
@@ -84,6 +90,10 @@ interface Wanted {
   /** Null where they were not asked for. */
   readonly limits: HoldLimits | null;
 }
+
+/** Goods have no files. */
+const filesOf = (wanted: readonly Wanted[]): number[] =>
+  wanted.flatMap(({ item, article }) => (article || item.attachmentId == null ? [] : [item.attachmentId]));
 
 async function find(em: EntityManager, companyId: number, item: ItemAsk): Promise<Wanted> {
   const article = articleIn(item);
@@ -108,7 +118,8 @@ interface Adding extends AddAsk {
 /** How many free places are tried when others take them under our hands. */
 const TRIES = 16;
 
-async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: Adding, now: Date): Promise<void> {
+/** The id of the line. */
+async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
   const { service } = offer;
   const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
   const start = momentOf(offer.zone, item);
@@ -129,12 +140,14 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
   for (const place of places.slice(0, TRIES)) {
     const released = [...ask.released, ...(await releaseChosenAgain(tx, ask.basketId, place))];
     const terms = holdTerms(released, { eventId: place.bookableId, start }, ask.holdSeconds);
-    if (await holdPlace(tx, place, { ...detail, ...terms })) return;
+    const line = await holdPlace(tx, place, { ...detail, ...terms });
+    if (line !== null) return line;
   }
   throw await notBookable(tx, offer, placeAsk, 'TAKEN');
 }
 
-async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<void> {
+/** The id of the line. */
+async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
   const { event, chain } = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
   if (item.eventChainId != null && item.eventChainId !== chain.id)
     throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
@@ -144,7 +157,8 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
   if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
     throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
   }
-  if (await holdEvent(tx, event, detail)) return;
+  const line = await holdEvent(tx, event, detail);
+  if (line !== null) return line;
   if (item.joinWaitingList && event.spacesWait + detail.quantity <= (chain.waitlength ?? 0))
     return waitForEvent(tx, event, detail);
   throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });

@@ -4,7 +4,7 @@ import type { Booking } from '../booking/booking.entity.js';
 import { newRecord } from '../database/new-record.js';
 import { findRows } from '../database/row.js';
 import { FILE_TYPES, plainName, readFile } from '../shared/file-type.js';
-import { notFound, Refusal } from '../shared/refusal.js';
+import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { Attachment } from './attachment.entity.js';
 import { findBasket } from './open-basket.js';
 
@@ -79,6 +79,25 @@ async function filesByLine(tx: EntityManager, itemId: string): Promise<Attachmen
     select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${itemId}`.execute(tx.getKysely());
   if (!rows[0]) throw notFound('basket item', itemId);
   return lockedFiles(tx, { itemId, sessionId: rows[0].session_id });
+}
+
+/**
+ * Takes files off the lines of a basket before these make way for others of it. Each must be hung on a line again within
+ * the transaction. @throws Refusal INVALID for one that is not in the basket
+ */
+export async function liftFiles(tx: EntityManager, basketId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    update attachment set basket_item_id = null
+    where id = any(${ids}) and not deleted and basket_item_id in (select id from basket_item where basket_id = ${basketId})
+    returning id`.execute(tx.getKysely());
+  const lost = ids.find((id) => !rows.some((row) => row.id === id));
+  if (lost !== undefined) throw invalid('attachmentId', `found ${lost}, which is no file of this basket`);
+}
+
+/** Hangs a file that was lifted on a line. */
+export async function hangFile(tx: EntityManager, itemId: string, id: number): Promise<void> {
+  await sql`update attachment set basket_item_id = ${itemId} where id = ${id}`.execute(tx.getKysely());
 }
 
 /** What came with the lines stays with their bookings. */

@@ -87,16 +87,18 @@ export async function holdEvent(tx: EntityManager, event: Event, detail: LineDet
 }
 
 /** Puts a line for the waiting list of an event into the basket. It holds nothing: there is nothing to hold. */
-export async function waitForEvent(tx: EntityManager, event: Event, detail: LineDetail): Promise<void> {
+export async function waitForEvent(tx: EntityManager, event: Event, detail: LineDetail): Promise<string> {
+  const id = newItemId();
   await insertLine(
     tx,
     { ...detail, status: 8, holdSeconds: 24 * 60 * 60 },
     {
-      ...{ id: newItemId(), companyId: event.companyId, serviceId: null, eventId: event.id, eventChainId: event.eventChainId },
+      ...{ id, companyId: event.companyId, serviceId: null, eventId: event.id, eventChainId: event.eventChainId },
       ...{ personId: null, resourceId: null, slotId: null, startsAt: event.startsAt, holding: false },
       duration: Math.round((event.endsAt.getTime() - event.startsAt.getTime()) / 60_000),
     },
   );
+  return id;
 }
 
 interface Deleted extends Released {

@@ -161,6 +161,25 @@ describe('a file', () => {
     expect((await stranger.post(upload, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
   });
 
+  test('goes with its line when the whole basket is sent again', async () => {
+    const { buyer, path, item } = await aBasket('13:00');
+    const { body } = await buyer.post(path, form(PNG, 'paw.png', 'image/png'));
+    const items = [{ service_id: house.check.id, datetime: item.datetime, attachment_id: body.id }];
+    const add = `/api/v1/${house.companyId}/basket/add_item`;
+    for (const round of [1, 2]) {
+      const [line] = embedded(await buyer.post(add, { entire_basket: true, items }), 'items');
+      expect([round, line?.attachment_id]).toEqual([round, body.id]);
+      expect(embedded(await buyer.follow(line ?? {}, 'attach'), 'attachments')).toMatchObject([{ id: body.id }]);
+    }
+    const { buyer: other } = await aBasket('13:30');
+    const stolen = await other.post(add, { entire_basket: true, items: [{ ...items[0], datetime: `${MONDAY}T13:30:00` }] });
+    expect(stolen).toMatchObject({ status: 400, body: { fields: [{ field: 'attachment_id' }] } });
+
+    const client = { first_name: 'Ada' };
+    const bought = await buyer.post(`/api/v1/${house.companyId}/basket/checkout`, { client });
+    expect(embedded(await buyer.follow(bought.body, 'attachments'), 'attachments')).toHaveLength(1);
+  });
+
   test('sent twice with one Idempotency-Key is there once', async () => {
     const { buyer, path } = await aBasket('16:00');
     const send = () => buyer.send('POST', path, form(PNG, 'paw.png', 'image/png'), { 'Idempotency-Key': 'paw' });

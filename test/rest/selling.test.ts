@@ -44,7 +44,7 @@ describe('a basket', () => {
         items: shop.templated(`${c}/basket{?id}`),
         deal: shop.at(`${c}/basket/deal`),
         add_item: shop.templated(
-          `${c}/basket/add_item{?event_id,member_id,event_chain_id,service_id,product_id,deal_id,package_id,bulk_purchase_id}`,
+          `${c}/basket/add_item{?event_id,member_id,event_chain_id,service_id,product_id,attachment_id,deal_id,package_id,bulk_purchase_id}`,
         ),
       },
     });
