@@ -50,21 +50,24 @@ export class PersonResolver {
   }
 
   @Mutation(() => Person, { description: 'Needs the duty to manage, in each company the person is to work in.' })
-  createPerson(@Arg('input', () => CreatePersonInput) input: CreatePersonInput, @Ctx() { em, viewer }: Context): Promise<Person> {
+  createPerson(
+    @Arg('input', () => CreatePersonInput) input: CreatePersonInput,
+    @Ctx() { em, viewer, config }: Context,
+  ): Promise<Person> {
     const { companyId, ...fields } = input;
     for (const id of [companyId, ...(fields.personCompanies ?? [])]) requireAdmin(viewer, id, 'manage');
-    return createPerson(em, companyId, fields);
+    return createPerson(em, companyId, fields, config.calendars?.toPrivate);
   }
 
   @Mutation(() => Person, { description: 'Bookings that were made stay, also when the person is disabled.' })
   async updatePerson(
     @Arg('input', () => UpdatePersonInput) input: UpdatePersonInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em, viewer, config }: Context,
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
     requireAdmin(viewer, companyId, 'manage');
     for (const other of await changedCompanies(input, { em })) requireAdmin(viewer, other, 'manage');
-    return updatePerson(em, companyId, id, changes, expectedVersion);
+    return updatePerson(em, companyId, id, changes, expectedVersion, config.calendars?.toPrivate);
   }
 
   @Mutation(() => Person, { description: 'Bookings that were made stay. CONFLICT in a company where the person only helps out.' })

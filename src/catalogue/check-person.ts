@@ -1,15 +1,21 @@
 import { readEmail } from '../shared/email.js';
+import { calendarUrl, closedHost } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 import { isZone } from '../shared/zoned-time.js';
 import type { Person } from './person.entity.js';
 
-/** @throws Refusal INVALID naming the field */
-export function checkPerson({ name, email, icalLink, timeZone }: Partial<Person>): void {
+/** `toPrivate` admits calendars on this machine and its network. @throws Refusal INVALID naming the field */
+export function checkPerson({ name, email, icalLink, timeZone }: Partial<Person>, toPrivate: boolean): void {
   if (name !== undefined && name.trim() === '') throw invalid('name', 'found nothing, expected a name');
   if (email !== undefined) readEmail(email);
-  if (icalLink && !/^(https?|webcal):\/\/[^/\s]+/i.test(icalLink)) {
-    throw invalid('icalLink', 'expected the address of a calendar, beginning with https://');
-  }
+  if (icalLink) checkCalendar(icalLink, toPrivate);
   if (timeZone && !isZone(timeZone))
     throw invalid('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`);
+}
+
+function checkCalendar(link: string, toPrivate: boolean): void {
+  const url = calendarUrl(link);
+  if (!url) throw invalid('icalLink', 'expected the address of a calendar, beginning with https://');
+  const closed = closedHost(url);
+  if (closed && !toPrivate) throw invalid('icalLink', `${closed} is no public address`);
 }

@@ -45,15 +45,15 @@ export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
 }
 
 /**
- * Adds a member of staff. Without a schedule the person follows the company's opening hours.
+ * Adds a member of staff. Without a schedule the person follows the company's opening hours. `toPrivate` as in `checkPerson`.
  *
  * Source: service.md 2.3 and 4.3; decisions 1.
  * @throws Refusal INVALID naming the field
  */
-export async function createPerson(em: EntityManager, companyId: number, input: NewPerson): Promise<Person> {
+export async function createPerson(em: EntityManager, companyId: number, input: NewPerson, toPrivate = false): Promise<Person> {
   const { serviceIds, schedule, ...sent } = input;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields);
+  checkPerson(fields, toPrivate);
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);

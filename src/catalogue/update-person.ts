@@ -22,6 +22,7 @@ export interface PersonChanges extends Changes<PersonFields> {
 
 /**
  * Changes a person who works in this company. What is booked stays booked, also when the person is disabled.
+ * `toPrivate` as in `checkPerson`.
  *
  * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
@@ -32,10 +33,11 @@ export async function updatePerson(
   id: number,
   changes: PersonChanges,
   expectedVersion?: number | null,
+  toPrivate = false,
 ): Promise<Person> {
   const { serviceIds, personCompanies, ...sent } = changes;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields);
+  checkPerson(fields, toPrivate);
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);

@@ -1,4 +1,5 @@
 import { CallFailed, callOutside, type OutsideAnswer } from '../shared/outside-call.js';
+import { calendarUrl } from '../shared/public-address.js';
 
 /** What only tests change. */
 export interface CalendarLimits {
@@ -28,15 +29,15 @@ export interface Fetched extends Known {
  * @throws CallFailed also for an answer that is no success, or too long
  */
 export async function fetchCalendar(
-  url: string,
+  link: string,
   known: Known | null,
   limits: CalendarLimits,
   signal: AbortSignal,
 ): Promise<Fetched | null> {
   const { toPrivate, milliseconds, longest } = limits;
   const headers = { Accept: 'text/calendar', 'User-Agent': 'Daybook', ...conditions(known) };
-  const address = url.replace(/^webcal:/i, 'https:');
-  const answer = await callOutside({ method: 'GET', url: address, headers, toPrivate, milliseconds, longest, signal });
+  const url = calendarUrl(link)?.href ?? link;
+  const answer = await callOutside({ method: 'GET', url, headers, toPrivate, milliseconds, longest, signal });
   if (answer.status === 304 && known) return null;
   mustBeWhole(answer);
   return { text: answer.body.toString(), etag: header(answer, 'etag'), lastModified: header(answer, 'last-modified') };

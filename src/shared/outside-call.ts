@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress, literalAddress } from './public-address.js';
+import { closedHost, isPublicAddress, webUrl } from './public-address.js';
 
 export interface OutsideCall {
   readonly method: 'GET' | 'POST';
@@ -39,10 +39,10 @@ export class CallFailed extends Error {
  * @throws CallFailed
  */
 export async function callOutside(ask: OutsideCall): Promise<OutsideAnswer> {
-  const url = URL.parse(ask.url);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new CallFailed('The address is neither http nor https');
-  const literal = literalAddress(url);
-  if (literal && !ask.toPrivate && !isPublicAddress(literal)) throw new CallFailed(`${literal} is no public address`);
+  const url = webUrl(ask.url);
+  if (!url) throw new CallFailed('The address is neither http nor https');
+  const closed = closedHost(url);
+  if (closed && !ask.toPrivate) throw new CallFailed(`${closed} is no public address`);
   try {
     return await send(url, ask);
   } catch (error) {

@@ -26,8 +26,25 @@ export function isPublicAddress(address: string): boolean {
   return family === 4 ? !CLOSED_4.check(address, 'ipv4') : !CLOSED_6.check(address, 'ipv6');
 }
 
-/** The address that a URL names without the help of DNS, such as 127.0.0.1 for `http://0x7f.1/`; null for a name. */
-export function literalAddress({ hostname }: URL): string | null {
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  return isIP(bare) === 0 ? null : bare;
+/** Names that stand for this machine or its network wherever they are asked for. RFC 6761, 6762, 8375; `.internal` of ICANN. */
+const CLOSED_NAMES = /(^|\.)(localhost|localdomain|local|internal|home\.arpa|intranet|lan)$/;
+
+/**
+ * The host of a URL that is not of the public internet by its spelling alone: an address such as 127.0.0.1, also as `0x7f.1`, or a
+ * name of this machine or network, also with a dot at its end, and any name without one inside. Null for other names: what they
+ * stand for is looked at with each call.
+ */
+export function closedHost({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const closed = isIP(bare) === 0 ? !bare.includes('.') || CLOSED_NAMES.test(bare) : !isPublicAddress(bare);
+  return closed ? hostname : null;
 }
+
+/** The http or https address that a text is; null for another kind of address, or none. */
+export function webUrl(text: string): URL | null {
+  const url = URL.parse(text);
+  return url && ['http:', 'https:'].includes(url.protocol) ? url : null;
+}
+
+/** The address at which a calendar is read: what calls itself `webcal:` is there by https. */
+export const calendarUrl = (link: string): URL | null => webUrl(link.replace(/^\s*webcal:/i, 'https:'));

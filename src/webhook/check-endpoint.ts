@@ -1,4 +1,4 @@
-import { isPublicAddress, literalAddress } from '../shared/public-address.js';
+import { closedHost, webUrl } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 import { FACT_KINDS } from './fact-kind.js';
 
@@ -14,8 +14,8 @@ export interface EndpointFields {
 }
 
 /**
- * @throws Refusal INVALID for an address that is no http or https URL, carries credentials, or names one that is not
- *   public (what a name stands for is looked at with each call); and for an unknown kind
+ * @throws Refusal INVALID for an address that is no http or https URL, carries credentials, or names a host
+ *   that is not public by its spelling (what another name stands for is looked at with each call); and for an unknown kind
  */
 export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, toPrivate: boolean): void {
   checkUrl('url', url, toPrivate);
@@ -27,10 +27,9 @@ export function checkEndpoint({ url, cancellationUrl, username, kinds }: Endpoin
 
 function checkUrl(field: string, text: string | null | undefined, toPrivate: boolean): void {
   if (text == null) return;
-  const url = URL.parse(text);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(field, 'is no http or https URL');
+  const url = webUrl(text);
+  if (!url) throw invalid(field, 'is no http or https URL');
   if (url.username || url.password) throw invalid(field, 'may not contain a user or a password: they have fields of their own');
-  const literal = literalAddress(url);
-  if (!toPrivate && (url.hostname === 'localhost' || (literal && !isPublicAddress(literal))))
-    throw invalid(field, `${url.hostname} is no public address`);
+  const closed = closedHost(url);
+  if (closed && !toPrivate) throw invalid(field, `${closed} is no public address`);
 }

@@ -55,7 +55,8 @@ export class Elsewhere {
   async follow(page: CalendarPage, url?: string): Promise<string> {
     const path = `/${++this.pages}.ics`;
     this.web.pages.set(path, page);
-    await updatePerson(this.em(), this.house.companyId, this.house.ann.id, { icalLink: url ?? this.web.url + path });
+    const { companyId, ann } = this.house;
+    await updatePerson(this.em(), companyId, ann.id, { icalLink: url ?? this.web.url + path }, null, true);
     await this.dueAt(NOW);
     return path;
   }

@@ -104,10 +104,9 @@ describe('a calendar', () => {
   test('stays where an update repeats its link, and goes with its person', async () => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();
-    await updatePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id, {
-      icalLink: `${elsewhere.web.url}${path}`,
-      name: 'Anna',
-    });
+    const { companyId, ann } = elsewhere.house;
+    const repeated = { icalLink: `${elsewhere.web.url}${path}`, name: 'Anna' };
+    await updatePerson(elsewhere.em(), companyId, ann.id, repeated, null, true);
     expect(await elsewhere.stored()).toHaveLength(1);
     await deletePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id);
     expect(await elsewhere.stored()).toEqual([]);
@@ -116,10 +115,8 @@ describe('a calendar', () => {
   test('of a new person is read too, and has a job that does it at once', async () => {
     elsewhere.web.pages.set('/new.ics', AT_TEN);
     await sql`delete from graphile_worker._private_jobs`.execute(elsewhere.em().getKysely());
-    const cleo = await createPerson(elsewhere.em(), elsewhere.house.companyId, {
-      name: 'Cleo',
-      icalLink: `${elsewhere.web.url}/new.ics`,
-    });
+    const given = { name: 'Cleo', icalLink: `${elsewhere.web.url}/new.ics` };
+    const cleo = await createPerson(elsewhere.em(), elsewhere.house.companyId, given, true);
     const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(
       elsewhere.em().getKysely(),
     );

@@ -254,6 +254,8 @@ test.each([
   [{ url: 'http://127.0.0.1/' }, 'url'],
   [{ url: 'http://localhost:3000/' }, 'url'],
   [{ url: 'http://[::1]/' }, 'url'],
+  [{ url: 'http://localhost./' }, 'url'],
+  [{ url: 'webcal://example.com/' }, 'url'],
   [{ url: 'https://example.com', cancellationUrl: 'http://10.0.0.1' }, 'cancellationUrl'],
   [{ url: 'https://example.com', kinds: ['moon.rose'] }, 'kinds'],
   [{}, 'url'],

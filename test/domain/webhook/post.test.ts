@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublicAddress } from '../../../src/shared/public-address.js';
+import { calendarUrl, closedHost, isPublicAddress } from '../../../src/shared/public-address.js';
 import { type PostOutcome, post } from '../../../src/webhook/post.js';
 import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
 
@@ -43,6 +43,42 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected);
 });
 
+test.each([
+  ['http://localhost./', 'with the dot of the root'],
+  ['http://LOCALHOST../', 'with two'],
+  ['http://%6cocalhost/', 'escaped'],
+  ['http://ｌｏｃａｌｈｏｓｔ/', 'in wide letters'],
+  ['http://app.localhost/', 'below it'],
+  ['http://localhost.localdomain/', 'as in many hosts files'],
+  ['http://ip6-loopback/', 'likewise'],
+  ['http://postgres:5432/', 'a name of this network'],
+  ['https://printer.local/', 'said by multicast'],
+  ['https://metadata.google.internal/', 'where clouds keep their secrets'],
+  ['http://127.0.0.1./', 'an address with a dot'],
+  ['http://127.1/', 'a short one'],
+  ['http://0177.0.0.1/', 'in octal'],
+  ['http://0x7f000001/', 'in hex'],
+  ['http://2130706433/', 'as one number'],
+  ['http://①②⑦.0.0.1/', 'in circles'],
+  ['http://[::ffff:7f00:1]/', 'in IPv6'],
+  ['http://[fe80::1]/', 'link-local'],
+  ['webcal://LOCALHOST/a.ics', 'of a calendar'],
+  ['webcal://0x7f.1/a.ics', 'likewise'],
+])('%s is not of the internet (%s)', (text) => {
+  expect(closedHost(calendarUrl(text)!)).not.toBeNull();
+});
+
+test.each([
+  'https://example.com/',
+  'https://example.com./',
+  'https://localhost.example.com/',
+  'https://internal.example/',
+  'https://8.8.8.8/',
+  'webcal://[2606:4700::1111]/a.ics',
+])('%s may be', (text) => {
+  expect(closedHost(calendarUrl(text)!)).toBeNull();
+});
+
 describe('an address that is not public is not called', () => {
   const places = (port: string) => [
     `http://127.0.0.1:${port}/ok`,
@@ -51,6 +87,7 @@ describe('an address that is not public is not called', () => {
     `http://2130706433:${port}/ok`,
     `http://[::ffff:127.0.0.1]:${port}/ok`,
     `http://0:${port}/ok`,
+    `http://localhost.:${port}/ok`,
   ];
 
   test('however it is spelt', async () => {
