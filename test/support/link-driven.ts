@@ -27,7 +27,11 @@ interface Link {
 
 /** What the program is told when an answer is no success. */
 export class Refused extends Error {
-  constructor(readonly answer: Answer) {
+  constructor(
+    readonly answer: Answer,
+    /** The body, which may be one with links: the choices of a log-in. */
+    readonly record: Resource,
+  ) {
     super(`${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
   }
 }
@@ -114,10 +118,11 @@ export class Resource {
       ...(body && { 'Content-Type': 'application/json' }),
     };
     const answer = await session.ask(method, url, headers, body && JSON.stringify(body));
-    if (![200, 201, 204].includes(answer.status)) throw new Refused(answer);
+    const resource = new Resource(session, url, answer.body);
+    if (![200, 201, 204].includes(answer.status)) throw new Refused(answer, resource);
     if (typeof answer.body.auth_token === 'string') session.token = answer.body.auth_token;
     if (answer.status === 201) session.token = answer.token ?? session.token;
-    return new Resource(session, url, answer.body);
+    return resource;
   }
 }
 

@@ -1,4 +1,5 @@
 import { updateSettings } from '../../src/company/update-settings.js';
+import type { Config } from '../../src/config.js';
 import type { Package } from '../../src/purchase/package.entity.js';
 import type { Product } from '../../src/purchase/product.entity.js';
 import { saveRecord } from '../../src/purchase/save-record.js';
@@ -46,8 +47,8 @@ export const checkAt = ({ house }: Shop, datetime: string, more: Json = {}): Jso
   ...more,
 });
 
-export async function openShop(): Promise<Shop> {
-  const server = await startServer({ appIds: 'any' });
+export async function openShop(overrides: Partial<Config> = {}): Promise<Shop> {
+  const server = await startServer({ appIds: 'any', ...overrides });
   const house = await buildHouse(server.orm);
   const { em, companyId: id } = house;
   const admin = new RestClient({ base: server.url, token: await adminToken(em, id) });

@@ -1,0 +1,13 @@
+import { Screen } from './screen.js';
+import type { Visit } from './visit.js';
+import { purchase, visitor } from './visitor.js';
+
+const PROGRAMS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = { visitor, purchase };
+
+const asked = new URLSearchParams(location.search);
+const screen = new Screen(document.body);
+const program = PROGRAMS[`${asked.get('program')}`];
+program?.({ screen, asked, api: `${asked.get('api')}` }).then(
+  () => screen.say('That is all'),
+  (thrown) => screen.refused(thrown),
+);

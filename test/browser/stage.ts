@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'esbuild';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openShop, type Shop } from '../support/shop.js';
+import { openChromium } from './chromium.js';
+
+/** A site of its own, whose page runs the program (`page/main.ts`) that its address asks for. */
+async function openSite() {
+  const { outputFiles } = await build({ entryPoints: ['test/browser/page/main.ts'], bundle: true, write: false });
+  const html = `<!doctype html><meta charset="utf-8"><title>A shop</title><body><script>${outputFiles[0]?.text}</script>`;
+  const server = createServer((_, answer) => void answer.setHeader('Content-Type', 'text/html').end(html));
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** What a visitor does at a page, and sees there. */
+export class Visitor {
+  constructor(readonly page: Page) {}
+
+  press = (button: string) => this.page.getByRole('button', { name: button, exact: true }).click();
+  follow = (link: string) => this.page.getByRole('link', { name: link, exact: true }).click();
+  sees = (text: string | RegExp) => this.page.getByText(text).last().waitFor();
+
+  /** Fills in the fields under these labels, and presses the button. */
+  async types(fields: Readonly<Record<string, string>>, button: string): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) await this.page.getByLabel(label, { exact: true }).fill(text);
+    await this.press(button);
+  }
+}
+
+/** A shop, a site on another origin that trades for it, and a browser. */
+export class Stage {
+  /** What the pages' scripts threw; what the browser refused is among it. */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly shop: Shop,
+    private readonly site: Awaited<ReturnType<typeof openSite>>,
+    private readonly chromium: { readonly browser: BrowserContext; close(): Promise<void> },
+  ) {}
+
+  static async open(): Promise<Stage> {
+    const site = await openSite();
+    return new Stage(await openShop({ corsOrigins: [site.origin] }), site, await openChromium());
+  }
+
+  /** Opens a page of its own. */
+  async visit(program: string, company = this.shop.id): Promise<Visitor> {
+    const page = await this.chromium.browser.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    const asked = { program, company: `${company}`, api: `${this.shop.server.url}/api/v1` };
+    await page.goto(`${this.site.origin}/?${new URLSearchParams(asked)}`);
+    return new Visitor(page);
+  }
+
+  rows<Row extends object>(query: string, ...parameters: unknown[]): Promise<Row[]> {
+    return this.shop.house.em.fork().getConnection().execute(query, parameters);
+  }
+
+  async close(): Promise<void> {
+    await this.chromium.close();
+    this.site.close();
+    await this.shop.server.close();
+  }
+}
