@@ -34,6 +34,13 @@ export const localDate = param(
   { type: 'string', format: 'date' },
 );
 
+/** The same day first, as `DD-MM-YYYY`, read as well: so the browser SDK's dashboard of a company sends it. */
+export const dayOrDate = param(
+  `a date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}`,
+  (raw) => localDate.safeParse(String(raw).replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1')).data,
+  { type: 'string', format: 'date' },
+);
+
 /**
  * A date and time, written out as `YYYY-MM-DDTHH:mm:ss` and then nothing, `Z` or `±HH:mm`. Without an offset it is
  * wall time of the company, which the schema resolves. Fractions of seconds are dropped.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { maybe, paging } from '../params.js';
 import { localDate } from '../params-time.js';
-import { askOf, askParams } from './ask.js';
-import { type AvailableDays, dayData } from './day-data.hal.js';
+import { type AskInput, askOf, askParams } from './ask.js';
+import { type AvailableDays, companyDayData, dayData } from './day-data.hal.js';
 import { periodOf, periodParams } from './period.js';
 import { type AvailableTimes, companyItems, dayItems, timeData } from './time-data.hal.js';
 
@@ -27,6 +27,13 @@ interface DayFound {
   readonly companyDay?: readonly AvailableTimes[];
 }
 
+interface DaysFound {
+  readonly availableDays?: AvailableDays;
+  readonly companyDays?: readonly AvailableDays[];
+}
+
+const isOfWholeCompany = ({ service_id, event_id }: AskInput) => service_id === undefined && event_id === undefined;
+
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
 
 const getDayData = endpoint({
@@ -35,11 +42,16 @@ const getDayData = endpoint({
   path: '/api/v1/{company_id}/day_data',
   input: z.object({ ...askParams, ...periodParams }),
   operation: `
-    query AvailableDays($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
-      availableDays(companyId: $companyId, ask: $ask, period: $period) { serviceId name days { date spaces } }
+    query AvailableDays($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!) {
+      availableDays(companyId: $companyId, ask: $ask, period: $period) @skip(if: $whole) { serviceId name days { date spaces } }
+      companyDays(companyId: $companyId, ask: $ask, period: $period) @include(if: $whole) { serviceId name days { date spaces } }
     }`,
-  variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: periodOf(input) }),
-  view: ({ availableDays }: { availableDays: AvailableDays }, at) => dayData(availableDays, at),
+  variables: (input) => ({
+    ...{ companyId: input.company_id, ask: askOf(input), period: periodOf(input) },
+    whole: isOfWholeCompany(input),
+  }),
+  view: ({ availableDays, companyDays }: DaysFound, at) =>
+    availableDays ? dayData(availableDays, at) : companyDayData(companyDays ?? [], at),
   names: { ...names, to: 'edate', calendarMonth: 'cal_month' },
 });
 
@@ -68,7 +80,7 @@ const dayEndpoint = (path: string) =>
       period: { from: input.date },
       date: input.date,
       zone: input.time_zone,
-      whole: input.service_id === undefined && input.event_id === undefined,
+      whole: isOfWholeCompany(input),
     }),
     view: ({ availableTimes, companyDay }: DayFound, at, input) =>
       availableTimes ? dayItems(availableTimes, at, input) : companyItems(companyDay ?? [], at, input),

@@ -8,15 +8,39 @@ export interface AvailableDays {
   readonly days: readonly { readonly date: string; readonly spaces: number }[];
 }
 
-/** Two generations of clients in one body: `days` at the root, and embedded by service. Source: service.md 2.14, wire.md 2.6. */
-export function dayData({ serviceId, name, days }: AvailableDays, at: Scope): Hal {
-  const own = link(`${publicRoot(at)}/day_data?${queryOf(at, serviceId)}`);
+/**
+ * Three generations of clients in one body: `days` at the root, embedded by service, and `items` with the address of each
+ * service's days. Source: service.md 2.14, wire.md 1.6 and 2.6.
+ */
+export function dayData(row: AvailableDays, at: Scope): Hal {
+  return { service_id: row.serviceId, name: row.name, ...byService([row], row.days, at) };
+}
+
+/** Of every service of the company: on each day what all of them have together. */
+export function companyDayData(rows: readonly AvailableDays[], at: Scope): Hal {
+  const dates = rows[0]?.days.map(({ date }) => date) ?? [];
+  const spacesAt = (index: number) => rows.reduce((sum, { days }) => sum + (days[index]?.spaces ?? 0), 0);
+  return byService(
+    rows,
+    dates.map((date, index) => ({ date, spaces: spacesAt(index) })),
+    at,
+  );
+}
+
+function byService(rows: readonly AvailableDays[], days: AvailableDays['days'], at: Scope): Hal {
+  const records = rows.map((row) => ofService(row, at));
   return {
     days,
-    _embedded: { day_data: [{ service_id: serviceId, name, days, _links: { self: own } }] },
+    items: records.map(({ service_id, name, _links }) => ({ service_id, name, uri: _links.self.href })),
+    _embedded: { day_data: records },
     _links: { self: selfLink({ ...at, query: datedQuery(at, days[0]?.date) }) },
   };
 }
+
+const ofService = ({ serviceId, name, days }: AvailableDays, at: Scope) => ({
+  ...{ service_id: serviceId, name, days },
+  _links: { self: link(`${publicRoot(at)}/day_data?${queryOf(at, serviceId)}`) },
+});
 
 /** The query as asked, with the first day where none was named: an answer and what it embeds need addresses of their own. */
 function datedQuery(at: Scope, firstDay = ''): Scope['query'] {

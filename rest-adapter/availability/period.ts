@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { maybe, whole } from '../params.js';
-import { calendarYear, localDate, monthOfYear, weekOfYear } from '../params-time.js';
+import { calendarYear, dayOrDate, monthOfYear, weekOfYear } from '../params-time.js';
 
 /** The ways v1 names days: `date`, `date` to `edate`, or a month, calendar month, year or week. Source: service.md 4.8. */
 export const periodParams = {
-  date: maybe(localDate),
-  edate: maybe(localDate),
+  date: maybe(dayOrDate),
+  edate: maybe(dayOrDate),
   month: maybe(monthOfYear),
   cal_month: maybe(monthOfYear),
   year: maybe(calendarYear),

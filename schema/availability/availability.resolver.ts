@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { findDays, findTimes, type TimesFound } from '../../src/availability/find-availability.js';
-import { findCompanyDay } from '../../src/availability/find-company-day.js';
+import { findCompanyDay, findCompanyDays } from '../../src/availability/find-company-day.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
@@ -29,6 +29,22 @@ export class AvailabilityResolver {
   ): Promise<AvailableDays> {
     const { offer, days } = await findDays(context.em, await askOf(companyId, ask, context), period ?? {}, context.now);
     return { serviceId: offer.service.id, name: offer.service.name, days };
+  }
+
+  @Query(() => [AvailableDays], {
+    complexity: 5000,
+    description: 'The days of a period (at most 62) in the whole company, service by service in their order.',
+  })
+  async companyDays(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('ask', () => AvailabilityInput, { description: 'Whose time; what is named of services and durations is not looked at.' })
+    ask: AvailabilityInput,
+    @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
+    @Ctx() context: Context,
+  ): Promise<AvailableDays[]> {
+    const { bookableId: _bookable, duration: _duration, ...asked } = await askOf(companyId, ask, context);
+    const found = await findCompanyDays(context.em, asked, period ?? {}, context.now);
+    return found.map(({ offer: { service }, days }) => ({ serviceId: service.id, name: service.name, days }));
   }
 
   @Query(() => AvailableTimes, {

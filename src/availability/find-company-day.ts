@@ -4,10 +4,14 @@ import { offeredBy } from '../catalogue/offered-by.js';
 import { findCompany } from '../company/find-company.js';
 import { jointly } from '../database/joint-statements.js';
 import type { LocalDate } from '../shared/local-date.js';
-import { type AvailabilityAsk, findTimes, type TimesFound } from './find-availability.js';
+import { localDate } from '../shared/zoned-time.js';
+import { type AvailabilityAsk, type DaysFound, findDays, findTimes, type TimesFound } from './find-availability.js';
+import { daysOf, MOST_DAYS_OF_TIMES, type Period } from './period.js';
 
 /** Services of one company that are looked at; who has more asks service by service. */
 const MOST = 200;
+
+type CompanyAsk = Omit<AvailabilityAsk, 'serviceId' | 'bookableId' | 'duration'>;
 
 /**
  * What can be booked in the whole company on a day, service by service in their order; services without any time too.
@@ -15,18 +19,27 @@ const MOST = 200;
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
-export async function findCompanyDay(
-  em: EntityManager,
-  ask: Omit<AvailabilityAsk, 'serviceId' | 'bookableId' | 'duration'>,
-  date: LocalDate,
-  now: Date,
-): Promise<TimesFound[]> {
+export async function findCompanyDay(em: EntityManager, ask: CompanyAsk, date: LocalDate, now: Date): Promise<TimesFound[]> {
   await findCompany(em, ask.companyId);
+  const ids = await offeredServices(em, ask.companyId);
+  const joint = jointly(em);
+  return Promise.all(ids.map((serviceId) => findTimes(joint, { ...ask, serviceId }, { from: date }, now)));
+}
+
+/** The same for the days of a period, of which there may be as many as of an answer with times. @throws Refusal NOT_FOUND, INVALID */
+export async function findCompanyDays(em: EntityManager, ask: CompanyAsk, period: Period, now: Date): Promise<DaysFound[]> {
+  const { timezone } = await findCompany(em, ask.companyId);
+  const range = daysOf(period, localDate(timezone, now.getTime()), MOST_DAYS_OF_TIMES);
+  const ids = await offeredServices(em, ask.companyId);
+  const joint = jointly(em);
+  return Promise.all(ids.map((serviceId) => findDays(joint, { ...ask, serviceId }, range, now)));
+}
+
+async function offeredServices(em: EntityManager, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from service t
-    where ${offeredBy(ask.companyId)} and not t.deleted and not t.disabled
+    where ${offeredBy(companyId)} and not t.deleted and not t.disabled
       and cardinality(t.durations) > 0 and not t.is_event_group
     order by t.sort_order, t.id limit ${MOST}`.execute(em.getKysely());
-  const joint = jointly(em);
-  return Promise.all(rows.map(({ id }) => findTimes(joint, { ...ask, serviceId: id }, { from: date }, now)));
+  return rows.map(({ id }) => id);
 }

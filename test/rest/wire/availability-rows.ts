@@ -5,9 +5,10 @@ import type { Site, WireRow } from './site.js';
 const DAYS = [{ date, spaces: whole }] as const;
 const TIME = { time: whole, avail: whole, price: whole, datetime: moment };
 const EVENT = { event_id: whole, name: text, date, times: [TIME], _links: 'self' } as const satisfies Shape;
-/** One answer for two generations of clients. Source: wire.md 2.6. */
+/** One answer for three generations of clients. Source: wire.md 1.6 and 2.6. */
 const DAY_DATA = {
   days: DAYS,
+  items: [{ uri: text }],
   _embedded: { day_data: [{ service_id: whole, name: text, days: DAYS, _links: 'self' }] },
 } as const;
 const TIME_DATA = { _embedded: { events: [EVENT] }, _links: 'self event_links' } as const;
