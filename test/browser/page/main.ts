@@ -1,8 +1,11 @@
+import { guest } from './guest.js';
+import { member } from './member.js';
+import { purchase } from './purchase.js';
 import { Screen } from './screen.js';
 import type { Visit } from './visit.js';
-import { purchase, visitor } from './visitor.js';
+import { visitor } from './visitor.js';
 
-const PROGRAMS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = { visitor, purchase };
+const PROGRAMS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = { visitor, purchase, guest, member };
 
 const asked = new URLSearchParams(location.search);
 const screen = new Screen(document.body);

@@ -1,8 +1,7 @@
-import { Resource } from '../../support/link-driven.js';
+import type { Resource } from '../../support/link-driven.js';
 import { buy } from './checkout.js';
 import { chooseTime } from './time.js';
-import { clock, money, nameOf, type Visit, welcome } from './visit.js';
-import { asking } from './wire.js';
+import { money, nameOf, type Visit, welcome } from './visit.js';
 
 /** Books a time as a widget does, from the company to the purchase. Source: wire.md 2.4 to 2.6. */
 export async function visitor(visit: Visit): Promise<void> {
@@ -23,23 +22,5 @@ async function hold({ screen }: Visit, service: Resource): Promise<Resource> {
     } catch (thrown) {
       screen.refused(thrown);
     }
-  }
-}
-
-/** The page that the e-mail of a purchase leads to: whoever has its long id changes what was bought. Source: wire.md 1.8, 2.5. */
-export async function purchase({ screen, api, asked }: Visit): Promise<void> {
-  const bought = await Resource.open(`${api}/purchases/${asked.get('id')}`, asking(false));
-  screen.leadTo('For my calendar', bought.$href('ical'));
-  let [booking] = await bought.$list('bookings');
-  while (booking) {
-    screen.say(
-      `${booking.data.is_cancelled ? 'Cancelled' : 'Booked'}: ${booking.data.full_describe}, ${clock(booking.data.datetime)}`,
-    );
-    if (booking.data.is_cancelled) return;
-    const wish = await screen.choose('What now?', ['Move it', 'Cancel it'], String);
-    booking =
-      wish === 'Move it'
-        ? await booking.$put('self', {}, { ...booking.data, ...(await chooseTime(await booking.$get('service'), screen)) })
-        : await booking.$del('self', {}, { cancel_reason: 'Ill' });
   }
 }
