@@ -35,6 +35,8 @@ const bookingText = (row: TextRow, at: Scope): Hal => ({
 
 const reason = (row: { readonly id: number }, at: Scope): Hal => ({
   ...pick(row, ['id', 'company_id', 'name', 'reason_type', 'order']),
+  // What the browser SDK's choice of a reason shows.
+  text: pick(row, ['name']).name,
   _links: { self: link(`${publicRoot(at)}/reasons/${row.id}`), company: companyLink(at) },
 });
 

@@ -16,11 +16,15 @@ const TAIL = [
 
 export const settingsFields = selection([...HEAD, ...TAIL]);
 
+/** What pages of the browser SDK ask for: an address as with `client_details`; to whom a gift goes is not kept. */
+const FOR_PAGES = { ask_address: true, no_recipient: true } as const;
+
 export type SettingsRow = Readonly<Record<string, unknown>>;
 
 export const settings = (row: SettingsRow, currency: string, at: Scope): Hal => ({
   ...pick(row, HEAD),
   currency,
   ...pick(row, TAIL),
+  ...FOR_PAGES,
   _links: { self: link(`${root(at)}/settings`) },
 });

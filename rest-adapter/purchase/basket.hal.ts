@@ -27,7 +27,7 @@ export const basketFragment = `
   fragment BasketGoods on BasketArticle { id kind name productId packageId voucherId package { isBulk } ${PRICED} }
   fragment BasketRow on Basket {
     token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
-    coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name } }
+    coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name description } }
     items { ...BasketLine } articles { ...BasketGoods }
   }`;
 
@@ -89,7 +89,7 @@ interface CodeRow {
   readonly id: number;
   readonly code: string;
   readonly remaining: Amount;
-  readonly voucher: Named;
+  readonly voucher: Named & { readonly description: string | null };
 }
 
 export interface BasketRow {
@@ -160,6 +160,7 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
       attach: link(`${publicRoot(at)}/basket/${row.id}/attach`),
       add_attachment: link(`${publicRoot(at)}/basket/${row.id}/attach`),
       del_attachment: link(`${publicRoot(at)}/basket/${row.id}/attach`),
+      attachment: row.attachments[0] && link(`${publicRoot(at)}/basket/${row.id}/attach/${row.attachments[0].id}`),
       ...(row.eventChain && eventLinks(row, row.eventChain, own)),
       ...(row.serviceId && { service: link(`${publicRoot(own)}/services/${row.serviceId}`) }),
       ...(row.personId && { person: link(`${publicRoot(own)}/people/${row.personId}`) }),
@@ -229,9 +230,12 @@ const pricesOf = (row: PricedRow, { voucherCodes, coupon }: BasketRow) => ({
   ...(row.ref !== null && { ref: JSON.parse(row.ref) }),
 });
 
+/** `description` and `value` are what the browser SDK's basket shows and adds up: what is on it before this basket. */
 const dealCode = ({ id, code, remaining, voucher }: CodeRow) => ({
   id,
   code,
   name: voucher.name,
+  description: voucher.description ?? voucher.name,
+  value: remaining.amountMinor,
   remaining: remaining.amountMinor,
 });

@@ -43,6 +43,7 @@ export function purchaseItem(row: PurchaseItemRow, longId: string, codes: readon
   const own = codes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
   return {
     ...pick(row, PLAIN),
+    full_describe: pick(row, ['name']).name,
     type: name,
     [`${name}_id`]: article,
     price,

@@ -182,6 +182,7 @@ test('reasons have a type', async () => {
     id,
     company_id: house.companyId,
     name: 'Ill',
+    text: 'Ill',
     reason_type: 3,
     order: 0,
     _links: { self: { href: at(`/reasons/${id}`) }, company: company() },

@@ -33,6 +33,8 @@ const SETTINGS = {
   has_vouchers: false,
   merge_people: false,
   merge_resources: false,
+  ask_address: true,
+  no_recipient: true,
   currency: 'GBP',
 };
 
