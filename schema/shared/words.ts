@@ -217,7 +217,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   position: 'Its place among its like, from 1.',
   postcode: 'Postcode.',
   price: 'What it costs.',
-  pricePerBooking: 'True: what the answer adds counts for each ticket.',
+  pricePerBooking: 'True: what the answer adds counts for each place; else once, for all of them.',
   priority: 'Higher is served first.',
   product: 'The product.',
   productBySku: 'The product with that article number.',

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { priceOfKeptAnswers } from '../client/write-answers.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { settlePurchase } from '../purchase/settle-purchase.js';
@@ -31,6 +32,7 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: Waiti
     const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
     await takeItsSpaces(tx, booking, now);
     Object.assign(booking, { onWaitlist: false, waitingSince: null, status: 4, price: chain.price });
+    booking.answersPrice = await priceOfKeptAnswers(tx, booking);
     await tx.flush();
     await settlePurchase(tx, booking.purchaseId);
     await tx.refresh(booking);

@@ -66,6 +66,10 @@ export class Booking extends CompanyRecord {
   @Whole({ default: 0, secret: true })
   price!: number;
 
+  /** What its answers add to the price of all its places. */
+  @Whole({ default: 0, secret: true })
+  answersPrice!: number;
+
   /** For one, as the service had it when the place was had; null where all of the price is due at once. */
   @Whole({ secret: true, nullable: true })
   deposit!: number | null;

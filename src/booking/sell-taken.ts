@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newLongId } from '../account/token.js';
-import { type AnswerRow, writeAnswers } from '../client/write-answers.js';
+import { type AnswerRow, priceOfAnswers, writeAnswers } from '../client/write-answers.js';
 import { dueOf } from '../purchase/totals.js';
 import { writeSale } from '../purchase/write-sale.js';
 import { MINUTE } from '../shared/interval.js';
@@ -48,7 +48,8 @@ export interface Sale {
 /** Writes the booking of what was taken in this transaction, with a purchase of its own, and tells of both. */
 export async function sellTaken(tx: EntityManager, sale: Sale, taken: Taken): Promise<Booking> {
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
-  const line = { price: sale.price ?? taken.price, quantity, deposit: taken.deposit };
+  const answersPrice = await priceOfAnswers(tx, companyId, sale.answers ?? [], quantity);
+  const line = { price: sale.price ?? taken.price, quantity, answersPrice, deposit: taken.deposit };
   const bought = { companyId, clientId, told: [], reference, administratorId, tax: taken.tax };
   const made = { ...rowOf(sale, taken), ...line, clientId, dueNow: dueOf(line) };
   const { purchase, bookings } = await writeSale(tx, bought, [line], [made]);

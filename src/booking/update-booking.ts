@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { type AnswerRow, writeAnswers } from '../client/write-answers.js';
+import { type AnswerRow, priceOfKeptAnswers, writeAnswers } from '../client/write-answers.js';
 import { retried } from '../database/retried.js';
 import { repriceBooking } from '../purchase/reprice-booking.js';
 import { applyChanges } from '../shared/apply-changes.js';
@@ -53,7 +53,7 @@ export function updateBooking(em: EntityManager, ask: UpdateAsk, now: Date): Pro
 async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expectedVersion }: UpdateAsk, now: Date) {
   const booking = await lockBooking(tx, companyId, id);
   checkVersion(booking, expectedVersion);
-  const { version, price, serviceId, personId } = booking;
+  const { version, price, answersPrice, serviceId, personId } = booking;
   const by = { byAdmin, now };
 
   const moved =
@@ -61,7 +61,9 @@ async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expe
   mustAllow(booking, 'change');
   if (byAdmin) await applyDetails(tx, booking, changes, now);
   const answered = await replaceAnswers(tx, booking, changes.answers ?? []);
-  if (booking.price !== price || booking.serviceId !== serviceId) await repriceBooking(tx, booking);
+  if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfKeptAnswers(tx, booking);
+  if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
+    await repriceBooking(tx, booking);
   await tx.flush();
 
   const checkedIn = byAdmin && changes.currentMultiStatus === CHECKED_IN;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What was answered, by whom or with which booking. */
 export interface AnswerRow {
@@ -10,18 +10,62 @@ export interface AnswerRow {
   readonly value: string | null;
 }
 
+/** What an answer to `q` adds, in minor units, as `answerPrice` has it; what is no choice of it adds nothing. */
+const added = (value: RawBuilder<unknown>) => sql`case
+  when q.detail_type in ('select-price', 'radio-price') then coalesce(
+    (select (o ->> 'price')::int from jsonb_array_elements(q.options) o where ${value} in (o ->> 'name', o ->> 'id') limit 1), 0)
+  when q.detail_type = 'check-price' and lower(${value}) in ('1', 'true', 'yes') then q.price
+  else 0 end`;
+
 /** Keeps answers, each with the text and price of its question as it stands. Questions the family does not ask are passed over. */
 export async function writeAnswers(tx: EntityManager, answers: readonly AnswerRow[]): Promise<void> {
   if (answers.length === 0) return;
   const given = JSON.stringify(answers.map((answer, place) => ({ bookingId: null, clientId: null, ...answer, place })));
   await sql`
     insert into answer (company_id, booking_id, client_id, question_id, question_text, value, price, admin_only, important, outcome)
-    select given."companyId", given."bookingId", given."clientId", q.id, q.name, given.value,
-      coalesce((select (o ->> 'price')::int from jsonb_array_elements(q.options) o where o ->> 'name' = given.value limit 1), q.price),
+    select given."companyId", given."bookingId", given."clientId", q.id, q.name, given.value, ${added(sql`given.value`)},
       q.admin_only, q.important, q.outcome
     from jsonb_to_recordset(${given}::jsonb)
       as given ("companyId" int, "bookingId" int, "clientId" int, "questionId" int, value text, place int)
     join company c on c.id = given."companyId"
     join question q on q.id = given."questionId" and q.company_id in (c.id, c.root_id) and not q.deleted
     order by given.place`.execute(tx.getKysely());
+}
+
+/** A price once for the booking, or for each of its places. */
+const counted = (price: RawBuilder<unknown>, quantity: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${price} * case when q.price_per_booking then ${quantity} else 1 end), 0)::int`;
+
+/**
+ * What answers add to the price of so many places, in minor units; the last one to each question counts. What is asked
+ * after the visit costs nothing.
+ */
+export async function priceOfAnswers(
+  em: EntityManager,
+  companyId: number,
+  answers: readonly Pick<AnswerRow, 'questionId' | 'value'>[],
+  quantity: number,
+): Promise<number> {
+  if (answers.length === 0) return 0;
+  const last = [...new Map(answers.map(({ questionId, value }) => [questionId, { questionId, value }])).values()];
+  const { rows } = await sql<{ price: number }>`
+    select ${counted(added(sql`given.value`), sql`${quantity}::int`)} as price
+    from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as given ("questionId" int, value text)
+    join company c on c.id = ${companyId}
+    join question q on q.id = given."questionId" and q.company_id in (c.id, c.root_id) and not q.deleted and not q.outcome`.execute(
+    em.getKysely(),
+  );
+  return rows[0]?.price ?? 0;
+}
+
+/** The same of what is kept with a booking. */
+export async function priceOfKeptAnswers(em: EntityManager, { id, quantity }: { id: number; quantity: number }): Promise<number> {
+  const { rows } = await sql<{ price: number }>`
+    select ${counted(sql`a.price`, sql`${quantity}::int`)} as price
+    from (
+      select distinct on (question_id) question_id, price, outcome from answer
+      where booking_id = ${id} and not deleted order by question_id, id desc
+    ) a
+    join question q on q.id = a.question_id and not a.outcome`.execute(em.getKysely());
+  return rows[0]?.price ?? 0;
 }

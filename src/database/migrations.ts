@@ -16,6 +16,7 @@ import { VersionSettings } from '../../migrations/014-version-settings.js';
 import { SpellChainReferences } from '../../migrations/015-spell-chain-references.js';
 import { CountNarrowedLists } from '../../migrations/016-count-narrowed-lists.js';
 import { NoteOverrides } from '../../migrations/017-note-overrides.js';
+import { PriceAnswers } from '../../migrations/018-price-answers.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -39,4 +40,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '015-spell-chain-references', class: SpellChainReferences },
   { name: '016-count-narrowed-lists', class: CountNarrowedLists },
   { name: '017-note-overrides', class: NoteOverrides },
+  { name: '018-price-answers', class: PriceAnswers },
 ];

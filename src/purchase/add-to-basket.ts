@@ -6,6 +6,7 @@ import { loadOffer, type Offer } from '../availability/load-offer.js';
 import { type Moment, momentOf } from '../booking/moment.js';
 import { blockedTime, type Place } from '../booking/place.js';
 import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import { priceOfAnswers } from '../client/write-answers.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { invalid } from '../shared/refusal.js';
@@ -135,7 +136,7 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
     own: { basketId: ask.basketId },
   };
   const places = await choosePlaces(tx, offer, placeAsk);
-  const detail = detailOf(item, ask, priceOf(service, duration));
+  const detail = await detailOf(tx, item, ask, priceOf(service, duration));
   await mayUsePrePaid(tx, item, ask, service.id);
   for (const place of places.slice(0, TRIES)) {
     const released = [...ask.released, ...(await releaseChosenAgain(tx, ask.basketId, place))];
@@ -152,7 +153,7 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
   if (item.eventChainId != null && item.eventChainId !== chain.id)
     throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
   const terms = holdTerms(ask.released, { eventId: event.id, start: event.startsAt.getTime() }, ask.holdSeconds);
-  const detail = { ...detailOf(item, ask, chain.price), ...terms };
+  const detail = { ...(await detailOf(tx, item, ask, chain.price)), ...terms };
   await mayUsePrePaid(tx, item, ask, null);
   if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
     throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
@@ -164,11 +165,14 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
   throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });
 }
 
-function detailOf(item: ItemAsk, { basketId, holdSeconds }: Adding, price: number): LineDetail {
+async function detailOf(tx: EntityManager, item: ItemAsk, ask: Adding, price: number): Promise<LineDetail> {
+  const { basketId, holdSeconds } = ask;
+  const quantity = quantityOf(item);
   return {
     basketId,
-    quantity: quantityOf(item),
+    quantity,
     price,
+    answersPrice: await priceOfAnswers(tx, ask.companyId, item.answers ?? [], quantity),
     holdSeconds,
     renewed: false,
     ref: item.ref ?? null,

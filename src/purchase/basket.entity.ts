@@ -77,6 +77,10 @@ export class BasketItem {
   @Whole({ default: 0, secret: true })
   price!: number;
 
+  /** What its answers add to the price of all its places. */
+  @Whole({ default: 0, secret: true })
+  answersPrice!: number;
+
   @Whole({ default: 4, description: '4 held, 8 for the waiting list.' })
   status!: number;
 

@@ -50,6 +50,7 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAd
     tax: offer.tax,
     price: item.price,
     quantity: item.quantity,
+    answersPrice: item.answersPrice,
     deposit: offer.service.deposit,
   };
 }
@@ -71,6 +72,7 @@ async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: 
     // Who waits pays nothing until there is a place.
     price: waits ? 0 : item.price,
     quantity: item.quantity,
+    answersPrice: waits ? 0 : item.answersPrice,
     deposit: null,
   };
 }

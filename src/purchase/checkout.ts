@@ -153,6 +153,7 @@ function newBooking(ask: CheckoutAsk, clientId: number, line: BookableLine, slot
     postTime: line.after,
     quantity: item.quantity,
     price: line.price,
+    answersPrice: line.answersPrice ?? 0,
     ...waiting(item),
     deposit: line.deposit,
     discount: line.discount ?? 0,

@@ -39,7 +39,7 @@ export function withDiscounts<T extends CouponLine & { readonly isPrePaid: boole
   lines: readonly T[],
   rule: CouponRule | null,
 ): (T & { readonly discount: number })[] {
-  const covered = lines.map((line) => ({ ...line, discount: line.isPrePaid ? line.price * line.quantity : 0 }));
+  const covered = lines.map((line) => ({ ...line, discount: line.isPrePaid ? fullOf({ ...line, discount: 0 }) : 0 }));
   if (!rule) return covered;
   const off = couponDiscounts(rule, covered);
   return covered.map((line, at) => ({ ...line, discount: line.discount + (off[at] ?? 0) }));

@@ -18,6 +18,8 @@ export interface LineDetail extends HoldTerms {
   readonly quantity: number;
   /** Minor units, for one. */
   readonly price: number;
+  /** What the answers add for all. */
+  readonly answersPrice: number;
   readonly ref: string | null;
   readonly answers: BasketItem['answers'];
   readonly settings: Record<string, unknown>;
@@ -164,9 +166,9 @@ type LineTime = Stored<
 async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime): Promise<void> {
   await sql`
     insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, person_id, resource_id, slot_id,
-      starts_at, duration, quantity, price, holding, held_until, renewed, ref, answers, settings, pre_paid_booking_id, status)
+      starts_at, duration, quantity, price, answers_price, holding, held_until, renewed, ref, answers, settings, pre_paid_booking_id, status)
     values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
-      ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price},
+      ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price}, ${detail.answersPrice},
       ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.renewed}, ${detail.ref},
       ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId},
       ${detail.status ?? 4})`.execute(tx.getKysely());

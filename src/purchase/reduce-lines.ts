@@ -47,9 +47,10 @@ export async function reduce(
   };
 }
 
-const bookingLine = ({ item, price, quantity, deposit }: BookableLine) => ({
+const bookingLine = ({ item, price, quantity, answersPrice, deposit }: BookableLine) => ({
   price,
   quantity,
+  answersPrice,
   deposit,
   companyId: item.companyId,
   serviceId: item.serviceId,

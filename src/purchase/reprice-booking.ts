@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import type { Booking } from '../booking/booking.entity.js';
 import { shareOf } from './coupon-discounts.js';
 import { settlePurchase } from './settle-purchase.js';
+import { fullOf } from './totals.js';
 import { giveBackPrePaid } from './use-pre-paid.js';
 
 /**
- * A booking has got another price, or another service: what is taken off it, its deposit and the totals of its purchase
+ * A booking has got another price, answers that cost something else, or another service: what is taken off it, its deposit and the totals of its purchase
  * follow. The caller has it locked; it is stored and read anew.
  */
 export async function repriceBooking(tx: EntityManager, booking: Booking): Promise<void> {
-  const full = booking.price * booking.quantity;
+  const full = fullOf({ ...booking, discount: 0 });
   booking.deposit = await depositOf(tx, booking);
   if (booking.prePaidBookingId !== null) booking.discount = await coveredAhead(tx, booking, full);
   else booking.discount = Math.min(full, await couponShare(tx, booking, full));

@@ -39,10 +39,10 @@ export async function settlePurchase(tx: EntityManager, purchaseId: number): Pro
 
 async function linesOf(tx: EntityManager, purchaseId: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select 'booking' as kind, id, price, quantity, deposit, discount, paid, due_now as "dueNow"
+    select 'booking' as kind, id, price, quantity, answers_price as "answersPrice", deposit, discount, paid, due_now as "dueNow"
     from booking where purchase_id = ${purchaseId}
     union all
-    select 'purchase_item', id, price, quantity, null, discount, paid, due_now
+    select 'purchase_item', id, price, quantity, 0, null, discount, paid, due_now
     from purchase_item where purchase_id = ${purchaseId}
     order by id`.execute(tx.getKysely());
   return rows;

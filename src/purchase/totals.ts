@@ -3,6 +3,8 @@ export interface PricedLine {
   /** For one. */
   readonly price: number;
   readonly quantity: number;
+  /** What answers add to the whole line. */
+  readonly answersPrice?: number;
   /** For one; null where the whole price is due at once. */
   readonly deposit: number | null;
   /** Off the whole line. */
@@ -52,7 +54,8 @@ export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid 
 }
 
 /** What remains of a line once its discount is taken off. */
-export const fullOf = ({ price, quantity, discount = 0 }: PricedLine): number => price * quantity - discount;
+export const fullOf = ({ price, quantity, answersPrice = 0, discount = 0 }: PricedLine): number =>
+  price * quantity + answersPrice - discount;
 
 /** What is to be paid at once for a line: its deposit, never more than what remains. */
 export const dueOf = (line: PricedLine): number =>

@@ -68,11 +68,11 @@ export const totalsAreSums: Invariant = (em) =>
     select 'purchase ' || p.id || ' says ' || p.total_price || ', its lines come to ' || lines.total as found
     from purchase p
     cross join lateral (
-      select coalesce(sum(line.price * line.quantity - line.discount), 0) as total, coalesce(sum(line.discount), 0) as discount,
+      select coalesce(sum(line.price * line.quantity + line.answers_price - line.discount), 0) as total, coalesce(sum(line.discount), 0) as discount,
         coalesce(sum(line.paid), 0) as paid, coalesce(sum(line.due_now), 0) as due
       from (
-        select price, quantity, discount, paid, due_now from booking where purchase_id = p.id
-        union all select price, quantity, discount, paid, due_now from purchase_item where purchase_id = p.id
+        select price, quantity, answers_price, discount, paid, due_now from booking where purchase_id = p.id
+        union all select price, quantity, 0, discount, paid, due_now from purchase_item where purchase_id = p.id
       ) as line
     ) as lines
     where (p.total_price, p.discount, p.paid, p.due_now) <> (lines.total, lines.discount, lines.paid, lines.due)
