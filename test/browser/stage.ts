@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openShop, type Shop } from '../support/shop.js';
 import { openChromium } from './chromium.js';
 
@@ -14,13 +15,28 @@ async function openSite() {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** What a visitor does at a page, and sees there. */
+/** What a visitor does at a page, and reads there from top to bottom. */
 export class Visitor {
+  /** Paragraphs, down to the last one that was looked for. */
+  private read = 0;
+
   constructor(readonly page: Page) {}
 
+  isOffered = (button: string) => this.page.getByRole('button', { name: button, exact: true }).waitFor();
   press = (button: string) => this.page.getByRole('button', { name: button, exact: true }).click();
-  follow = (link: string) => this.page.getByRole('link', { name: link, exact: true }).click();
-  sees = (text: string | RegExp) => this.page.getByText(text).last().waitFor();
+
+  async follow(link: string): Promise<void> {
+    await this.page.getByRole('link', { name: link, exact: true }).click();
+    this.read = 0;
+  }
+
+  /** Waits until the page says it, below what was read before. */
+  async sees(text: string): Promise<void> {
+    const said = () => this.page.locator('//p').allTextContents();
+    const below = this.page.locator(`//p[position() > ${this.read}][. = ${JSON.stringify(text)}]`).first();
+    await below.waitFor().catch(async () => expect((await said()).slice(this.read)).toEqual([text]));
+    this.read = (await said()).indexOf(text, this.read) + 1;
+  }
 
   /** Fills in the fields under these labels, and presses the button. */
   async types(fields: Readonly<Record<string, string>>, button: string): Promise<void> {

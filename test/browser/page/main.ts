@@ -1,3 +1,5 @@
+import { admin } from './admin.js';
+import { desk } from './desk.js';
 import { guest } from './guest.js';
 import { member } from './member.js';
 import { purchase } from './purchase.js';
@@ -5,7 +7,7 @@ import { Screen } from './screen.js';
 import type { Visit } from './visit.js';
 import { visitor } from './visitor.js';
 
-const PROGRAMS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = { visitor, purchase, guest, member };
+const PROGRAMS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = { visitor, purchase, guest, member, admin, desk };
 
 const asked = new URLSearchParams(location.search);
 const screen = new Screen(document.body);

@@ -17,7 +17,8 @@ export async function member(visit: Visit): Promise<void> {
     await PAGES[page]?.(self, screen);
   }
   await self.at('DELETE', `${api}/logout`, {});
-  await self.$get('edit_member', {}).catch((thrown) => screen.refused(thrown));
+  self.$flush('edit_member');
+  await self.$get('edit_member').catch((thrown) => screen.refused(thrown));
 }
 
 const PAGES: Readonly<Record<string, MemberPage>> = {
