@@ -88,7 +88,7 @@ export class LoginResolver {
     if (!holder) throw unauthenticated();
     if (id != null && id !== (admin?.administratorId ?? member?.clientId)) throw forbidden();
     if (companyId !== null && !(admin ?? member)?.companyIds.includes(companyId)) throw forbidden();
-    const token = await changePassword(em, holder, { ...change, address }, now);
+    const token = await changePassword(em, holder, { ...change, address, companyId }, now);
     return present(context, viewer, token, companyId);
   }
 }
@@ -99,7 +99,7 @@ async function present({ load }: Context, viewer: Viewer, token: string | null, 
   if (!login) throw unauthenticated();
   if (companyId !== null && !login.companyIds.includes(companyId)) throw forbidden();
   const [company, administrator, member] = await Promise.all([
-    load.known(Company, companyId ?? login.companyId),
+    load.known(Company, companyId ?? login.chosenCompanyId ?? login.companyId),
     load.one(Administrator, viewer.admin?.administratorId),
     load.one(Client, viewer.member?.clientId),
   ]);

@@ -17,6 +17,8 @@ export interface PasswordChange {
   /** Left out: the caller's form asked only once. */
   readonly confirmNewPassword?: string | null;
   readonly address: string;
+  /** The company that the new session goes on in; left out: the holder's own. */
+  readonly companyId?: number | null;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function changePassword(em: EntityManager, holder: Holder, change: 
   const passwordHash = await hashPassword(change.newPassword, 'newPassword');
   return em.transactional(async (tx) => {
     await storePassword(tx, holder, passwordHash);
-    return (await openSession(tx, { ...holder, kind: known.kind, companyId: known.companyId })).token;
+    return (await openSession(tx, { ...holder, kind: known.kind, companyId: change.companyId ?? known.companyId })).token;
   });
 }
 

@@ -30,6 +30,7 @@ interface Found {
   readonly administrator_id: number | null;
   readonly client_id: number | null;
   readonly company_id: number | null;
+  readonly chosen_company_id: number | null;
   readonly role: Role | null;
   readonly company_ids: number[] | null;
 }
@@ -53,22 +54,24 @@ export async function identify(em: EntityManager, presented: Presented): Promise
   checkApplication(found, presented, appId, appKey);
 
   const companyIds = found.company_ids ?? [];
+  const place = { companyId: found.company_id!, chosenCompanyId: found.chosen_company_id, companyIds };
   return {
     applicationId: found.application_id,
     sessionId: found.session_id,
     badToken: token !== '' && found.session_id === null,
     admin:
       found.kind === 'admin' && found.role
-        ? { administratorId: found.administrator_id!, companyId: found.company_id!, companyIds, role: found.role }
+        ? { administratorId: found.administrator_id!, ...place, role: found.role }
         : null,
-    member: found.kind === 'member' ? { clientId: found.client_id!, companyId: found.company_id!, companyIds } : null,
+    member: found.kind === 'member' ? { clientId: found.client_id!, ...place } : null,
   };
 }
 
 async function lookUp(em: EntityManager, appId: string, token: string): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as (
-      select s.id, s.kind, s.administrator_id, s.client_id, s.company_id, a.role,
+      select s.id, s.kind, s.administrator_id, s.client_id, coalesce(a.company_id, c.company_id, s.company_id) as company_id,
+        s.company_id as chosen_company_id, a.role,
         s.last_used_at < now() - interval '1 minute' as unnoted
       from session s
       left join administrator a on a.id = s.administrator_id
@@ -80,6 +83,7 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
     )
     select application.id as application_id, application.legacy, application.app_key_hash,
       found.id as session_id, found.unnoted, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
+      (select id from company where id = found.chosen_company_id and not deleted) as chosen_company_id,
       (select array_agg(company.id order by company.id) from company
        where company.id = found.company_id or company.root_id = found.company_id) as company_ids
     from (select 1) as one

@@ -69,14 +69,15 @@ export function openFor(
   { email, companyId, basketSessionId }: Opening,
 ): Promise<LoggedIn> {
   const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
+  const chosen = companyId ?? account.companyId;
   return em.transactional(async (tx) => {
     await forgetFailures(tx, email);
     const of = administratorId === null ? { clientId: account.id } : { administratorId };
-    const { id, token } = await openSession(tx, { kind: account.kind, companyId: account.companyId, ...of });
+    const { id, token } = await openSession(tx, { kind: account.kind, companyId: chosen, ...of });
     if (basketSessionId) {
       await adoptBasket(tx, basketSessionId, id);
       await endSessions(tx, sql`session.id = ${basketSessionId} and session.kind = 'basket'`);
     }
-    return { token, email, companyId: companyId ?? account.companyId, administratorId, clientId };
+    return { token, email, companyId: chosen, administratorId, clientId };
   });
 }

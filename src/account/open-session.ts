@@ -4,7 +4,7 @@ import { hashToken, newToken } from './token.js';
 
 export interface SessionOf {
   readonly kind: SessionKind;
-  /** The administrator's company, the member's family head, or the basket's company. */
+  /** The company logged in against: of an administrator their own or a branch, of a member one of the family; or the basket's. */
   readonly companyId: number;
   readonly administratorId?: number;
   readonly clientId?: number;

@@ -14,7 +14,7 @@ import { openSession } from './open-session.js';
 export function switchCompany(em: EntityManager, admin: AdminLogin, sessionId: number, companyId: number): Promise<string> {
   if (!admin.companyIds.includes(companyId)) throw forbidden();
   return em.transactional(async (tx) => {
-    const of = { kind: 'admin', companyId: admin.companyId, administratorId: admin.administratorId } as const;
+    const of = { kind: 'admin', companyId, administratorId: admin.administratorId } as const;
     const { id, token } = await openSession(tx, of);
     await adoptBasket(tx, sessionId, id);
     return token;

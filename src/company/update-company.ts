@@ -57,7 +57,12 @@ export function deleteCompany(em: EntityManager, id: number): Promise<Company> {
     if (branches > 0) throw new Refusal('CONFLICT', `Company ${id} still has ${branches} branches`);
     company.deleted = true;
     touch(company);
-    await endSessions(tx, sql`session.company_id = ${id}`);
+    await endSessions(
+      tx,
+      sql`session.administrator_id in (select id from administrator where company_id = ${id})
+        or session.client_id in (select id from client where company_id = ${id})
+        or (session.kind = 'basket' and session.company_id = ${id})`,
+    );
     return company;
   });
 }

@@ -3,19 +3,23 @@ export type Role = 'owner' | 'admin' | 'staff' | 'analyst';
 
 export const ROLES: readonly Role[] = ['owner', 'admin', 'staff', 'analyst'];
 
-/** An administrator's log-in. `companyIds` are the company it is of and, for a parent, its children. */
-export interface AdminLogin {
-  readonly administratorId: number;
+/** Where a log-in is good. */
+interface LoginPlace {
   readonly companyId: number;
+  /** The one of `companyIds` that was logged in against, or switched to; left out: `companyId`. */
+  readonly chosenCompanyId?: number | null;
   readonly companyIds: readonly number[];
+}
+
+/** An administrator's log-in. `companyIds` are the company it is of and, for a parent, its children. */
+export interface AdminLogin extends LoginPlace {
+  readonly administratorId: number;
   readonly role: Role;
 }
 
 /** A client's log-in. The client lives at the parent; `companyIds` are all companies of that family. */
-export interface MemberLogin {
+export interface MemberLogin extends LoginPlace {
   readonly clientId: number;
-  readonly companyId: number;
-  readonly companyIds: readonly number[];
 }
 
 /**

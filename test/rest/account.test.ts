@@ -223,7 +223,8 @@ describe('a token', () => {
 
     expect(body).toMatchObject({ company_id: store.leeds, _embedded: { administrators: [{ company_id: store.leeds }] } });
     expect((await next.follow(body, 'administrator')).status).toBe(200);
-    expect((await admin.get('/api/v1/login')).status).toBe(200);
+    expect((await next.get('/api/v1/login?role=admin')).body).toMatchObject({ company_id: store.leeds, _links: body._links });
+    expect((await admin.get('/api/v1/login')).body.company_id).toBe(store.parent);
     expect((await next.put('/api/v1/login/admin', { company_id: store.stranger })).status).toBe(403);
   });
 });
