@@ -37,6 +37,8 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   headers?(data: Data, input: Input): Readonly<Record<string, string>>;
   /** A body of its own for some refusals (an ambiguous log-in lists the choices); undefined leaves the usual one. */
   errorBody?(fault: Fault, at: Scope, input: Input): Hal | undefined;
+  /** Path whose `self` link the body of refused input carries too: clients look for one in every 400 of a log-in (wire.md 2.7). */
+  readonly refusedAt?: string;
   /** Wire names of fields that the domain calls otherwise: `{ startsAt: 'datetime' }`. The rest become snake_case. */
   readonly names?: Readonly<Record<string, string>>;
 }

@@ -40,6 +40,9 @@ const TEXT: Readonly<Record<string, string>> = {
 /** Seconds to wait when the refusal does not say. */
 const RETRY_AFTER: Readonly<Record<string, number>> = { TOO_MANY_TRIES: 60, UNAVAILABLE: 2 };
 
+/** What v1 clients compare, by the refusal's reason; what else was found is said in `message`. Source: wire.md 2.7. */
+const COMPARED: Readonly<Record<string, string>> = { TOO_MANY_BOOKINGS: 'Number of Bookings exceeds the maximum' };
+
 /** Both mean to a v1 client that the place is gone (wire.md 2.7). */
 const NO_SPACE = ['NO_SPACE', 'TIME_TAKEN'];
 
@@ -63,16 +66,19 @@ function headersOf({ code, detail }: Fault): Record<string, string> {
 
 function bodyOf({ code, message, detail }: Fault, status: number, names: Readonly<Record<string, string>>): Hal {
   const error = TEXT[code] ?? message;
-  if (code === 'INVALID' && Array.isArray(detail.fields)) return invalidBody(detail.fields, names);
+  if (code === 'INVALID' && Array.isArray(detail.fields))
+    return invalidBody(detail.fields, names, COMPARED[String(detail.reason)]);
   if (NO_SPACE.includes(code)) {
     return { status, message: 'NoSpaceLeftError', error: 'No Space Left', code, data: onWire(detail) };
   }
+  if (code === 'NOT_BOOKABLE') return { status, message, error: 'Rule checking failed', code, data: onWire(detail) };
   return status === 409 && Object.keys(detail).length > 0 ? { error, code, data: onWire(detail) } : { error, code };
 }
 
-function invalidBody(faults: readonly FieldFault[], names: Readonly<Record<string, string>>): Hal {
+function invalidBody(faults: readonly FieldFault[], names: Readonly<Record<string, string>>, compared?: string): Hal {
   const fields = faults.map(({ field, message }) => ({ field: wireName(field, names), message }));
-  return { error: fields.map(({ field, message }) => `${field}: ${message}`).join('; '), code: 'INVALID', fields };
+  const message = fields.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
+  return { ...(compared ? { error: compared, message } : { error: message }), code: 'INVALID', fields };
 }
 
 /** `input.startsAt` is `datetime` where the row says so, else `starts_at`. */

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.js';
 import { answerTo, faultOf } from './errors.js';
 import { badInput, Fault, notFound, unauthenticated } from './fault.js';
 import { type Bag, bagOf, inWireNames, type Pair, pairsOf } from './form.js';
+import { link } from './hal/hal.js';
 import { keyOf } from './idempotency-key.js';
 import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
@@ -42,7 +43,7 @@ export async function answer(request: Request, house: House): Promise<void> {
     const body = await Promise.allSettled([readBody(request.req, bodyLimit(request.path))]);
     await house.admit(() => serve(request, house, found, body[0]));
   } catch (thrown) {
-    refuse(request, faultOf(thrown), row);
+    refuse(request, withSelf(faultOf(thrown), row, baseOf(request.headers.host, house.config)), row);
   }
 }
 
@@ -197,6 +198,13 @@ function scopeOf(
 }
 
 const validToken = ({ viewer }: Context, token?: string) => (viewer.sessionId !== null && !viewer.badToken ? token : undefined);
+
+/** Also before there is a record to show: where the row says so. */
+function withSelf(fault: Fault, row: Endpoint | undefined, base: string): Fault {
+  if (row?.refusedAt === undefined || fault.code !== 'INVALID') return fault;
+  fault.body ??= { ...answerTo(fault, row.names).body, _links: { self: link(`${base}${row.refusedAt}`) } };
+  return fault;
+}
 
 function refuse(request: Request, fault: Fault, row?: Endpoint): void {
   const answer = refusal(fault, row);

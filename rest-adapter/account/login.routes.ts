@@ -45,6 +45,7 @@ const logIn = <Input extends Credentials>(
     view: (data: Made, at) => login(data.login, at),
     headers: (data) => ({ 'Auth-Token': data.login.token ?? '' }),
     errorBody: (fault, at, { email }) => loginChoices(fault, at, email),
+    refusedAt: '/api/v1/login',
   });
 
 const logIns = [

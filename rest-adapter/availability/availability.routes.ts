@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
+import type { Fault } from '../fault.js';
+import type { Hal } from '../hal/hal.js';
 import { maybe, paging } from '../params.js';
 import { localDate } from '../params-time.js';
 import { type AskInput, askOf, askParams } from './ask.js';
@@ -34,6 +36,10 @@ interface DaysFound {
 
 const isOfWholeCompany = ({ service_id, event_id }: AskInput) => service_id === undefined && event_id === undefined;
 
+/** What the browser SDK takes for no times, and no other "not found": who is asked about is neither bookable nor an event. Source: wire.md 1.6 */
+const errorBody = ({ code, detail }: Fault): Hal | undefined =>
+  code === 'NOT_FOUND' && detail.what === 'bookable item' ? { error: 'No bookable events found', code } : undefined;
+
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
 
 const getDayData = endpoint({
@@ -53,6 +59,7 @@ const getDayData = endpoint({
   view: ({ availableDays, companyDays }: DaysFound, at) =>
     availableDays ? dayData(availableDays, at) : companyDayData(companyDays ?? [], at),
   names: { ...names, to: 'edate', calendarMonth: 'cal_month' },
+  errorBody,
 });
 
 const getTimeData = endpoint({
@@ -64,6 +71,7 @@ const getTimeData = endpoint({
   variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date, to: input.end_date } }),
   view: ({ availableTimes }: { availableTimes: AvailableTimes }, at, input) => timeData(availableTimes, at, input),
   names,
+  errorBody,
 });
 
 /** Source: service.md 4.8 and wire.md 1.6 name both forms and show no answer: the items that can be booked that day. */
@@ -85,6 +93,7 @@ const dayEndpoint = (path: string) =>
     view: ({ availableTimes, companyDay }: DayFound, at, input) =>
       availableTimes ? dayItems(availableTimes, at, input) : companyItems(companyDay ?? [], at, input),
     names,
+    errorBody,
   });
 
 const getDay = dayEndpoint('/api/v1/{company_id}/day/{date}');

@@ -76,12 +76,12 @@ interface SentAnswer {
   readonly answer?: string | null;
 }
 
-/** A record that shows nothing but what the caller sent: the other fields are there, and null. */
+/** A record that shows nothing but what the caller sent: the other fields are there, and null. With a password it is a member's. */
 export const sentClient = (
   id: number,
   sent: Readonly<Record<string, unknown>>,
   at: Scope,
-  answers: readonly SentAnswer[] = [],
+  { questions: answers = [], password }: { questions?: readonly SentAnswer[] | undefined; password?: string | undefined },
 ): Hal => ({
   ...client(
     {
@@ -92,7 +92,7 @@ export const sentClient = (
       disabled: false,
       ...sent,
       id,
-      isMember: false,
+      isMember: Boolean(password),
       walletAmount: { amountMinor: 0 },
       answers: [],
     } as ClientRow,

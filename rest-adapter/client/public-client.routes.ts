@@ -41,8 +41,8 @@ const submit = {
   operation: `mutation SubmitClient($input: SubmitClientInput!) {
     submitClient(input: $input) { id sent client { ${clientFields} } }
   }`,
-  view: ({ submitClient: stored }: Submitted, at: Scope, { questions }: Pick<Body, 'questions'>) =>
-    stored.client ? client(stored.client, at) : sentClient(stored.id, stored.sent, at, questions),
+  view: ({ submitClient: stored }: Submitted, at: Scope, body: Pick<Body, 'questions' | 'password'>) =>
+    stored.client ? client(stored.client, at) : sentClient(stored.id, stored.sent, at, body),
   names: CLIENT_NAMES,
 } as const;
 

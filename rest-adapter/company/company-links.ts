@@ -9,7 +9,7 @@ const DAYS =
 const TIMES =
   '{?date,end_date,location,service_id,event_id,person_id,resource_id,people_ids,resource_ids,person_group_id,group_id,duration,num_resources,single,time_zone,ignore_booking}';
 const EVENTS =
-  '{?start_date,end_date,page,per_page,resource_id,person_id,event_group_id,event_chain_id,summary,include_non_bookable}';
+  '{?start_date,end_date,page,per_page,resource_id,person_id,event_group_id,event_chain_id,summary,member_level_id,embed,include_non_bookable,modified_since}';
 const BOOKINGS =
   '{/id}{?start_date,end_date,include_cancelled,page,per_page,slot_id,event_id,resource_id,person_id,client_id,service_id,category_id,start_time,end_time,modified_since,created_since,email,children,status,purchase_id,filter_by_fields,order_by,order_by_reverse}';
 

@@ -104,7 +104,7 @@ function chainLinks(row: EventChainRow, at: Scope): Links {
     ...(row.detailGroupId !== null && { questions: link(questionsHref(row.detailGroupId, at)) }),
     events: link(`${root(at)}/events?event_chain_id=${row.id}{&start_date,end_date,page,per_page,include_non_bookable}`),
     ...((at.admin || !(disabled || deleted)) && { event_group: link(`${root(at)}/event_groups/${row.eventGroupId}`) }),
-    ...(at.admin && row.addressId && { address: link(`${root(at)}/addresses/${row.addressId}`) }),
+    ...(row.addressId && { address: link(`${root(at)}/addresses/${row.addressId}`) }),
     ...(at.admin && !row.deleted && { edit: link(`${self}/edit`), new_booking: link(`${self}/new_booking`) }),
   };
 }

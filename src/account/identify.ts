@@ -59,10 +59,7 @@ export async function identify(em: EntityManager, presented: Presented): Promise
     applicationId: found.application_id,
     sessionId: found.session_id,
     badToken: token !== '' && found.session_id === null,
-    admin:
-      found.kind === 'admin' && found.role
-        ? { administratorId: found.administrator_id!, ...place, role: found.role }
-        : null,
+    admin: found.kind === 'admin' && found.role ? { administratorId: found.administrator_id!, ...place, role: found.role } : null,
     member: found.kind === 'member' ? { clientId: found.client_id!, ...place } : null,
   };
 }

@@ -9,7 +9,7 @@ import { chosenDuration, priceOf } from '../catalogue/price-of.js';
 import { priceOfAnswers } from '../client/write-answers.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
-import { invalid } from '../shared/refusal.js';
+import { invalid, tooMany } from '../shared/refusal.js';
 import { type ArticleAsk, addArticle, articleIn } from './add-article.js';
 import { hangFile, liftFiles } from './attach-file.js';
 import type { BasketItem } from './basket.entity.js';
@@ -156,7 +156,7 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
   const detail = { ...(await detailOf(tx, item, ask, chain.price)), ...terms };
   await mayUsePrePaid(tx, item, ask, null);
   if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
-    throw invalid('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
+    throw tooMany('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
   }
   const line = await holdEvent(tx, event, detail);
   if (line !== null) return line;

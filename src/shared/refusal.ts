@@ -49,6 +49,13 @@ export const forbidden = (message = 'Your login may not do this in this company'
 export const notFound = (what: string, id: number | string) =>
   new Refusal('NOT_FOUND', `No ${what} ${id} in this company`, { what, id });
 
+/** More of it at once than one buyer may have: input whose reason clients know. */
+export const tooMany = (field: string, message: string) =>
+  new Refusal('INVALID', `${field}: ${message}`, {
+    reason: 'TOO_MANY_BOOKINGS',
+    fields: [{ field, message }] satisfies FieldFault[],
+  });
+
 /** Input that cannot be right: where, what was found and what was expected. */
 export const invalid = (field: string, message: string) =>
   new Refusal('INVALID', `${field}: ${message}`, { fields: [{ field, message }] satisfies FieldFault[] });

@@ -160,6 +160,9 @@ describe('a log-in that fails', () => {
     const { status, body } = await rest.as(undefined).post('/api/v1/login', {});
 
     expect([status, body.fields]).toMatchObject([400, [{ field: 'email' }, { field: 'password' }]]);
+    // The browser SDK parses every 400 of a log-in as a record, and throws where that has no self.
+    expect(hrefOf(body, 'self')).toBe(`${server.url}/api/v1/login`);
+    expect(hrefOf((await logIn({ email: 'leeds@demo.test', role: 'king' })).body, 'self')).toBe(`${server.url}/api/v1/login`);
   });
 });
 

@@ -77,8 +77,14 @@ test('the public form, every field', async () => {
         templated: true,
       },
       event_group: { href: `${server.url}${paths.open}/event_groups/${groupId}` },
+      address: { href: `${server.url}${paths.open}/addresses/${addressId}` },
     },
   });
+});
+
+test('visitors are led to where it takes place', async () => {
+  const { body } = await open.get(`${paths.open}/event_chains/${house.chain.id}`);
+  expect((await open.follow(body, 'address')).body).toMatchObject({ id: addressId });
 });
 
 test('the admin form has more links, which work', async () => {

@@ -50,6 +50,7 @@ describe('a stranger leaves details', () => {
     const path = `/api/v1/${store.camden}/client`;
 
     expect([member.status, member.body.error]).toEqual([403, 'Please Login']);
+    expect((await submit({ email: 'own@demo.test', password: PASSWORD })).body.client_type).toBe('Member');
     expect([contact.status, contact.body.error]).toEqual([403, 'Please Login']);
     expect((await rest.get(`${path}/${store.member}`)).status).toBe(401);
     expect((await rest.get(`${path}/find_by_email/member@demo.test`)).status).toBe(404);

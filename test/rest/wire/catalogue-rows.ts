@@ -179,6 +179,11 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
     sends: async (site) => ({ path: { id: await newcomer(site) }, status: 4, estimated_duration: '30' }),
     reads: { ...STAFF, attendance_status: exactly(4), attendance_started: text, attendance_estimate: whole },
   },
+  {
+    call: 'PUT /admin/{c}/people/{id}/attendance',
+    sends: () => ({ status: '1' }),
+    reads: { ...STAFF, attendance_status: exactly(1), _links: `${STAFF._links} queuer finish_serving` },
+  },
   { call: 'GET /{c}/resources', reads: { total_entries: whole, _embedded: { resources: [RESOURCE] } } },
   { call: 'GET /admin/{c}/resources', reads: { total_entries: whole, _embedded: { resources: [ROOM] } } },
   { call: 'GET /{c}/resources/{id}', reads: RESOURCE },

@@ -15,7 +15,10 @@ const ADMIN = {
   _links: `${SHARED} parent bookings slots schedules administrators queuers client_queues new_booking new_client new_service new_person new_resource new_event_group new_event_chain new_administrator`,
 };
 /** The head of the family offers nothing itself. */
-const HEAD = { ...COMPANY, _links: 'self settings companies basket book checkout client client_details login days times total' };
+const HEAD = {
+  ...COMPANY,
+  _links: `self settings companies basket book checkout client client_details client_by_email login days times total booking_text email_password_reset member_levels addresses address`,
+};
 const LISTED = { ...COMPANY, _links: 'self settings services' };
 const SETTINGS = {
   ...{ currency: text, has_prices: flag, has_vouchers: flag, merge_people: flag, merge_resources: flag, payment_tax: whole },
@@ -80,7 +83,12 @@ export const COMPANY_ROWS: readonly WireRow[] = [
   { call: 'GET /{c}/addresses/{id}', reads: PLACE },
   { call: 'GET /admin/{c}/addresses', reads: { _embedded: { addresses: [PLACE] } } },
   { call: 'GET /admin/{c}/addresses/{id}', reads: PLACE },
-  { call: 'POST /admin/{c}/addresses', sends: () => ({ address1: '2', lat: '51.5', long: '-0.1' }), reads: PLACE },
+  {
+    call: 'POST /admin/{c}/addresses',
+    forms: ['json', 'form', 'multipart', 'query'],
+    sends: () => ({ address1: '2', postcode: 'NW1', lat: '51.5', long: '-0.1', phone: '020 7946 0000' }),
+    reads: { ...PLACE, lat: exactly(51.5), long: exactly(-0.1), map_marker: exactly('2,+NW1'), phone: exactly('020 7946 0000') },
+  },
   { call: 'PUT /admin/{c}/addresses/{id}', sends: () => ({ phone: '020 7946 0000' }), reads: { ...PLACE, phone: text } },
   {
     call: 'DELETE /admin/{c}/addresses/{id}',

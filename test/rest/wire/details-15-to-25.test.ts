@@ -237,6 +237,10 @@ test('24: forms are a form and a schema; a summary of events is a list of dates'
   ] as const)
     expect((await rest.follow(record, rel)).body).toMatchObject(form);
   expect((await visitor.get(own(`events?summary=true&start_date=${DAY}&end_date=${DAY}`))).body.events).toEqual([DAY]);
+  // A template drops what it does not name.
+  expect(hrefOf((await visitor.get(`/api/v1/company/${CAMDEN}`)).body, 'events')).toMatch(
+    /,summary,member_level_id,embed,include_non_bookable,modified_since\}$/,
+  );
 });
 
 test('25: unknown App-Ids, odd headers, slashes at the end, names in brackets and large pages are taken', async () => {

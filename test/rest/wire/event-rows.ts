@@ -1,5 +1,5 @@
 import { DAY } from '../../support/demo-records.js';
-import { date, FORM, flag, list, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import { date, exactly, FORM, flag, list, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const EVENT = {
@@ -27,9 +27,9 @@ const CHAIN = {
     course: flag,
     recurrence_type: text,
   },
-  _links: 'self events event_group',
+  _links: 'self events event_group address',
 };
-const ADMIN_CHAIN = { ...CHAIN, _links: `${CHAIN._links} address edit new_booking` };
+const ADMIN_CHAIN = { ...CHAIN, _links: `${CHAIN._links} edit new_booking` };
 const GROUP = { id: whole, name: text, extra: record, _links: 'self images' };
 const ADMIN_GROUP = { ...GROUP, _links: 'self images edit' };
 const events = (of: Shape) => ({ total_entries: whole, _embedded: { events: [of] } }) as const;
@@ -82,6 +82,7 @@ export const EVENT_ROWS: readonly WireRow[] = [
     sends: withForm,
     reads: {
       ...CHAIN,
+      ...{ capacity_view: exactly(3), max_num_bookings: whole, waitlength: whole, address_id: whole, datetime: moment },
       _embedded: { questions: { questions: [{ name: text, _links: 'self' }], _links: 'self' } },
       _links: `${CHAIN._links} questions`,
     },

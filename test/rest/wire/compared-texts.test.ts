@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CAMDEN } from '../../support/demo-house.js';
+import type { Json } from '../../support/hal-rules.js';
+import { embedded, type RestClient } from '../../support/rest-client.js';
+import { openSite, type Site } from './site.js';
+
+/** Texts of refusals that clients compare, where a time cannot be had. Those of log-ins are detail 16's. Source: wire.md 2.7. */
+
+let site: Site;
+let visitor: RestClient;
+beforeAll(async () => {
+  site = await openSite();
+  visitor = site.house.as.public;
+}, 60_000);
+afterAll(() => site?.house.server.close());
+
+const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
+const add = (item: Json) => visitor.as(undefined).post(own('basket/add_item'), item);
+
+test('more of an event than one buyer may have', async () => {
+  const { event_groups, addresses } = site.records;
+  const talk = { name: 'Talk', event_group_id: event_groups, address_id: addresses, spaces: 9, max_num_bookings: 2 };
+  const chain = await site.make('event_chains', { ...talk, datetime: '2030-07-02T18:00:00' });
+  const listed = await visitor.get(own(`event_chains/${chain.id}/events?start_date=2030-07-01&end_date=2030-07-03`));
+
+  expect(await add({ event_id: embedded(listed, 'events')[0]?.id, qty: 3 })).toMatchObject({
+    status: 400,
+    body: {
+      ...{ error: 'Number of Bookings exceeds the maximum', message: expect.stringMatching(/ 3 .* 2 /), code: 'INVALID' },
+      fields: [{ field: 'qty' }],
+    },
+  });
+});
+
+test('a time that the rules of the service do not offer: which rule, is told in the message', async () => {
+  const { body: service } = await visitor.get(own(`services/${site.records.services}`));
+
+  expect(await add({ service_id: service.id, datetime: '2030-07-02T10:07:00' })).toMatchObject({
+    status: 409,
+    body: {
+      ...{ status: 409, error: 'Rule checking failed', message: expect.stringContaining(String(service.name)) },
+      data: { reason: 'OFF_GRID', service_id: service.id },
+    },
+  });
+});
+
+test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s of what is neither bookable nor an event', async (path) => {
+  const ask = (query: string) => visitor.get(own(`${path}?date=2030-07-02&${query}`));
+  const [nothing, nobody] = [await ask('event_id=999999'), await ask('service_id=999999')];
+
+  expect([nothing.status, nothing.body.error]).toEqual([404, 'No bookable events found']);
+  expect([nobody.status, nobody.body.error]).toEqual([404, 'Not Found']);
+});
