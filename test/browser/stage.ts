@@ -64,7 +64,7 @@ export class Stage {
   /** Opens a page of its own. */
   async visit(program: string, company = this.shop.id): Promise<Visitor> {
     const page = await this.chromium.browser.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     const asked = { program, company: `${company}`, api: `${this.shop.server.url}/api/v1` };
     await page.goto(`${this.site.origin}/?${new URLSearchParams(asked)}`);

@@ -33,8 +33,9 @@ export class Screen {
   refused(thrown: unknown): void {
     if (!(thrown instanceof Refused)) throw thrown;
     const { status, body, headers } = thrown.answer;
-    const wait = headers['retry-after'];
-    this.say(`Refused with ${status}: ${body.error}${wait === undefined ? '' : `. Try again in ${wait} seconds`}`);
+    this.say(`Refused with ${status}: ${body.error}`);
+    const wait = Number(headers['retry-after'] ?? 0);
+    if (wait > 0) this.say(`Try again in ${wait > 60 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`}`);
   }
 
   choose<Option>(title: string, options: readonly Option[], name: (option: Option) => unknown): Promise<Option> {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MONDAY } from '../support/house.js';
+import { hasChromium } from './chromium.js';
+import { Stage } from './stage.js';
+
+/** The most failures of a log-in before it has to wait. Source: decisions 6. */
+const TRIES = 10;
+
+/** Passed over where Debian's chromium is not installed. What other refusals look like, journeys tell. */
+describe.runIf(hasChromium)('a page on another origin, refused', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+  afterAll(() => stage?.close());
+
+  test('is told after how long one who guesses passwords may try again', async () => {
+    const { shop } = stage;
+    const guess = { email: 'mel@page.test', password: 'not-the-password' };
+    const member = await stage.visit('member');
+    const guesses = Array.from({ length: TRIES }, () => shop.visitor().post(`/api/v1/login/${shop.id}`, guess));
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]));
+
+    await member.types({ 'E-mail': guess.email, Password: guess.password }, 'Log in');
+    await member.sees('Try again in 15 minutes');
+    expect(stage.complaints).toEqual([]);
+  });
+
+  test('is told that the database is away, and goes on when it is back', async () => {
+    const visitor = await stage.visit('visitor');
+    const choose = async () => {
+      await visitor.types({ From: MONDAY, Until: MONDAY }, 'Look for days');
+      await visitor.press(MONDAY);
+      await visitor.press('10:00 with Ann');
+    };
+    await visitor.press('Check');
+    await stage.rows(
+      `create function be_away() returns trigger language plpgsql as
+       $$ begin raise exception 'too many connections' using errcode = '53300'; end $$`,
+    );
+    await stage.rows('create trigger be_away before insert on basket_item execute function be_away()');
+    await choose();
+    await visitor.sees('Refused with 503: Service Unavailable');
+    await visitor.sees('Try again in 2 seconds');
+    expect(await stage.rows('select from basket_item')).toEqual([]);
+
+    await stage.rows('drop trigger be_away on basket_item');
+    await choose();
+    await visitor.sees('In your basket: Check with Ann, £15.00');
+    expect(await stage.rows('select from basket_item')).toHaveLength(1);
+    expect(stage.complaints).toEqual([]);
+  });
+
+  test('may send each method, with and without credentials', async () => {
+    const visitor = await stage.visit('methods');
+    for (const how of ['', ' with credentials']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        await visitor.sees(`${method}${how}`);
+        await visitor.sees('Refused with 405: Method Not Allowed');
+      }
+    }
+    await visitor.sees('That is all');
+    expect(stage.complaints).toEqual([]);
+  });
+});
