@@ -63,17 +63,14 @@ function rangeData(
   at: Scope,
   single: boolean,
 ): Hal {
-  const dates = datesOf(events).map((date) => {
-    const those = events.filter((event) => event.date === date);
-    return {
-      date,
-      ...(single && { times: those.flatMap(({ times }) => times) }),
-      _links: {
-        self: selfLink({ ...at, query: at.query.filter(([name]) => name !== 'end_date') }, [['date', date]]),
-        ...(!single && { event_links: those.map((event) => event.self) }),
-      },
-    };
-  });
+  const dates = [...Map.groupBy(events, ({ date }) => date)].map(([date, those]) => ({
+    date,
+    ...(single && { times: those.flatMap(({ times }) => times) }),
+    _links: {
+      self: selfLink({ ...at, query: at.query.filter(([name]) => name !== 'end_date') }, [['date', date]]),
+      ...(!single && { event_links: those.map((event) => event.self) }),
+    },
+  }));
   return {
     start_date: from,
     end_date: to,
@@ -142,8 +139,6 @@ function timesAt(price: number): (time: Time) => object {
     return shown;
   };
 }
-
-const datesOf = (events: readonly Event[]): string[] => [...new Set(events.map(({ date }) => date))];
 
 function eventRecord({ eventId, name, date, times, self }: Event) {
   return { name, date, event_id: eventId, times, _links: { self } };

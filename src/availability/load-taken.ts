@@ -98,23 +98,25 @@ function addTo(busy: Map<string, Spans>, key: string, spans: Spans): void {
 }
 
 /**
- * What `claimsInTheWay` finds, each kind by itself: a day's claims by where they begin, for which an index has the answer
- * without the table; those that last longer, which are few, from an index of their own.
+ * What `claimsInTheWay` finds, each kind by itself: what begins within the window or on the day before it, for which an
+ * index has the answer without the table; and what began earlier still and so lasts longer than a day, which is little,
+ * from an index of its own.
  */
 function busyTime({ rootId, people, resources }: Offer, { start, end }: Interval, own: OwnTime): RawBuilder<unknown> {
   const from = sql`to_timestamp(${start / 1000}::float8)`;
-  const lengths = [
-    sql`lower(c.during) > to_timestamp(${(start - DAY) / 1000}::float8) and upper(c.during) - lower(c.during) <= interval '1 day'`,
-    sql`upper(c.during) - lower(c.during) > interval '1 day'`,
+  const dayBefore = sql`to_timestamp(${(start - DAY) / 1000}::float8)`;
+  const beginnings = [
+    sql`lower(c.during) > ${dayBefore}`,
+    sql`lower(c.during) <= ${dayBefore} and upper(c.during) - lower(c.during) > interval '1 day'`,
   ];
   const ofProviders = (kind: number, providers: readonly { readonly id: number }[]) =>
-    lengths.map(
-      (length) => sql`
+    beginnings.map(
+      (beginning) => sql`
         select ${sql.lit(kind)}::int as kind, c.subject_id as id,
           string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans, null::json as told
         from claim c
         where c.root_id = ${rootId} and c.subject_kind = ${sql.lit(kind)} and c.subject_id = any(${providers.map(({ id }) => id)})
-          and ${length} and upper(c.during) > ${from} and lower(c.during) < to_timestamp(${end / 1000}::float8) ${standing(own)}
+          and ${beginning} and upper(c.during) > ${from} and lower(c.during) < to_timestamp(${end / 1000}::float8) ${standing(own)}
         group by c.subject_id`,
     );
   const parts = [...ofProviders(PERSON, people), ...(resources.length > 0 ? ofProviders(RESOURCE, resources) : [])];
