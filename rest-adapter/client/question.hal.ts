@@ -22,6 +22,7 @@ export const questionFields = `${selection([...QUESTION, ...QUESTION_END])} deta
 
 export interface QuestionRow {
   readonly id: number;
+  readonly adminOnly: boolean;
   readonly detailGroupId: number | null;
   readonly options: readonly { readonly name?: unknown; readonly is_default?: unknown }[];
   readonly price: { readonly amountMinor: number };

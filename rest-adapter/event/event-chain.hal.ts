@@ -87,10 +87,13 @@ const span = (name: string, value: Span | null) => ({
 /** The documents call it an integer, and their example is a word: a number where it is written as one. */
 const numberOr = (reference: string): number | string => (/^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : reference);
 
-/** In the shape of the link it stands for: clients look for the list at the root of that. Source: wire.md 3.2 (5). */
+/**
+ * In the shape of the link it stands for: clients look for the list at the root of that. The public form has none of those for
+ * administrators, whoever asks. Source: wire.md 3.2 (5).
+ */
 const questionsOf = ({ questions }: EventChainRow, group: number, at: Scope): Hal => ({
   company_id: at.companyId,
-  questions: questions.map((asked) => question(asked, at)),
+  questions: questions.filter(({ adminOnly }) => at.admin || !adminOnly).map((asked) => question(asked, at)),
   _links: { self: link(questionsHref(group, at)) },
 });
 

@@ -28,8 +28,14 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
   if (kind !== 'purchase') return published(name, await diaryEntries(em, { kind, id }, reader));
   const only = bookingId == null ? sql`` : sql`and b.id = ${bookingId}`;
   const entries = await bookingEntries(em, sql`b.purchase_id = ${id} ${only}`, reader);
-  if (bookingId != null && entries.length === 0) throw notFound('booking', bookingId);
+  if (bookingId != null && entries.length === 0) await mustBeOf(em, id, bookingId);
   return published(name, entries);
+}
+
+/** One that waits, or was cancelled long ago, is no entry of a calendar, and no wrong address either. @throws Refusal NOT_FOUND */
+async function mustBeOf(em: EntityManager, purchaseId: number, bookingId: number): Promise<void> {
+  const { rows } = await sql`select from booking where id = ${bookingId} and purchase_id = ${purchaseId}`.execute(em.getKysely());
+  if (rows.length === 0) throw notFound('booking', bookingId);
 }
 
 /** The calendar of a person, for administrators. @throws Refusal NOT_FOUND */

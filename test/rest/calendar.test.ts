@@ -80,7 +80,8 @@ test('a booking has a calendar of its own, in each form, which follows what beco
   expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
 
   await server.orm.em.getConnection().execute(`update booking set cancelled_at = now() - interval '31 days' where id = ${id}`);
-  expect((await calendar.get(hrefOf(body, 'ical') ?? '')).status).toBe(404);
+  expect(readCalendar(await at(body, 'ical'))).toEqual([]);
+  expect((await calendar.get(`${hrefOf(body, 'ical')}0`)).status).toBe(404);
 });
 
 test('a person’s calendar tells the staff who comes, and what is blocked; that of a stranger only when', async () => {

@@ -221,15 +221,19 @@ test('questions are embedded in the shape of their link', async () => {
     detailType: 'text_field',
     detailGroupId: 77,
   });
+  const forAdmins = { name: 'Bites?', detailType: 'text_field', detailGroupId: 77, adminOnly: true };
+  const secret = await createQuestion(house.em, house.companyId, forAdmins);
   const { body } = await create({ detail_group_id: 77 });
   expect(body._embedded).toMatchObject({
     questions: {
       company_id: house.companyId,
-      questions: [{ id: question.id, name: 'Breed?', detail_type: 'text_field' }],
+      questions: [{ id: question.id, name: 'Breed?', detail_type: 'text_field' }, { id: secret.id }],
       _links: { self: { href: `${server.url}${paths.open}/questions?detail_group_id=77` } },
     },
   });
   expect((await open.follow(body, 'questions')).body.questions).toMatchObject([{ id: question.id }]);
+  const { body: shown } = await admin.get(`${paths.open}/event_chains/${body.id}`);
+  expect(((shown._embedded as Json).questions as Json).questions).toMatchObject([{ id: question.id }]);
 
   const without = (await create({})).body;
   expect([without._links, embedded(without, 'questions')]).toEqual([

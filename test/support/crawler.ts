@@ -35,11 +35,15 @@ const without = (path: string): string => path.split('?')[0] ?? '';
 
 /**
  * Follows every link of every record, breadth first, as a program would that knows nothing but links.
- * It ends, because of the addresses that only differ in their ids or values a few are followed.
+ * It ends, because of the addresses that only differ in their ids or values a few are followed, unless all are asked for.
  */
-export async function crawl(rest: RestClient, starts: readonly string[], values: LinkValues): Promise<Crawl> {
+export async function crawl(
+  rest: RestClient,
+  starts: readonly string[],
+  values: LinkValues,
+  isNew: IsNew = firstOfAKind(),
+): Promise<Crawl> {
   const met: Crawl = { faults: new Set(), rows: new Set(), answers: [] };
-  const isNew = firstOfAKind();
   let steps: Step[] = starts.map((path) => ({ path, rel: 'start', from: 'start' }));
   while (steps.length > 0) {
     const chosen = steps.filter(isNew);
@@ -52,8 +56,17 @@ export async function crawl(rest: RestClient, starts: readonly string[], values:
   return met;
 }
 
+/** Whether an address is to be followed. */
+export type IsNew = (step: { readonly path: string; readonly rel: string }) => boolean;
+
+/** Each address is new once. */
+export function everyAddress(): IsNew {
+  const seen = new Set<string>();
+  return ({ path }) => !seen.has(path) && seen.add(path).has(path);
+}
+
 /** Says whether the address is new, and of a kind of which not enough have been read. */
-export function firstOfAKind(): (step: { readonly path: string; readonly rel: string }) => boolean {
+export function firstOfAKind(): IsNew {
   const seen = new Set<string>();
   const kinds = new Map<string, number>();
   return ({ path, rel }) => {

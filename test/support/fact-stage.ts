@@ -31,8 +31,9 @@ export class Stage {
     readonly member: RestClient,
   ) {}
 
-  static async open(server: TestServer): Promise<Stage> {
-    const house = await buildHouse(server.orm);
+  /** `parentId` makes the house a branch. */
+  static async open(server: TestServer, of: { readonly parentId?: number } = {}): Promise<Stage> {
+    const house = await buildHouse(server.orm, of);
     const { em, companyId } = house;
     await updateSettings(em, companyId, { hasWallets: true });
     const admin = new RestClient({ base: server.url, token: await adminToken(em, companyId) });

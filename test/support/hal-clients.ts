@@ -80,18 +80,19 @@ const halRestClient = (headers: Headers, base: string): Open => {
   resetCache();
   const client = createClient(base, { headers: { ...headers } });
   const record = (resource: HalResource): HalRecord => ({
-    links: Object.entries(resource.links).flatMap(([rel, links]) =>
+    links: Object.entries({ ...resource.links, self: resource }).flatMap(([rel, links]) =>
       list(links)
         .filter((link) => link instanceof HalResource)
         .map((link) => ({
-          ...{ rel, href: String(link.prop('href')) },
+          ...{ rel, href: String(link.uri.uri) },
           follow: async (values) => record(await link.fetch({ ...values })),
         })),
     ),
+    // It keeps one object for each address: what is read at the address of a part of it holds itself.
     embedded: Object.values(resource.props)
       .flatMap(list)
-      .filter((inner) => inner instanceof HalResource)
-      .map(record),
+      .filter((inner) => inner instanceof HalResource && inner !== resource)
+      .map((inner) => record(inner as HalResource)),
   });
   return async (url) => record(await client.fetchResource(url));
 };

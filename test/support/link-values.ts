@@ -5,11 +5,22 @@ import type { Json } from './hal-rules.js';
 /** Values for the names of a link's template, true for the company of the link. */
 export type LinkValues = (template: string, rel: string) => Promise<Json>;
 
-export async function linkValues(house: DemoHouse): Promise<LinkValues> {
-  const companies = [PARENT, CAMDEN, LEEDS];
-  const samples = new Map(await Promise.all(companies.map(async (id) => [id, await sampleValues(house, id)] as const)));
+/** Whose records are linked, and which company a link is of that names none. */
+export interface Linked {
+  readonly companies: readonly number[];
+  readonly main: number;
+  /** The member's. */
+  readonly email: string;
+}
+
+const DEMO: Linked = { companies: [PARENT, CAMDEN, LEEDS], main: CAMDEN, email: 'member@demo.test' };
+
+export async function linkValues(house: Pick<DemoHouse, 'rows'>, { companies, main, email }: Linked = DEMO): Promise<LinkValues> {
+  const samples = new Map<number, Json>(
+    await Promise.all(companies.map(async (id) => [id, { ...(await sampleValues(house, id)), email }] as const)),
+  );
   return async (template, rel) => {
-    const company = Number(/\/api\/v1\/(?:admin\/|company\/)?(\d+)/.exec(template)?.[1] ?? CAMDEN);
+    const company = Number(/\/api\/v1\/(?:admin\/|company\/)?(\d+)/.exec(template)?.[1] ?? main);
     const values = samples.get(company) ?? {};
     if (rel !== 'days' && rel !== 'times')
       return { ...values, id: rel === 'company' ? company : values[ID_OF[rel] ?? 'client_id'] };
@@ -27,7 +38,7 @@ export async function linkValues(house: DemoHouse): Promise<LinkValues> {
 const ID_OF: Readonly<Record<string, string>> = { bookings: 'booking_id', clinics: 'clinic_id' };
 
 /** A value for each name that a template may ask for, true for that company where it names a record. */
-async function sampleValues(house: DemoHouse, company: number): Promise<Json> {
+async function sampleValues(house: Pick<DemoHouse, 'rows'>, company: number): Promise<Json> {
   const oneOf = async (query: string) => (await house.rows<{ id: number }>(`${query} order by id limit 1`, [company]))[0]?.id;
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const serviceId = await oneOf('select id from service where company_id = ? and not deleted');
@@ -45,6 +56,7 @@ async function sampleValues(house: DemoHouse, company: number): Promise<Json> {
     event_chain_id: await oneOf('select id from event_chain where company_id = ?'),
     slot_id: await oneOf('select id from slot where company_id = ?'),
     purchase_id: await oneOf('select id from purchase where company_id = ?'),
+    total_id: await guestsPurchase(house, company),
     client_id: await oneOf('select c.id from client c join booking b on b.client_id = c.id where b.company_id = ?'),
     client_queue_ids: await oneOf('select id from client_queue where company_id = ?'),
     ...{ page: 1, per_page: 2, num_resources: 1, locale: 'en', order_by: 'id', embed: 'immediate_schedule,bookings', status: 4 },
@@ -55,10 +67,16 @@ async function sampleValues(house: DemoHouse, company: number): Promise<Json> {
     clinic_id: await oneOf('select id from clinic where company_id = ? and not deleted'),
     webhook_id: await oneOf('select id from webhook_endpoint where company_id = ?'),
     administrator_id: await oneOf('select id from administrator where company_id = ?'),
-    email: 'member@demo.test',
     default_company_id: company,
     ...Object.fromEntries(FLAGS.map((name) => [name, 'true'])),
   };
+}
+
+/** The long id of what somebody without an account has bought: it is read by whoever has it. */
+async function guestsPurchase(house: Pick<DemoHouse, 'rows'>, company: number): Promise<string | undefined> {
+  const query = `select p.long_id from purchase p join client c on c.id = p.client_id
+    where p.company_id = ? and not c.is_member order by p.id limit 1`;
+  return (await house.rows<{ long_id: string }>(query, [company]))[0]?.long_id;
 }
 
 const FLAGS = [
@@ -71,7 +89,7 @@ const FLAGS = [
 ];
 
 /** What can be asked of a service's days and times. An `event_id` names one of its bookable items there. */
-async function valuesOfService(house: DemoHouse, serviceId: number): Promise<Json> {
+async function valuesOfService(house: Pick<DemoHouse, 'rows'>, serviceId: number): Promise<Json> {
   const [row] = await house.rows<Json>(
     `select b.id as event_id, b.person_id, b.resource_id, s.durations[1] as duration
      from bookable b join service s on s.id = b.service_id where s.id = ? order by b.id limit 1`,
