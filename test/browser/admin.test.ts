@@ -79,6 +79,6 @@ describe.runIf(hasChromium)('an administrator at a dashboard on another origin',
     await admin.press('Leave');
     await admin.sees('That is all');
     expect(await sold()).toEqual([{ at: '11:00', duration: 60, here: true, note: 'Rings twice', paid: 1000 }]);
-    expect(stage.complaints).toEqual([]);
+    expect(await stage.complaints()).toEqual([]);
   });
 });

@@ -55,6 +55,6 @@ describe.runIf(hasChromium)('a desk before a queue, on another origin', () => {
       { first_name: 'Cleo', state: 'finished', duration: 40 },
       { first_name: 'Dora', state: 'waiting', duration: null },
     ]);
-    expect(stage.complaints).toEqual([]);
+    expect(await stage.complaints()).toEqual([]);
   });
 });

@@ -70,6 +70,6 @@ describe.runIf(hasChromium)('a member at a page on another origin', () => {
     await member.sees('Refused with 401: 401 Unauthorized');
     await member.sees('That is all');
     expect((await logIn(EMAIL, NEW_PASSWORD)).status).toBe(201);
-    expect(stage.complaints).toEqual([]);
+    expect(await stage.complaints()).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
+import { answerFaults } from '../support/hal-answer.js';
 import { openShop, type Shop } from '../support/shop.js';
 import { openChromium } from './chromium.js';
 
@@ -47,8 +48,8 @@ export class Visitor {
 
 /** A shop, a site on another origin that trades for it, and a browser. */
 export class Stage {
-  /** What the pages' scripts threw; what the browser refused is among it. */
-  readonly complaints: string[] = [];
+  /** What the pages' scripts threw, what the browser refused among it, and what is wrong with answers (wire.md 3.2). */
+  private readonly wrong: Promise<readonly string[]>[] = [];
 
   private constructor(
     readonly shop: Shop,
@@ -65,7 +66,8 @@ export class Stage {
   async visit(program: string, company = this.shop.id): Promise<Visitor> {
     const page = await this.chromium.browser.newPage();
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('pageerror', (error) => this.wrong.push(Promise.resolve([error.message])));
+    page.on('response', (answer) => this.wrong.push(faultsOf(answer)));
     const asked = { program, company: `${company}`, api: `${this.shop.server.url}/api/v1` };
     await page.goto(`${this.site.origin}/?${new URLSearchParams(asked)}`);
     return new Visitor(page);
@@ -75,9 +77,21 @@ export class Stage {
     return this.shop.house.em.fork().getConnection().execute(query, parameters);
   }
 
+  /** Of all pages so far. */
+  async complaints(): Promise<string[]> {
+    return (await Promise.all(this.wrong)).flat();
+  }
+
   async close(): Promise<void> {
     await this.chromium.close();
     this.site.close();
     await this.shop.server.close();
   }
+}
+
+/** None where the page has been left before its answer could be read again. */
+async function faultsOf(answer: Response): Promise<string[]> {
+  if (!answer.headers()['content-type']?.includes('json')) return [];
+  const body: unknown = await answer.json().catch(() => ({}));
+  return answerFaults({ method: answer.request().method(), path: answer.url(), body });
 }

@@ -64,6 +64,6 @@ describe.runIf(hasChromium)('a visitor of a page on another origin', () => {
     await visitor.sees('Cancelled: Check with Ann at Pet Store, 2030-03-05 at 11:30');
     await visitor.sees('That is all');
     expect(await booked()).toEqual([{ start: '03-05 11:30', person: 'Ann', cancelled: true }]);
-    expect(stage.complaints).toEqual([]);
+    expect(await stage.complaints()).toEqual([]);
   });
 });
