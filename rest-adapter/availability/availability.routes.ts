@@ -36,7 +36,7 @@ interface DaysFound {
 
 const isOfWholeCompany = ({ service_id, event_id }: AskInput) => service_id === undefined && event_id === undefined;
 
-/** What the browser SDK takes for no times, and no other "not found": who is asked about is neither bookable nor an event. Source: wire.md 1.6 */
+/** What the browser SDK takes for no times, and no other "not found": the `event_id` is that of no bookable item. Source: wire.md 1.6 */
 const errorBody = ({ code, detail }: Fault): Hal | undefined =>
   code === 'NOT_FOUND' && detail.what === 'bookable item' ? { error: 'No bookable events found', code } : undefined;
 

@@ -44,7 +44,8 @@ export function item(row: ItemRow, asked: ItemAsk, whole: boolean, at: Scope): H
     name: row[type]?.name ?? null,
     company_id: at.companyId,
     _links: {
-      self: link(`${root(at)}/items?${queryOf(names)}`),
+      // Not the query of what can be combined with the item too: that is another list.
+      self: link(`${root(at)}/items?${queryOf({ ...asked, [`${type}_item_id`]: row[id] })}`),
       item: link(`${root(at)}/${folder}/${row[id]}`),
       ...(row.serviceId !== null && timeLinks(names, at)),
     },

@@ -149,12 +149,12 @@ describe('the items', () => {
   };
 
   test('of a service are its people, each with its times', async () => {
-    const [ann, bob, ...rest] = (await items(`service_id=${house.check.id}`)).filter(
+    const [ann, bob, ...others] = (await items(`service_id=${house.check.id}`)).filter(
       ({ name }) => name === 'Ann' || name === 'Bob',
     );
     const query = `service_id=${house.check.id}&person_id=${house.ann.id}`;
 
-    expect(rest).toEqual([]);
+    expect(others).toEqual([]);
     expect(bob).toMatchObject({ person_item_id: house.bob.id });
     expect(ann).toEqual({
       id: expect.any(Number),
@@ -165,12 +165,13 @@ describe('the items', () => {
       name: 'Ann',
       company_id: house.companyId,
       _links: {
-        self: { href: `${c}/items?${query}` },
+        self: { href: `${c}/items?service_id=${house.check.id}&person_item_id=${house.ann.id}` },
         item: { href: `${c}/people/${house.ann.id}` },
         days: { href: expect.stringContaining(`${c}/day_data?${query}{&month`), templated: true },
         times: { href: expect.stringContaining(`${c}/time_data?${query}{&date`), templated: true },
       },
     });
+    expect((await rest.follow(ann, 'self')).body).toEqual(ann);
     const { rows } = await sql`select service_id, person_id, resource_id from bookable where id = ${ann?.id}`.execute(
       house.em.getKysely(),
     );

@@ -220,6 +220,11 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   },
   { call: 'GET /{c}/items', sends: ({ records }) => ({ service_id: records.services }), reads: { _embedded: { items: [ITEM] } } },
   {
+    call: 'GET /{c}/items/',
+    sends: ({ records }) => ({ service_id: records.services, person_item_id: records.people }),
+    reads: { ...ITEM, type: exactly('person') },
+  },
+  {
     call: 'GET /{c}/items',
     sends: ({ records }) => ({ service_id: records.services, person_id: records.people }),
     reads: { _embedded: { items: list } },

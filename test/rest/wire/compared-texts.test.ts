@@ -44,7 +44,7 @@ test('a time that the rules of the service do not offer: which rule, is told in 
   });
 });
 
-test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s of what is neither bookable nor an event', async (path) => {
+test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s of what is no bookable item', async (path) => {
   const ask = (query: string) => visitor.get(own(`${path}?date=2030-07-02&${query}`));
   const [nothing, nobody] = [await ask('event_id=999999'), await ask('service_id=999999')];
 
