@@ -54,10 +54,27 @@ const withChild = async ({ house, records, unique }: Site) => {
   return { path: { id: records.members } };
 };
 
+/** The member has paid for three bookings ahead. */
+const withAhead = async ({ house, id, make, records, unique }: Site) => {
+  const by = house.as.member.as(house.as.member.token);
+  await by.post('/api/v1/2/basket/add_item', {
+    entire_basket: true,
+    items: [{ bulk_purchase_id: await id('package where is_bulk') }],
+  });
+  const { body } = await by.post('/api/v1/2/basket/checkout', { member_id: records.members });
+  await make(`purchases/${body.id}/pay`, { amount: body.due_now, payment_status: 'complete', transaction_id: unique() }, 'PUT');
+  return {};
+};
+const AHEAD = { id: whole, name: text, number_of_bookings_remaining: exactly(3), valid: yes, _links: 'self company' };
+
 /** Source: wire.md 1.4. */
 export const CLIENT_ROWS: readonly WireRow[] = [
   { call: 'POST /{c}/client', forms: ['json', 'form', 'multipart', 'query'], sends: details, reads: CLIENT },
-  { call: 'POST /{c}/client', sends: (site) => ({ ...details(site), password: PASSWORD }), reads: CLIENT },
+  {
+    call: 'POST /{c}/client',
+    sends: (site) => ({ ...details(site), password: PASSWORD }),
+    reads: { ...CLIENT, client_type: exactly('Member') },
+  },
   {
     call: 'PUT /{c}/client/{id}',
     by: 'member',
@@ -143,8 +160,11 @@ export const CLIENT_ROWS: readonly WireRow[] = [
   },
   {
     call: 'GET /{c}/members/{m}/purchase_totals',
-    sends: () => ({ fully_paid: 'true' }),
-    reads: { total_entries: whole, _embedded: { purchase_totals: list } },
+    sends: async (site) => ({ ...(await withAhead(site)), fully_paid: 'true' }),
+    reads: {
+      total_entries: whole,
+      _embedded: { purchase_totals: [{ paid: whole, due_now: exactly(0), _links: 'self pre_paid_bookings' }] },
+    },
   },
   {
     call: 'GET /{c}/members/{m}/pre_paid_bookings',
@@ -153,8 +173,8 @@ export const CLIENT_ROWS: readonly WireRow[] = [
   },
   {
     call: 'GET /{c}/members/{m}/pre_paid_bookings',
-    sends: () => ({ include_invalid: 'true' }),
-    reads: { _embedded: { pre_paid_bookings: list } },
+    sends: async (site) => ({ ...(await withAhead(site)), include_invalid: 'true' }),
+    reads: { total_entries: whole, _embedded: { pre_paid_bookings: [AHEAD] } },
   },
   { call: 'GET /{c}/members/{m}/edit', reads: FORM },
   { call: 'POST /{c}/members/{m}/send_welcome_email', sends: () => ({}), reads: { id: whole, email: text } },
@@ -169,5 +189,8 @@ export const CLIENT_ROWS: readonly WireRow[] = [
     },
     reads: { _embedded: { logs: [{ amount: whole, balance: whole, wallet_amount: WALLET.wallet_amount, _links: 'self' }] } },
   },
-  { call: 'GET /{c}/members/{m}/wallet/purchase_bands', reads: { _embedded: { purchase_bands: list } } },
+  {
+    call: 'GET /{c}/members/{m}/wallet/purchase_bands',
+    reads: { _embedded: { purchase_bands: [{ name: text, price: whole, _links: 'self' }] } },
+  },
 ];

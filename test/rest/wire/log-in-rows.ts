@@ -45,8 +45,17 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   { call: 'GET /login/admin/{c}', by: 'admin', reads: AS_ADMIN },
   {
     call: 'PUT /login/admin',
+    forms: ['json', 'form', 'multipart', 'query', 'bare json', 'bare form'],
     sends: async ({ house }) => ({ company_id: 2, by: await loggedIn(house.as.public, 'parent@demo.test') }),
-    reads: AS_ADMIN,
+    reads: { ...AS_ADMIN, company_id: exactly(2) },
+  },
+  {
+    call: 'GET /login',
+    sends: async ({ house }) => {
+      const switched = await (await loggedIn(house.as.public, 'parent@demo.test')).put('/api/v1/login/admin', { company_id: 3 });
+      return { role: 'admin', by: house.as.public.as(String(switched.body.auth_token)) };
+    },
+    reads: { ...AS_ADMIN, company_id: exactly(3) },
   },
   { call: 'DELETE /login', sends: async ({ aMember }) => ({ by: (await aMember()).rest }), forms: ['json', 'query'] },
   { call: 'DELETE /logout', sends: async ({ aMember }) => ({ by: (await aMember()).rest }), forms: ['json', 'query'] },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../../src/config.js';
-import { CAMDEN, type Caller, type DemoHouse, openDemo } from '../../support/demo-house.js';
+import { CAMDEN, type Caller, type DemoHouse, openDemo, PARENT } from '../../support/demo-house.js';
 import { furnish, type Records } from '../../support/demo-records.js';
 import type { PathValues } from '../../support/example-calls.js';
 import type { Json } from '../../support/hal-rules.js';
@@ -112,12 +112,12 @@ function slotTime(at: number): string {
   return `${day.toISOString().slice(0, 10)}T${clock}:00`;
 }
 
-type Asks = (query: string, variables?: object) => Promise<Json>;
+type Asks = (query: string, variables?: object, by?: Caller) => Promise<Json>;
 
 /** What the demo has not and v1 cannot make: texts, short lists, images. */
 async function furnishLists({ as, server }: DemoHouse, records: Records): Promise<Asks> {
-  const ask: Asks = async (query, variables = {}) => {
-    const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': as.admin.token ?? '' });
+  const ask: Asks = async (query, variables = {}, by = 'admin') => {
+    const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': as[by].token ?? '' });
     if (!body.data || body.errors) throw new Error(JSON.stringify(body.errors));
     return body.data;
   };
@@ -137,6 +137,13 @@ async function furnishLists({ as, server }: DemoHouse, records: Records): Promis
   await ask('mutation Add($input: CreatePackageInput!) { createPackage(input: $input) { id } }', {
     input: { companyId: CAMDEN, fields: bulk },
   });
+  // Wallets are kept at the head of the family.
+  const band = { companyId: PARENT, fields: { name: 'Ten', price: 1000, credit: 1100 } };
+  await ask(
+    'mutation Add($input: CreateWalletBandInput!) { createWalletBand(input: $input) { id } }',
+    { input: band },
+    'parentAdmin',
+  );
   const owners = { SERVICE: 'services', PERSON: 'people', RESOURCE: 'resources', EVENT_GROUP: 'event_groups' } as const;
   for (const [owner, kind] of Object.entries(owners)) {
     const file = { fileName: 'a.png', contentType: 'image/png', content: PIXEL.toString('base64') };
