@@ -8,6 +8,7 @@ import { bookingRoutes } from './booking/booking.routes.js';
 import { memberBookingRoutes } from './booking/member-booking.routes.js';
 import { slotRoutes } from './booking/slot.routes.js';
 import { catalogueListRoutes } from './catalogue/catalogue-lists.routes.js';
+import { clinicRoutes } from './catalogue/clinic.routes.js';
 import { imageRoutes } from './catalogue/image.routes.js';
 import { itemRoutes } from './catalogue/item.routes.js';
 import { personRoutes } from './catalogue/person.routes.js';
@@ -64,6 +65,7 @@ export const routes: readonly Endpoint[] = [
   ...companySearchRoutes,
   ...childClientRoutes,
   ...catalogueListRoutes,
+  ...clinicRoutes,
   ...eventSequenceRoutes,
   ...eventFormRoutes,
   ...laterAvailabilityRoutes,

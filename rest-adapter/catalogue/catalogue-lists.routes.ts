@@ -1,5 +1,5 @@
 import { pick } from '../hal/fields.js';
-import { companyHref, type Hal, type Links, link, publicRoot, utc } from '../hal/hal.js';
+import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
 import { shortList } from '../hal/short-list.js';
 import type { Scope } from '../scope.js';
 
@@ -30,28 +30,6 @@ const serviceGroup = (row: Group, at: Scope): Hal => ({
   _links: { ...linksTo('service_groups', row, at), services: each(at, 'services', row.serviceIds) },
 });
 
-interface Clinic extends Group {
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly addressId: number | null;
-  readonly personIds: readonly number[];
-  readonly resourceIds: readonly number[];
-}
-
-const clinic = (row: Clinic, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name']),
-  start_time: utc(row.startsAt),
-  end_time: utc(row.endsAt),
-  ...pick(row, ['address_id', 'service_ids', 'person_ids', 'resource_ids', 'order']),
-  _links: {
-    ...linksTo('clinics', row, at),
-    address: row.addressId === null ? undefined : link(`${publicRoot(at)}/addresses/${row.addressId}`),
-    services: each(at, 'services', row.serviceIds),
-    people: each(at, 'people', row.personIds),
-    resources: each(at, 'resources', row.resourceIds),
-  },
-});
-
 const LISTED = 'id companyId name order';
 
 export const catalogueListRoutes = [
@@ -71,14 +49,5 @@ export const catalogueListRoutes = [
     one: 'serviceGroup',
     fields: `${LISTED} description serviceIds`,
     render: serviceGroup,
-  }),
-  ...shortList<Clinic>({
-    source: 'wire 1.9',
-    name: 'clinics',
-    all: 'clinics',
-    adminToo: true,
-    one: 'clinic',
-    fields: `${LISTED} startsAt endsAt addressId serviceIds personIds resourceIds`,
-    render: clinic,
   }),
 ];

@@ -1,4 +1,4 @@
-import { type Links, link, publicRoot } from '../hal/hal.js';
+import { type Links, link, publicRoot, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 import type { CompanyRow } from './company-row.js';
 
@@ -17,8 +17,8 @@ export function furtherLinks({ offers }: CompanyRow, at: Scope): Links {
     categories: list('categories', categories),
     named_categories: list('named_categories', categories),
     service_groups: list('service_groups', serviceGroups),
-    // The browser SDK reads one by the link of the list.
-    clinics: list('clinics{/id}', clinics),
+    // The browser SDK reads one by the link of the list, and its administrators write there.
+    clinics: clinics ? link(`${root(at)}/clinics{/id}${PAGED}`) : undefined,
     event_sequences: list('event_sequences', eventSequences),
     booking_text: list('booking_text', true),
     reasons: list('reasons', true),

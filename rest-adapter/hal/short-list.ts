@@ -11,8 +11,8 @@ export interface ShortList<Row> {
   /** As in the path and in `_embedded`: `service_groups`. */
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** Read by administrators' programs at the path of administrators too, with the same links. */
-  readonly adminToo?: boolean;
+  /** At the path of administrators, and for them alone. */
+  readonly admin?: true;
   /** Root fields of the schema. */
   readonly all: string;
   readonly one: string;
@@ -33,17 +33,17 @@ export function pageOf<Row>(
 }
 
 /** The two rows of a short list: the list, and one of it by its id. */
-export function shortList<Row>({ source, name, aliases = [], adminToo, all, one, fields, render }: ShortList<Row>): Endpoint[] {
-  const path = `/api/v1/{company_id}/${name}`;
-  const adminPath = `/api/v1/admin/{company_id}/${name}`;
+export function shortList<Row>({ source, name, aliases, admin, all, one, fields, render }: ShortList<Row>): Endpoint[] {
+  const path = `/api/v1/${admin ? 'admin/' : ''}{company_id}/${name}`;
+  const company = `company: ${admin ? 'administeredCompany' : 'company'}(id: $companyId) { id }`;
   return [
     endpoint({
       source,
       method: 'GET',
       path,
-      aliases: [...aliases, ...(adminToo ? [adminPath] : [])],
+      aliases,
       input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
-      operation: `query List_${name}($companyId: Int!) { company(id: $companyId) { id } rows: ${all}(companyId: $companyId) { ${fields} } }`,
+      operation: `query List_${name}($companyId: Int!) { ${company} rows: ${all}(companyId: $companyId) { ${fields} } }`,
       variables: ({ company_id }) => ({ companyId: company_id }),
       view: ({ rows }: { rows: readonly Row[] }, at, paged) => pageOf(name, rows, at, paged, render),
     }),
@@ -51,9 +51,10 @@ export function shortList<Row>({ source, name, aliases = [], adminToo, all, one,
       source,
       method: 'GET',
       path: `${path}/{id}`,
-      aliases: adminToo ? [`${adminPath}/{id}`] : [],
       input: z.object({ company_id: id, id }),
-      operation: `query Read_${name}($companyId: Int!, $id: Int!) { row: ${one}(companyId: $companyId, id: $id) { ${fields} } }`,
+      operation: `query Read_${name}($companyId: Int!, $id: Int!) {
+        ${admin ? company : ''} row: ${one}(companyId: $companyId, id: $id) { ${fields} }
+      }`,
       variables: ({ company_id, id: rowId }) => ({ companyId: company_id, id: rowId }),
       view: ({ row }: { row: Row }, at) => render(row, at),
     }),

@@ -3,6 +3,7 @@ import { createService } from '../../src/catalogue/create-service.js';
 import { countStatements } from '../support/count-statements.js';
 import type { Json } from '../support/hal-rules.js';
 import { MONDAY } from '../support/house.js';
+import { embedded } from '../support/rest-client.js';
 import { openShop, type Shop } from '../support/shop.js';
 
 /** What the dashboard of the browser SDK's administrators asks and reads. Source: wire.md 1.6. */
@@ -66,5 +67,65 @@ describe('the days of a company', () => {
 
     expect(more).toBe(few);
     expect(itemsOf((await days(WEEK)).body)).toHaveLength(13);
+  });
+});
+
+describe('the page of clinics', () => {
+  const company = async () => (await shop.admin.get(`/api/v1/admin/${shop.id}/company`)).body;
+  const page = (more: object = {}) => ({
+    ...{ name: 'Eyes', repeat_rule: { rules: {} }, start_time: `${MONDAY}T09:00:00.000Z`, end_time: `${MONDAY}T12:00:00.000Z` },
+    ...{ resource_ids: [], person_ids: [String(shop.house.ann.id)], service_ids: [String(shop.house.check.id)] },
+    ...more,
+  });
+  const add = async (body: object, by = shop.admin) =>
+    by.follow(await company(), 'clinics', {}, { method: 'POST', body: { ...body } });
+  const listed = async () => embedded(await shop.admin.follow(await company(), 'clinics'), 'clinics');
+
+  test('adds one, sends it back whole, and removes it', async () => {
+    const added = await add(page());
+    expect(added).toMatchObject({ status: 201, body: { name: 'Eyes', start_time: `${MONDAY}T09:00:00Z`, address_id: null } });
+    expect(added.body).toMatchObject({ person_ids: [shop.house.ann.id], service_ids: [shop.house.check.id], resource_ids: [] });
+
+    const { _links: _, _embedded: __, ...whole } = added.body;
+    const body = {
+      ...whole,
+      ...page({ person_ids: [], name: 'Teeth' }),
+      people: {},
+      resources: {},
+      className: 'clinic_uncovered',
+    };
+    const saved = await shop.admin.follow(added.body, 'self', {}, { method: 'PUT', body });
+    expect(saved).toMatchObject({ status: 200, body: { name: 'Teeth', person_ids: [], end_time: `${MONDAY}T12:00:00Z` } });
+    expect((await shop.admin.follow(added.body, 'self', {}, { method: 'PUT', body })).status).toBe(409);
+    expect(await listed()).toMatchObject([{ id: whole.id, name: 'Teeth' }]);
+
+    const removed = await shop.admin.follow(saved.body, 'cancel', {}, { method: 'POST', body: saved.body });
+    expect(removed).toMatchObject({ status: 201, body: { id: whole.id, deleted: true } });
+    expect(Object.keys(Object(removed.body._links))).toEqual(['self']);
+    expect(await listed()).toEqual([]);
+    const other = await add(page());
+    expect((await shop.admin.follow(other.body, 'self', {}, { method: 'DELETE' })).body).toMatchObject({ deleted: true });
+  });
+
+  test('is told what cannot be: a repetition, no time, an end before the start, a moment of no zone', async () => {
+    const refused = [
+      page({ repeat_rule: { rules: { frequency: 'weekly' } } }),
+      page({ start_time: undefined }),
+      page({ end_time: `${MONDAY}T08:00:00.000Z` }),
+      page({ start_time: `${MONDAY}T09:00:00` }),
+      page({ service_ids: ['999999'] }),
+    ];
+    const fields = await Promise.all(refused.map(async (body) => (await add(body)).body.fields as Json[]));
+    expect(fields.map(([first]) => first?.field)).toEqual(['repeat_rule', 'start_time', 'end_time', 'start_time', 'service_ids']);
+  });
+
+  test('is closed to everyone else', async () => {
+    const path = `/api/v1/admin/${shop.id}/clinics`;
+    for (const [by, status] of [[shop.visitor(), 401] as const, [shop.member, 403] as const, [shop.foreign, 403] as const])
+      expect((await by.post(path, page())).status).toBe(status);
+    const { body } = await add(page());
+    const other = (await shop.foreign.get('/api/v1/login')).body.company_id;
+    expect((await shop.foreign.put(`/api/v1/admin/${other}/clinics/${body.id}`, { name: 'Mine' })).status).toBe(404);
+    expect((await shop.foreign.delete(`${path}/${body.id}`)).status).toBe(403);
   });
 });

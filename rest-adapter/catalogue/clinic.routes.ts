@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.js';
+import { shortList } from '../hal/short-list.js';
+import { clearable, filledText, id, ids, maybe, param, whole } from '../params.js';
+import { localDateTime } from '../params-time.js';
+import type { Scope } from '../scope.js';
+import { type ClinicRow, clinic, clinicFields } from './clinic.hal.js';
+
+/** The browser SDK writes its moments in UTC. */
+const moment = param(
+  'a date and time YYYY-MM-DDTHH:mm:ss with Z or an offset',
+  (raw) => {
+    const { data } = localDateTime.safeParse(raw);
+    return data !== undefined && data.length > 'YYYY-MM-DDTHH:mm:ss'.length ? data : undefined;
+  },
+  { type: 'string', format: 'date-time' },
+);
+
+/** A clinic is one sitting. The browser SDK sends the rule of a repetition along, empty where there is none. */
+const noRepetition = param('no repetition: each clinic is one sitting', (raw) => {
+  const { frequency } = Object(Object(raw).rules);
+  return frequency === undefined || frequency === null || frequency === '' ? 'none' : undefined;
+});
+
+const clinicShape = {
+  name: maybe(filledText()),
+  start_time: maybe(moment),
+  end_time: maybe(moment),
+  address_id: clearable(id),
+  service_ids: maybe(ids),
+  person_ids: maybe(ids),
+  resource_ids: maybe(ids),
+  order: maybe(whole()),
+  repeat_rule: maybe(noRepetition),
+};
+
+type ClinicBody = z.output<z.ZodObject<typeof clinicShape>>;
+
+const fieldsOf = (body: ClinicBody) => ({
+  name: body.name,
+  startsAt: body.start_time,
+  endsAt: body.end_time,
+  addressId: body.address_id,
+  serviceIds: body.service_ids,
+  personIds: body.person_ids,
+  resourceIds: body.resource_ids,
+  order: body.order,
+});
+
+const CLINICS = '/api/v1/admin/{company_id}/clinics';
+const ofClinic = { company_id: id, id };
+
+const reading = {
+  source: 'wire 1.9',
+  name: 'clinics',
+  all: 'clinics',
+  one: 'clinic',
+  fields: clinicFields,
+  render: clinic,
+} as const;
+
+const saving = {
+  source: 'wire 1.9',
+  operation: `mutation SaveClinic($input: SaveClinicInput!) { clinic: saveClinic(input: $input) { ${clinicFields} } }`,
+  view: (data: { clinic: ClinicRow }, at: Scope) => clinic(data.clinic, at),
+  names: { startsAt: 'start_time', endsAt: 'end_time' },
+} as const;
+
+const ending = {
+  source: 'wire 1.9',
+  input: z.object(ofClinic),
+  operation: `mutation DeleteClinic($input: RecordInput!) { clinic: deleteClinic(input: $input) { ${clinicFields} } }`,
+  variables: ({ company_id, id: clinicId }: { company_id: number; id: number }) => ({
+    input: { companyId: company_id, id: clinicId },
+  }),
+  view: saving.view,
+} as const;
+
+/** Read by everyone; written by administrators as the browser SDK's page of clinics does. Source: wire.md 1.9. */
+export const clinicRoutes = [
+  ...shortList<ClinicRow>(reading),
+  ...shortList<ClinicRow>({ ...reading, admin: true }),
+  endpoint({
+    ...saving,
+    method: 'POST',
+    path: CLINICS,
+    input: z.object({ company_id: id, ...clinicShape }),
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...fieldsOf(body) } }),
+  }),
+  endpoint({
+    ...saving,
+    method: 'PUT',
+    path: `${CLINICS}/{id}`,
+    input: z.object({ ...ofClinic, version: maybe(whole()), ...clinicShape }),
+    variables: ({ company_id, id: clinicId, version, ...body }) => ({
+      input: { companyId: company_id, id: clinicId, expectedVersion: version, ...fieldsOf(body) },
+    }),
+  }),
+  endpoint({ ...ending, method: 'DELETE', path: `${CLINICS}/{id}` }),
+  endpoint({ ...ending, method: 'POST', path: `${CLINICS}/{id}/cancel` }),
+];
