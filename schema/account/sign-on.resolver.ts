@@ -8,7 +8,7 @@ import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import type { Context } from '../shared/context.js';
 import { MayText } from '../shared/input-field.js';
-import { requireAdmin } from '../shared/permission.js';
+import { requireOwner } from '../shared/permission.js';
 import { Login, LoginRole } from './login.inputs.js';
 
 @InputType()
@@ -54,6 +54,12 @@ export class ResetPasswordInput {
 export class RenewSignOnKeyInput {
   @Field(() => Int)
   companyId!: number;
+
+  @Field(() => LoginRole, {
+    nullable: true,
+    description: 'MEMBER unless said. Until there is one of ADMIN, that of members signs administrators on too.',
+  })
+  role?: LoginRole | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The secret that sign-on tokens of a company are made with.' })
@@ -69,7 +75,7 @@ export class SignOnKey {
 export class SignOnResolver {
   @Mutation(() => Login, {
     description:
-      'Logs in whom the company vouches for; a member who is not known yet becomes one. UNAUTHENTICATED for a token that is expired, changed or of another company.',
+      'Logs in whom the company vouches for; a member who is not known yet becomes one. UNAUTHENTICATED for a token that is expired, changed or of another company. One made with the key of administrators logs an administrator in, whatever the role.',
   })
   async signOn(@Arg('input', () => SignOnInput) input: SignOnInput, @Ctx() context: Context): Promise<Login> {
     const { em, viewer, address, now } = context;
@@ -77,13 +83,15 @@ export class SignOnResolver {
     return loginOf(context, await signOn(em, { ...input, address, basketSessionId }, now));
   }
 
-  @Mutation(() => SignOnKey, { description: 'A new key; tokens made with the one before are good no more.' })
+  @Mutation(() => SignOnKey, {
+    description: 'A new key, for an owner: who has it is let in as anyone. Tokens made with the one before are good no more.',
+  })
   async renewSignOnKey(
-    @Arg('input', () => RenewSignOnKeyInput) { companyId }: RenewSignOnKeyInput,
+    @Arg('input', () => RenewSignOnKeyInput) { companyId, role }: RenewSignOnKeyInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<SignOnKey> {
-    requireAdmin(viewer, companyId, 'manage');
-    return { companyId, key: await renewSignOnKey(em, companyId) };
+    requireOwner(viewer, companyId);
+    return { companyId, key: await renewSignOnKey(em, companyId, role ?? 'member') };
   }
 
   @Mutation(() => Boolean, {

@@ -26,6 +26,11 @@ export function requireAdmin(viewer: Viewer, companyId: number, duty: Duty = 're
   return viewer.admin;
 }
 
+/** An owner of this company, or of its parent. @throws as above */
+export function requireOwner(viewer: Viewer, companyId: number): void {
+  if (requireAdmin(viewer, companyId, 'manage').role !== 'owner') throw forbidden('Only an owner may do this');
+}
+
 /** What the viewer may do in this company as administrator; nothing for everyone else. */
 export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
   viewer.admin?.companyIds.includes(companyId) ? DUTIES[viewer.admin.role] : [];

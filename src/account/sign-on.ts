@@ -27,46 +27,92 @@ export interface SignOn {
  *   without a key; TOO_MANY_TRIES; FORBIDDEN for a disabled account
  */
 export async function signOn(em: EntityManager, ask: SignOn, now: Date): Promise<LoggedIn> {
-  const { companyId, token, role, address } = ask;
+  const { companyId, address } = ask;
   const tried = { account: `sign-on ${companyId} ${address}`, address };
   await refuseTooManyTries(em, tried, now);
-  const claims = readSignOnToken(token, (await keyOf(em, companyId)) ?? newKey(), companyId, now);
-  const email = claims && emailIn(claims);
-  const account = email && (role === 'admin' ? await findAdmin(em, companyId, email) : await findMember(em, companyId, email));
-  if (claims && email && role === 'member' && !account) {
-    const made = await makeMember(em, companyId, { ...claims, email }, now);
-    return openFor(em, made, { email, companyId, basketSessionId: ask.basketSessionId ?? null });
-  }
+  const vouched = vouchedFor(ask, await keysOf(em, companyId), now);
+  const email = vouched && emailIn(vouched.claims);
+  const account = email && (await findVouched(em, companyId, { ...vouched, email }, now));
   if (!email || !account) {
     await countFailure(em, tried, now);
     throw unauthenticated();
   }
   if (account.disabled) throw forbidden('Account has been disabled');
-  if (role === 'member') await beMember(em, companyId, account.id);
+  if (account.kind === 'member') await beMember(em, companyId, account.id);
   return openFor(em, account, { email, companyId, basketSessionId: ask.basketSessionId ?? null });
 }
 
 /** Gives the company a new key, told this once: tokens made with the one before are good no more. */
-export async function renewSignOnKey(em: EntityManager, companyId: number): Promise<string> {
+export async function renewSignOnKey(em: EntityManager, companyId: number, role: LoginRole): Promise<string> {
   const key = newKey();
+  const column = sql.ref(role === 'admin' ? 'administrator_sign_on_key' : 'single_sign_on_key');
   const { rows } = await sql`
-    update company_settings set single_sign_on_key = ${key} where company_id = ${companyId} returning company_id`.execute(
-    em.getKysely(),
-  );
+    update company_settings set ${column} = ${key} where company_id = ${companyId} returning company_id`.execute(em.getKysely());
   if (rows.length === 0) throw notFound('company', companyId);
   return key;
 }
 
 const newKey = (): string => randomBytes(24).toString('base64url');
 
+interface Key {
+  readonly secret: string;
+  /** Of the head of the family, whose administrators act in this company too. */
+  readonly ofHead: boolean;
+}
+
 /** A branch without a key of its own uses its parent's. */
-async function keyOf(em: EntityManager, companyId: number): Promise<string | null> {
-  const { rows } = await sql<{ key: string | null }>`
-    select coalesce(own.single_sign_on_key, head.single_sign_on_key) as key from company c
+interface Keys {
+  /** Speaks for members, and for administrators as long as they have none of their own. */
+  readonly shared: Key | null;
+  readonly ofAdministrators: Key | null;
+}
+
+async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
+  const { rows } = await sql<Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', string | null>>`
+    select own.single_sign_on_key as own, head.single_sign_on_key as head,
+      own.administrator_sign_on_key as "ownAdmin", head.administrator_sign_on_key as "headAdmin"
+    from company c
     left join company_settings own on own.company_id = c.id
     left join company_settings head on head.company_id = c.root_id
     where c.id = ${companyId} and not c.deleted`.execute(em.getKysely());
-  return rows[0]?.key ?? null;
+  const [row] = rows;
+  return { shared: keyIn(row?.own, row?.head), ofAdministrators: keyIn(row?.ownAdmin, row?.headAdmin) };
+}
+
+function keyIn(own: string | null | undefined, head: string | null | undefined): Key | null {
+  if (own) return { secret: own, ofHead: false };
+  return head ? { secret: head, ofHead: true } : null;
+}
+
+/** What a token says, and of whom its key may speak. */
+interface Vouched {
+  readonly claims: SignOnClaims;
+  readonly role: LoginRole;
+  readonly key: Key;
+}
+
+/**
+ * The key decides, not the path alone: one that members sign on with never speaks for an administrator once those have a
+ * key of their own, which is good at the path of members too. Both are tried in any case: which one fits takes no longer.
+ */
+function vouchedFor({ token, role, companyId }: SignOn, { shared, ofAdministrators }: Keys, now: Date): Vouched | undefined {
+  const read = (key: Key | null, as: LoginRole): Vouched | undefined => {
+    const claims = readSignOnToken(token, key?.secret ?? newKey(), companyId, now);
+    return key && claims ? { claims, role: as, key } : undefined;
+  };
+  const admin = read(ofAdministrators, 'admin');
+  const other = read(shared, role);
+  return role === 'admin' && ofAdministrators ? admin : (other ?? admin);
+}
+
+interface Named extends Vouched {
+  readonly email: string;
+}
+
+async function findVouched(em: EntityManager, companyId: number, vouched: Named, now: Date): Promise<Found | undefined> {
+  const { email, role, key, claims } = vouched;
+  if (role === 'admin') return findAdmin(em, companyId, email, key);
+  return (await findMember(em, companyId, email)) ?? makeMember(em, companyId, { ...claims, email }, now);
 }
 
 function emailIn({ email }: SignOnClaims): string | null {
@@ -84,10 +130,11 @@ interface Found {
   readonly disabled: boolean;
 }
 
-async function findAdmin(em: EntityManager, companyId: number, email: string): Promise<Found | undefined> {
+/** A branch's own key speaks for its own administrators, never for those of its parent, who may do more. */
+async function findAdmin(em: EntityManager, companyId: number, email: string, { ofHead }: Key): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select 'admin' as kind, a.id, a.company_id as "companyId", a.disabled
-    from company c join administrator a on a.company_id in (c.id, c.parent_id)
+    from company c join administrator a on a.company_id = c.id or (${ofHead} and a.company_id = c.parent_id)
     where c.id = ${companyId} and a.email = ${email} and not a.deleted
     order by a.company_id <> c.id limit 1`.execute(em.getKysely());
   return rows[0];

@@ -76,4 +76,8 @@ export class CompanySettings {
   /** What the company's own website makes sign-on tokens with; told only when it is made. */
   @Text({ secret: true, nullable: true })
   singleSignOnKey!: string | null;
+
+  /** The same for administrators; without one, that above is good for them too. */
+  @Text({ secret: true, nullable: true })
+  administratorSignOnKey!: string | null;
 }

@@ -17,6 +17,7 @@ import { SpellChainReferences } from '../../migrations/015-spell-chain-reference
 import { CountNarrowedLists } from '../../migrations/016-count-narrowed-lists.js';
 import { NoteOverrides } from '../../migrations/017-note-overrides.js';
 import { PriceAnswers } from '../../migrations/018-price-answers.js';
+import { PartSignOnKeys } from '../../migrations/019-part-sign-on-keys.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -41,4 +42,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '016-count-narrowed-lists', class: CountNarrowedLists },
   { name: '017-note-overrides', class: NoteOverrides },
   { name: '018-price-answers', class: PriceAnswers },
+  { name: '019-part-sign-on-keys', class: PartSignOnKeys },
 ];

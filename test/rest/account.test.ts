@@ -56,7 +56,7 @@ describe('an administrator logs in', () => {
           },
         ],
       },
-      _links: { self: { href: `${base}/login` }, administrator: { href: self } },
+      _links: { self: { href: `${base}/login` }, administrator: { href: self }, user: { href: self } },
     });
   });
 

@@ -81,7 +81,7 @@ const PUBLIC = words(`
   service services serviceByReference serviceGroup serviceGroups category categories clinic clinics
   person people personByReference resource resources resourceByReference bookableItems
   event events eventDays eventChain eventChains eventGroup eventGroups eventSequence eventSequences
-  availableDays availableTimes companyDay nextAvailable explainSlot slots question questions
+  availableDays availableTimes companyDay companyDays nextAvailable explainSlot slots question questions
   bookingText bookingTexts reason reasons ownClientByEmail submitClient viewer calendar
   product products productBySku package packages voucher vouchers walletBands
   basket addToBasket removeFromBasket renewHold checkout applyCoupon removeCoupon applyVoucher removeVoucher

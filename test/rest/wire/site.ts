@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { renewSignOnKey } from '../../../src/account/sign-on.js';
 import type { Config } from '../../../src/config.js';
 import { CAMDEN, type Caller, type DemoHouse, openDemo, PARENT } from '../../support/demo-house.js';
 import { furnish, type Records } from '../../support/demo-records.js';
@@ -63,8 +64,8 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
   const house = await openDemo(overrides, faults);
   const { admin } = house.as;
   const records = await furnish(house, admin, CAMDEN, 'member@demo.test');
-  const graphql = await furnishLists(house, records);
-  const { renewSignOnKey } = await graphql(`mutation { renewSignOnKey(input: { companyId: ${CAMDEN} }) { key } }`);
+  await furnishLists(house, records);
+  const signOnKey = await renewSignOnKey(house.server.orm.em.fork(), CAMDEN, 'member');
   const [{ id: clientQuestion = 0 } = {}] = await house.rows<{ id: number }>(
     'select id from question where detail_group_id is null',
   );
@@ -76,7 +77,7 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
     return answer.body;
   };
   const site: Site = {
-    ...{ house, records, clientQuestion, signOnKey: String((renewSignOnKey as Json).key) },
+    ...{ house, records, clientQuestion, signOnKey },
     unique: () => `x${next()}`,
     time: () => slotTime(next()),
     make: (path, body = {}, method = 'POST') => send(admin, method, `admin/${CAMDEN}/${path}`, body),
@@ -115,7 +116,7 @@ function slotTime(at: number): string {
 type Asks = (query: string, variables?: object, by?: Caller) => Promise<Json>;
 
 /** What the demo has not and v1 cannot make: texts, short lists, images. */
-async function furnishLists({ as, server }: DemoHouse, records: Records): Promise<Asks> {
+async function furnishLists({ as, server }: DemoHouse, records: Records): Promise<void> {
   const ask: Asks = async (query, variables = {}, by = 'admin') => {
     const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': as[by].token ?? '' });
     if (!body.data || body.errors) throw new Error(JSON.stringify(body.errors));
@@ -151,5 +152,4 @@ async function furnishLists({ as, server }: DemoHouse, records: Records): Promis
       input: { companyId: CAMDEN, owner, ownerId: records[kind], ...file },
     });
   }
-  return ask;
 }
