@@ -59,7 +59,8 @@ export class Stage {
 
   static async open(): Promise<Stage> {
     const site = await openSite();
-    return new Stage(await openShop({ corsOrigins: [site.origin] }), site, await openChromium());
+    const [shop, chromium] = await Promise.all([openShop({ corsOrigins: [site.origin] }), openChromium()]);
+    return new Stage(shop, site, chromium);
   }
 
   /** Opens a page of its own. */

@@ -14,12 +14,8 @@ export async function desk(visit: Visit): Promise<void> {
   screen.say(`${person.data.name} is there: ${person.data.attendance_status}`);
   for (;;) {
     await showLine(queue, screen);
-    const ways = [
-      person.$has('queuer') ? 'Finish' : 'Serve',
-      ...(person.$has('queuer') ? ['Extend', 'Return'] : ['Add']),
-      'Leave',
-    ];
-    const way = await screen.choose('Desk', ways, String);
+    const ways = person.$has('queuer') ? ['Extend', 'Return', 'Finish'] : ['Add', 'Serve'];
+    const way = await screen.choose('Desk', [...ways, 'Leave'], String);
     if (way === 'Leave') return;
     await WAYS[way]?.({ queue, person, screen });
     person.$flush('self');
