@@ -35,6 +35,7 @@ import { AttachmentResolver, LineAttachmentResolver, PurchaseAttachmentResolver 
 import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.js';
 import { BasketArticlePriceResolver, BasketItemPriceResolver, BasketPriceResolver } from './purchase/basket-price.resolver.js';
 import { CouponResolver } from './purchase/coupon.resolver.js';
+import { CourseBookingResolver, PurchaseCoursesResolver } from './purchase/course-booking.resolver.js';
 import { MemberPurchaseResolver } from './purchase/member-purchase.resolver.js';
 import { PrePaidBookingResolver } from './purchase/pre-paid-booking.resolver.js';
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
@@ -83,6 +84,8 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   PurchaseItemResolver,
   PaymentResolver,
   PurchaseLinesResolver,
+  PurchaseCoursesResolver,
+  CourseBookingResolver,
   PurchaseChangesResolver,
   MemberPurchaseResolver,
   CompanyResolver,

@@ -21,7 +21,7 @@ const PRICED = `companyId place quantity ref price { amountMinor } total { amoun
 
 export const basketFragment = `
   fragment BasketLine on BasketItem {
-    ${selection(PLAIN)} ${PRICED} localStart service { name } person { name } resource { name }
+    ${selection(PLAIN)} ${PRICED} courseItemId localStart service { name } person { name } resource { name }
     eventChain { name eventGroupId maxNumBookings spaces } answers { questionId value } attachments { id }
   }
   fragment BasketGoods on BasketArticle { id kind name productId packageId voucherId package { isBulk } ${PRICED} }
@@ -53,6 +53,7 @@ interface PricedRow {
 
 interface ItemRow extends PricedRow {
   readonly attachments: readonly { readonly id: number }[];
+  readonly courseItemId: string | null;
   readonly serviceId: number | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
@@ -147,7 +148,7 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
     date: row.localStart.slice(0, 10),
     time: Number(row.localStart.slice(11, 13)) * 60 + Number(row.localStart.slice(14, 16)),
     // The browser SDK takes a datetime for one of its own moments, and hangs: its lines say date and time alone.
-    ...(!(at.hal && row.ref !== null) && { datetime: row.localStart }),
+    ...(!(at.hal && isMarked(row, whole)) && { datetime: row.localStart }),
     ...pricesOf(row, whole),
     ...(row.eventChain ? { tickets: ticketsOf(row, row.eventChain) } : { qty: row.quantity }),
     // Without answers there is no list: an empty one says that everything has been asked.
@@ -169,6 +170,10 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
     },
   };
 }
+
+/** The sessions of a course stand with the line that was marked. */
+const isMarked = ({ ref, courseItemId }: ItemRow, { items }: BasketRow): boolean =>
+  ref !== null || (courseItemId !== null && items.some(({ id, ref: mark }) => id === courseItemId && mark !== null));
 
 /** As the browser SDK puts them together from a chain that has no kinds of tickets; it reads `qty` back. Source: wire.md 1.7. */
 const ticketsOf = ({ price, quantity, prePaidBookingId }: ItemRow, { maxNumBookings, spaces }: ChainRow) => ({

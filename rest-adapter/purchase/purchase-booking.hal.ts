@@ -11,7 +11,7 @@ const TAIL = ['quantity', 'is_cancelled', 'multi_status'] as const;
 const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status'] as const;
 
 export const purchaseBookingFields = `
-  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} resourceId serviceId personId duration listedDuration
+  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} resourceId serviceId personId courseBookingId duration listedDuration
   localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId } person { name } resource { name } company { name }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
@@ -41,6 +41,7 @@ export interface PurchaseBookingRow {
   readonly resourceId: number | null;
   readonly serviceId: number | null;
   readonly personId: number | null;
+  readonly courseBookingId: number | null;
   readonly duration: number;
   readonly listedDuration: number;
   readonly localStart: string;
@@ -102,6 +103,7 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     purchase_id: purchase.id,
     purchase_ref: purchase.longId,
     ...pick(row, END),
+    ...(row.courseBookingId !== null && { course_booking_id: row.courseBookingId }),
     // The browser SDK knows by it that a space is offered.
     settings: row.offeredUntil === null ? row.settings : { ...row.settings, sent_waitlist: 1 },
     ...pick(row, ['time_zone', 'booking_type']),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { bookingNames, cancelOf, cancelShape, changesOf, updateShape } from '../booking/booking-input.js';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
 import { id, longText, maybe, money, text, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
-import { purchaseBooking } from './purchase-booking.hal.js';
+import { oneBooking, oneCourse, type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { answersOf, questionAnswers } from './question-answers.js';
 
 interface PurchaseData {
@@ -21,12 +19,6 @@ const CHANGE = changing('changePurchase', 'ChangePurchaseInput');
 const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');
 
 const total = ({ purchase }: PurchaseData, at: Scope) => purchaseTotal(purchase, at);
-
-const oneBooking = ({ purchase }: PurchaseData, at: Scope, bookingId: number) => {
-  const found = purchase.bookings.find((booking) => booking.id === bookingId);
-  if (!found) throw notFound();
-  return purchaseBooking(found, purchase, at);
-};
 
 /**
  * A booking as clients post it back. What only administrators may change counts for them alone. Beside the questions of
@@ -92,7 +84,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({ ...bookingShape.shape, long_id: text() }),
     operation: CHANGE,
     variables: ({ long_id, ...booking }) => ({ input: { longId: long_id, bookings: [asked(booking)] } }),
-    view: (data: PurchaseData, at, input) => oneBooking(data, at, input.id),
+    view: ({ purchase }: PurchaseData, at, input) => oneBooking(purchase, at, input.id),
     names: bookingNames,
   }),
   endpoint({
@@ -103,7 +95,17 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({ ...ofPurchase, ...cancelShape, id }),
     operation: CANCEL,
     variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, ...cancelOf(input) } }),
-    view: (data: PurchaseData, at, input) => oneBooking(data, at, input.id),
+    view: ({ purchase }: PurchaseData, at, input) => oneBooking(purchase, at, input.id),
+  }),
+  endpoint({
+    source: 'ours',
+    method: 'DELETE',
+    path: `${PURCHASE}/course_bookings/{id}`,
+    ignoresVersion: true,
+    input: z.object({ ...ofPurchase, ...cancelShape, id }),
+    operation: CANCEL,
+    variables: (input) => ({ input: { longId: input.long_id, courseBookingId: input.id, ...cancelOf(input) } }),
+    view: ({ purchase }: PurchaseData, at, input) => oneCourse(purchase, at, input.id),
   }),
   // One generation of clients puts, another gets: with GET it is a change too.
   ...(['PUT', 'GET'] as const).map((method) =>

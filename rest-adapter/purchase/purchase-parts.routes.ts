@@ -5,7 +5,18 @@ import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import { id, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
-import { buyer, linesOf, type PurchaseLines, type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { sessionsOf } from './course-booking.hal.js';
+import {
+  buyer,
+  linesOf,
+  oneBooking,
+  oneCourse,
+  type PurchaseLines,
+  type PurchaseRow,
+  purchaseFragment,
+  purchaseTotal,
+} from './purchase.hal.js';
+import { purchaseBooking } from './purchase-booking.hal.js';
 
 interface PurchaseData {
   readonly purchase: PurchaseRow;
@@ -21,6 +32,7 @@ const LISTS: readonly PurchaseLines[] = [
   'products',
   'pre_paid_bookings',
   'deals',
+  'course_bookings',
   'external_purchases',
   'confirm_messages',
 ];
@@ -48,8 +60,15 @@ function lineIn(rows: readonly Hal[], wanted: number): Hal {
 }
 
 const itemsOf = (purchase: PurchaseRow, at: Scope): Hal[] => {
-  const { bookings, packages, products, deals } = linesOf(purchase, at);
-  return [...bookings.map((booking) => ({ ...booking, type: 'booking' })), ...packages, ...products, ...deals];
+  const { course_bookings: courses, packages, products, deals } = linesOf(purchase, at);
+  const bookings = purchase.bookings.filter(({ courseBookingId }) => courseBookingId === null);
+  return [
+    ...bookings.map((booking) => ({ ...purchaseBooking(booking, purchase, at), type: 'booking' })),
+    ...courses.map((course) => ({ ...course, type: 'course_booking' })),
+    ...packages,
+    ...products,
+    ...deals,
+  ];
 };
 
 /** The browser SDK asks every total for its items at once, unlooked: one without them ends its list. */
@@ -65,7 +84,34 @@ const readBooking = endpoint({
   input: z.object({ long_id: text(), id }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at, input) => lineIn(linesOf(purchase, at).bookings, input.id),
+  view: ({ purchase }: PurchaseData, at, input) => oneBooking(purchase, at, input.id),
+});
+
+/** A course of a purchase, and what leads from it. */
+const COURSE = '/api/v1/purchases/{long_id}/course_bookings/{id}';
+
+const readCourse = endpoint({
+  source: 'ours',
+  method: 'GET',
+  path: COURSE,
+  input: z.object({ long_id: text(), id }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at, input) => oneCourse(purchase, at, input.id),
+});
+
+const listSessions = endpoint({
+  source: 'ours',
+  method: 'GET',
+  path: `${COURSE}/bookings`,
+  input: z.object({ long_id: text(), id }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at, input) => {
+    const rows = sessionsOf(input.id, purchase, at);
+    if (rows.length === 0) throw notFound();
+    return collection({ name: 'bookings', rows, total: rows.length, at, render: (row) => row });
+  },
 });
 
 const readItem = endpoint({
@@ -75,7 +121,10 @@ const readItem = endpoint({
   input: z.object({ long_id: text(), id }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at, input) => lineIn(itemsOf(purchase, at), input.id),
+  view: ({ purchase }: PurchaseData, at, input) => {
+    const isSession = purchase.bookings.some((booking) => booking.id === input.id);
+    return isSession ? { ...oneBooking(purchase, at, input.id), type: 'booking' } : lineIn(itemsOf(purchase, at), input.id);
+  },
 });
 
 const readClient = endpoint({
@@ -140,6 +189,8 @@ export const purchasePartRoutes: readonly Endpoint[] = [
   ...lists,
   readClient,
   readBooking,
+  readCourse,
+  listSessions,
   readItem,
   byBookingRef,
   total,

@@ -1,8 +1,10 @@
 import { type ClientRow, client, clientFields } from '../client/client.hal.js';
 import { type MemberRow, member, memberFields } from '../client/member.hal.js';
+import { notFound } from '../fault.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
 import { adminRoot, type Hal, type Links, link, publicRoot, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
+import { type CourseBookingRow, courseBooking, courseBookingFields } from './course-booking.hal.js';
 import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
 import { type PurchaseBookingRow, purchaseBooking, purchaseBookingFields } from './purchase-booking.hal.js';
 import {
@@ -37,7 +39,7 @@ export const purchaseFragment = `
       .map((name) => `${name} { amountMinor }`)
       .join(' ')}
     client { ${clientFields} ${memberFields} companyId } bookings { ${purchaseBookingFields} }
-    items { ${purchaseItemFields} } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
+    courseBookings { ${courseBookingFields} } items { ${purchaseItemFields} } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
     confirmMessages { id companyId message messageType itemKind } payments { transactionId success }
   }`;
 
@@ -63,6 +65,7 @@ export interface PurchaseRow extends Amounts {
   readonly paymentUrl: string | null;
   readonly client: ClientRow & MemberRow & { readonly companyId: number };
   readonly bookings: readonly PurchaseBookingRow[];
+  readonly courseBookings: readonly CourseBookingRow[];
   readonly items: readonly PurchaseItemRow[];
   readonly voucherCodes: readonly VoucherCodeRow[];
   readonly prePaidBookings: readonly PrePaidBookingRow[];
@@ -102,21 +105,41 @@ export function buyer({ client: row, longId }: PurchaseRow, at: Scope): Hal {
 /** Whose token it is that asks is told by log-ins, not by what they look at. */
 const withoutToken = ({ token: _, ...at }: Scope): Scope => at;
 
-/** Every list of a purchase, under the name of its link. Source: service.md 2.12. */
+/**
+ * Every list of a purchase, under the name of its link. The browser SDK shows bookings and courses as one list: to a program
+ * that is led by links, a session stands below its course alone. Any other finds all bookings among `bookings`, as ever.
+ * Source: service.md 2.12.
+ */
 export function linesOf(row: PurchaseRow, at: Scope) {
   const items = (...kinds: string[]) =>
     row.items.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row.longId, row.voucherCodes, at));
   const list = `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings`;
   return {
-    bookings: row.bookings.map((booking) => purchaseBooking(booking, row, at)),
+    bookings: row.bookings
+      .filter(({ courseBookingId }) => !at.hal || courseBookingId === null)
+      .map((booking) => purchaseBooking(booking, row, at)),
     packages: items('package'),
     products: items('product'),
     pre_paid_bookings: row.prePaidBookings.map((ahead) => prePaidBooking(ahead, list, at)),
     deals: items('voucher'),
-    course_bookings: [],
+    course_bookings: row.courseBookings.map((course) => courseBooking(course, row, at)),
     external_purchases: [],
     confirm_messages: row.confirmMessages.map((message) => confirmMessage(message, at)),
   };
+}
+
+/** A booking of a purchase by its id, a session of a course too. */
+export function oneBooking(row: PurchaseRow, at: Scope, id: number): Hal {
+  const found = row.bookings.find((booking) => booking.id === id);
+  if (!found) throw notFound();
+  return purchaseBooking(found, row, at);
+}
+
+/** A course of a purchase by its id. */
+export function oneCourse(row: PurchaseRow, at: Scope, id: number): Hal {
+  const found = row.courseBookings.find((course) => course.id === id);
+  if (!found) throw notFound();
+  return courseBooking(found, row, at);
 }
 
 export type PurchaseLines = keyof ReturnType<typeof linesOf>;
@@ -129,7 +152,8 @@ const confirmMessage = ({ id, companyId, message, messageType, itemKind }: Messa
   _links: { self: link(`${publicRoot(within(at, companyId))}/booking_text/${id}`) },
 });
 
-function purchaseLinks({ id, longId, client: who, calendarKey, paymentUrl, bookings }: PurchaseRow, at: Scope): Links {
+function purchaseLinks(row: PurchaseRow, at: Scope): Links {
+  const { id, longId, client: who, calendarKey, paymentUrl, bookings, courseBookings } = row;
   const self = `${at.base}/api/v1/purchases/${longId}`;
   return {
     self: link(at.admin ? `${adminRoot(at)}/purchases/${id}` : self),
@@ -143,6 +167,7 @@ function purchaseLinks({ id, longId, client: who, calendarKey, paymentUrl, booki
     pre_paid_bookings: link(`${self}/pre_paid_bookings`),
     products: link(`${self}/products`),
     deals: link(`${self}/deals`),
+    course_bookings: courseBookings.length > 0 ? link(`${self}/course_bookings`) : undefined,
     confirm_messages: link(`${self}/confirm_messages`),
     book_waitlist_item: bookings.some(isWaiting) ? link(`${self}/book_waitlist_item{?booking_id}`) : undefined,
     external_purchases: link(`${self}/external_purchases`),

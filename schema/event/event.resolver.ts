@@ -2,11 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { spacesHeldNow } from '../../src/booking/spaces-now.js';
 import { Company } from '../../src/company/company.entity.js';
+import { bookedWith } from '../../src/event/course.js';
 import { Event } from '../../src/event/event.entity.js';
 import { EventChain } from '../../src/event/event-chain.entity.js';
 import { findEvent } from '../../src/event/find-chains.js';
 import { findEventDays, findEvents } from '../../src/event/find-events.js';
-import { isBookable, spacesLeft, statusOf, takesWaiting } from '../../src/event/occurrence-state.js';
+import { isBookable, spacesLeft, statusOf, type Together, takesWaiting } from '../../src/event/occurrence-state.js';
 import { BasketItem } from '../../src/purchase/basket.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
@@ -74,27 +75,37 @@ export class EventResolver {
     return spacesHeldNow(await load.all(BasketItem, 'eventId', id), now);
   }
 
-  @FieldResolver(() => Int, { description: 'Spaces that can be booked now.' })
+  @FieldResolver(() => Int, { description: 'Spaces that can be booked now: of a course, in all that it has ahead.' })
   async spacesLeft(@Root() event: Event, @Ctx() context: Context): Promise<number> {
-    return spacesLeft(event, await this.spacesHeld(event, context));
+    return spacesLeft(await this.together(event, context));
   }
 
-  @FieldResolver(() => Int, { description: '0 available, 3 blocked, 4 full.' })
+  @FieldResolver(() => Int, { description: '0 available, 3 blocked, 4 full; of a course as one of its occurrences ahead is.' })
   async status(@Root() event: Event, @Ctx() context: Context): Promise<number> {
-    return statusOf(event, await this.spacesHeld(event, context));
+    return statusOf(await this.together(event, context));
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether everyone can book it now.' })
   async bookable(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
-    return isBookable(event, chain, company, await this.spacesHeld(event, context), context.now);
+    return isBookable(event, chain, company, await this.together(event, context), context.now);
   }
 
   @FieldResolver(() => Boolean, { description: 'Full, with a waiting list that has room for one more.' })
   async takesWaiting(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
-    return takesWaiting(event, chain, company, await this.spacesHeld(event, context), context.now);
+    return takesWaiting(event, chain, company, await this.together(event, context), context.now);
+  }
+
+  /** Its chain is asked for together with what is held: only a course takes more than one turn. */
+  private async together(event: Event, context: Context): Promise<Together> {
+    const { load, now } = context;
+    const [chain, held] = await Promise.all([load.known(EventChain, event.eventChainId), this.spacesHeld(event, context)]);
+    if (!chain.course) return [{ event, held }];
+    const [, ...others] = bookedWith(event, chain, await load.all(Event, 'eventChainId', chain.id), now);
+    const seen = others.map(async (other) => ({ event: other, held: await this.spacesHeld(other, context) }));
+    return [{ event, held }, ...(await Promise.all(seen))];
   }
 }

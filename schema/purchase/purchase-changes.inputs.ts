@@ -37,6 +37,9 @@ export class CancelPurchaseInput {
   @MayWhole('One booking of it; all of them unless said.')
   bookingId?: number | null;
 
+  @MayWhole('One course of it: its sessions ahead.')
+  courseBookingId?: number | null;
+
   @MayText()
   reason?: string | null;
 
@@ -55,7 +58,7 @@ export class RemovePurchaseItemInput {
   @Field(() => String)
   longId!: string;
 
-  @Field(() => Int, { description: 'A booking of the purchase, or one of its `items`.' })
+  @Field(() => Int, { description: 'A booking of the purchase, one of its `courseBookings`, or one of its `items`.' })
   itemId!: number;
 }
 

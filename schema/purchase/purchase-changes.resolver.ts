@@ -1,7 +1,13 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { bookWaiting } from '../../src/booking/book-waiting.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
-import { cancelPurchase, changePurchase, companyOfBooking, firstWaiting } from '../../src/purchase/change-purchase.js';
+import {
+  cancelCourse,
+  cancelPurchase,
+  changePurchase,
+  companyOfBooking,
+  firstWaiting,
+} from '../../src/purchase/change-purchase.js';
 import { findPurchase, findPurchaseByLongId } from '../../src/purchase/find-purchase.js';
 import { payPurchase } from '../../src/purchase/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
@@ -34,7 +40,8 @@ export class PurchaseChangesResolver {
   }
 
   @Mutation(() => Purchase, {
-    description: 'Cancels all its bookings, or one of them. TOO_LATE for any of them leaves all as it was.',
+    description:
+      'Cancels all its bookings, one of them, or a course; of a course what it has ahead. TOO_LATE for any of them leaves all as it was.',
   })
   async cancelPurchase(
     @Arg('input', () => CancelPurchaseInput) input: CancelPurchaseInput,
@@ -42,8 +49,9 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { em, now } = context;
     const { companyId, id, byAdmin } = await mayChange(input.longId, context);
-    const { bookingId, longId: _, expectedVersion, ...how } = { ...input, byAdmin };
+    const { bookingId, courseBookingId, longId: _, expectedVersion, ...how } = { ...input, byAdmin };
     return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
+      if (courseBookingId != null) return cancelCourse(tx, { ...how, companyId, id, courseBookingId }, now);
       if (bookingId == null) return cancelPurchase(tx, { ...how, companyId, id }, now);
       await cancelBooking(tx, { ...how, companyId: await companyOfBooking(tx, id, bookingId), id: bookingId }, now);
       return findPurchase(tx, companyId, id);

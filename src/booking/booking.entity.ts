@@ -42,6 +42,13 @@ export class Booking extends CompanyRecord {
   @Whole({ nullable: true })
   eventChainId!: number | null;
 
+  /** From the sequence of the ids of bookings, so that it names no other line of a purchase. */
+  @Whole({
+    nullable: true,
+    description: 'The course it is a session of, as it was bought: one of the `courseBookings` of its purchase.',
+  })
+  courseBookingId!: number | null;
+
   @Whole({ nullable: true })
   slotId!: number | null;
 

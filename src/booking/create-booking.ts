@@ -5,6 +5,8 @@ import { loadOffer } from '../availability/load-offer.js';
 import { priceOf } from '../catalogue/price-of.js';
 import type { AnswerRow } from '../client/write-answers.js';
 import { retried } from '../database/retried.js';
+import { sessionsOf } from '../event/course.js';
+import type { Event } from '../event/event.entity.js';
 import { type BookableEvent, ifOccurrence } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { type ClientAsk, chooseClient } from '../purchase/choose-client.js';
@@ -13,7 +15,8 @@ import { invalid } from '../shared/refusal.js';
 import { bookFirst } from './book-place.js';
 import type { Booking } from './booking.entity.js';
 import { type Moment, momentOf } from './moment.js';
-import { sellTaken, type Taken } from './sell-taken.js';
+import { sellTogether, type Taken } from './sell-taken.js';
+import { newCourseBookingId, takeCourse } from './take-course.js';
 import { hasRoom, takeSpaces } from './take-spaces.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
@@ -48,7 +51,8 @@ export interface NewBooking extends Moment {
 
 /**
  * Books for a client, with a purchase of its own, in one transaction. Advance limits do not bind an administrator, the
- * rule that offers times does. Source: service.md 4.10, wire.md 2.2.
+ * rule that offers times does. Of a course all sessions are booked; the one that was named is answered. Source: service.md
+ * 4.10, wire.md 2.2.
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says
  */
@@ -61,22 +65,25 @@ export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Pr
       const { companyId, clientId, client } = ask;
       const buyer = await chooseClient(tx, { companyId, clientId, client, memberId: null, isAdmin: true }, now);
       const taken = await take(tx, ask, quantity, now);
-      return sellTaken(tx, { ...ask, clientId: buyer.id, channel: 'admin', quantity, quiet: ask.notify === false }, taken);
+      const sale = { ...ask, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: ask.notify === false };
+      const bookings = await sellTogether(tx, sale, taken);
+      return bookings.find(({ eventId }) => eventId === ask.eventId) ?? bookings[0]!;
     }),
   );
 }
 
-async function take(tx: EntityManager, ask: NewBooking, quantity: number, now: Date): Promise<Taken> {
+async function take(tx: EntityManager, ask: NewBooking, quantity: number, now: Date): Promise<Taken[]> {
   const found = ask.eventId == null ? null : await ifOccurrence(tx, ask.companyId, ask.eventId, now, true);
-  if (found) return takeEvent(tx, found, quantity, now);
+  if (found?.chain.course) return takeAll(tx, found, quantity, now);
+  if (found) return [await takeEvent(tx, found, quantity, now)];
   if (ask.eventId == null && ask.serviceId == null)
     throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
-  return takePlace(tx, ask, quantity);
+  return [await takePlace(tx, ask, quantity)];
 }
 
 /** Spaces are taken last, so that the next buyer waits for little; at once where they look gone, to say no soon. */
 async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken> {
-  const { event, chain, zone, tax } = found;
+  const { event } = found;
   const { id } = event;
   const takeThem = async () => {
     const had = await takeSpaces(tx, { table: 'event', id }, quantity, 'booked', event);
@@ -84,12 +91,23 @@ async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: numb
   };
   const isFree = hasRoom(event, quantity);
   if (!isFree) await takeThem();
+  return { ...takenOf(found, event), ...(isFree && { last: takeThem }) };
+}
+
+/** The price of a course stands once, with its first session. */
+async function takeAll(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken[]> {
+  const sessions = await sessionsOf(tx, found, now, true);
+  const courseBookingId = await newCourseBookingId(tx);
+  await takeCourse(tx, sessions, quantity, 'booked', now);
+  return sessions.map((event, at) => ({ ...takenOf(found, event), ...(at > 0 && { price: 0 }), courseBookingId }));
+}
+
+function takenOf({ chain, zone, tax }: BookableEvent, event: Event): Taken {
   return {
-    ...(isFree && { last: takeThem }),
     serviceId: null,
     personId: chain.personId,
     resourceId: chain.resourceId,
-    eventId: id,
+    eventId: event.id,
     eventChainId: chain.id,
     slotId: null,
     start: event.startsAt.getTime(),

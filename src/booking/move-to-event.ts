@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { courseClosed } from '../event/course.js';
+import type { EventChain } from '../event/event-chain.entity.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { MINUTE } from '../shared/interval.js';
@@ -25,6 +27,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, ask: Move
   await mustBeInTime(tx, booking, by);
 
   const { event, chain } = await findBookableEvent(tx, booking.companyId, id, by.now, by.byAdmin);
+  mustStayWhole(booking, event.id, chain, by);
   // Both counters are locked in order of their ids: two who change places do not wait for each other.
   await sql`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`.execute(tx.getKysely());
   if (!(await takeSpaces(tx, { table: 'event', id }, booking.quantity, 'booked'))) {
@@ -42,6 +45,13 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, ask: Move
     ...(chain.id !== booking.eventChainId && { eventChainId: chain.id, price: chain.price }),
   });
   return true;
+}
+
+/** A session of a course is neither left out nor had alone: an administrator may move it to another of the same course. */
+function mustStayWhole({ courseBookingId, eventChainId }: Booking, eventId: number, chain: EventChain, { byAdmin }: Mover): void {
+  if (courseBookingId === null && !chain.course) return;
+  if (courseBookingId !== null && byAdmin && chain.id === eventChainId) return;
+  throw courseClosed(eventId, chain, 'cannot be moved to: a course is booked as a whole');
 }
 
 async function occurrenceOf(tx: EntityManager, booking: Booking, ask: MoveAsk): Promise<number> {

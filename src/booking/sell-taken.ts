@@ -22,6 +22,8 @@ export interface Taken
   readonly zone: string;
   /** Per cent. */
   readonly tax: number;
+  /** Of a session of a course. */
+  readonly courseBookingId?: number;
   /** What is left to take when all else is written. */
   readonly last?: () => Promise<void>;
 }
@@ -32,7 +34,7 @@ export interface Sale {
   readonly clientId: number;
   readonly channel: 'admin' | typeof QUEUE;
   readonly quantity: number;
-  /** Minor units for one, instead of the price of what is taken. */
+  /** Minor units for one, instead of the price of what is taken first. */
   readonly price?: number | null;
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   readonly settings?: Record<string, unknown> | null;
@@ -47,24 +49,34 @@ export interface Sale {
 
 /** Writes the booking of what was taken in this transaction, with a purchase of its own, and tells of both. */
 export async function sellTaken(tx: EntityManager, sale: Sale, taken: Taken): Promise<Booking> {
+  const [booking] = await sellTogether(tx, sale, [taken]);
+  return booking!;
+}
+
+/** The same of several that are one thing: what is said of the sale is said of the first. In their order. */
+export async function sellTogether(tx: EntityManager, sale: Sale, together: readonly Taken[]): Promise<readonly Booking[]> {
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
   const answersPrice = await priceOfAnswers(tx, companyId, sale.answers ?? [], quantity);
-  const line = { price: sale.price ?? taken.price, quantity, answersPrice, deposit: taken.deposit };
-  const bought = { companyId, clientId, told: [], reference, administratorId, tax: taken.tax };
-  const made = { ...rowOf(sale, taken), ...line, clientId, dueNow: dueOf(line) };
-  const { purchase, bookings } = await writeSale(tx, bought, [line], [made]);
-  const booking = bookings[0]!;
-  const [bookingId, purchaseId] = [booking.id, purchase.id];
+  const lines = together.map(({ price, deposit }, at) => ({
+    price: at === 0 ? (sale.price ?? price) : price,
+    quantity,
+    answersPrice: at === 0 ? answersPrice : 0,
+    deposit,
+  }));
+  const bought = { companyId, clientId, told: [], reference, administratorId, tax: together[0]?.tax ?? 0 };
+  const made = lines.map((line, at) => ({ ...rowOf(sale, together[at]!), ...line, clientId, dueNow: dueOf(line) }));
+  const { purchase, bookings } = await writeSale(tx, bought, lines, made);
+  const about = bookings.map(({ id }) => ({ bookingId: id, purchaseId: purchase.id }));
   await writeAnswers(
     tx,
-    (sale.answers ?? []).map((answer) => ({ ...answer, companyId, bookingId })),
+    (sale.answers ?? []).map((answer) => ({ ...answer, companyId, bookingId: about[0]!.bookingId })),
   );
   await recordFacts(tx, [
-    { companyId, kind: 'purchase.created', about: { purchaseId }, quiet, quietForStaff },
-    { companyId, kind: 'booking.created', about: { bookingId, purchaseId }, quiet, quietForStaff },
+    { companyId, kind: 'purchase.created', about: { purchaseId: purchase.id }, quiet, quietForStaff },
+    ...about.map((each) => ({ companyId, kind: 'booking.created' as const, about: each, quiet, quietForStaff })),
   ]);
-  await taken.last?.();
-  return booking;
+  for (const { last } of together) await last?.();
+  return bookings;
 }
 
 function rowOf({ companyId, administratorId, channel, settings, multiStatus }: Sale, { start, end, zone, ...taken }: Taken) {

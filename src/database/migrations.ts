@@ -18,6 +18,7 @@ import { CountNarrowedLists } from '../../migrations/016-count-narrowed-lists.js
 import { NoteOverrides } from '../../migrations/017-note-overrides.js';
 import { PriceAnswers } from '../../migrations/018-price-answers.js';
 import { PartSignOnKeys } from '../../migrations/019-part-sign-on-keys.js';
+import { BookCourses } from '../../migrations/020-book-courses.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -43,4 +44,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '017-note-overrides', class: NoteOverrides },
   { name: '018-price-answers', class: PriceAnswers },
   { name: '019-part-sign-on-keys', class: PartSignOnKeys },
+  { name: '020-book-courses', class: BookCourses },
 ];

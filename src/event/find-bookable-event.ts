@@ -18,7 +18,7 @@ export interface BookableEvent {
 
 /**
  * @throws Refusal NOT_FOUND for no such occurrence, or one of a chain that is disabled; NOT_BOOKABLE before or after its
- * time, and where the company takes no live bookings. An administrator is bound by none of these.
+ * time, while it is blocked, and where the company takes no live bookings. An administrator is bound by none of these.
  */
 export async function findBookableEvent(
   em: EntityManager,

@@ -55,13 +55,23 @@ export const ofLiveChain = (more: RawBuilder<unknown> = sql``, evenDisabled = fa
   select from event_chain c where c.id = t.event_chain_id and not c.deleted and not c.template
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
-/** The same rule as `closedBecause`, with that many spaces left. */
-export const bookable = (now: Date, quantity = 1): RawBuilder<unknown> => sql`t.status = 0 and t.bookable_until >= ${now}
+/** The same rule as `closedBecause`, with that many spaces left: of a course, of all that is booked together. */
+export const bookable = (now: Date, quantity = 1): RawBuilder<unknown> => sql`t.bookable_until >= ${now}
   and exists (select from company where company.id = t.company_id and company.live)
   and (t.bookable_from is null or t.bookable_from <= ${now})
-  and t.spaces_booked + t.spaces_blocked + t.spaces_reserved + coalesce((
-    select sum(i.quantity) from basket_item i
-    where i.event_id = t.id and i.slot_id is null and i.holding and i.held_until > now()), 0) + ${quantity} <= t.num_spaces`;
+  and ${takes('t', quantity)}
+  and not exists (
+    select from event_chain c join event o on o.event_chain_id = c.id
+    where c.id = t.event_chain_id and c.course and o.id <> t.id and not o.deleted and o.starts_at > ${now} and not (${takes('o', quantity)}))`;
+
+/** Whether an occurrence, so aliased, is not blocked and has that many spaces left. */
+const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
+  const own = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`${own('status')} = 0
+    and ${own('spaces_booked')} + ${own('spaces_blocked')} + ${own('spaces_reserved')} + coalesce((
+      select sum(i.quantity) from basket_item i
+      where i.event_id = ${own('id')} and i.slot_id is null and i.holding and i.held_until > now()), 0) + ${quantity} <= ${own('num_spaces')}`;
+};
 
 function matches({ filter, now }: EventsAsk, company: Company): RawBuilder<unknown> {
   const { eventGroupId, eventChainId, personId, resourceId, modifiedSince } = filter;

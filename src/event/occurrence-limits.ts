@@ -14,16 +14,18 @@ export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'c
 /**
  * When an occurrence that starts at `start` (epoch milliseconds) can be booked and cancelled. Worked out once, when it
  * is written, so that lists, the basket and cancelling ask the same three columns. Source: decisions T12.
+ *
+ * @param booked the start that counts for booking: of a course, its first
  */
-export function limitsOf(chain: ChainLimits, zone: string, start: number): OccurrenceLimits {
-  const last = (seconds: number | null, unit: ChainLimits['minCancelUnit']) => {
+export function limitsOf(chain: ChainLimits, zone: string, start: number, booked = start): OccurrenceLimits {
+  const last = (from: number, seconds: number | null, unit: ChainLimits['minCancelUnit']) => {
     const period = periodOf(seconds, unit);
-    return new Date(period ? before(zone, start, period) : start);
+    return new Date(period ? before(zone, from, period) : from);
   };
   return {
-    bookableFrom: chain.maxAdvanceTime == null ? null : new Date(start - chain.maxAdvanceTime * 1000),
-    bookableUntil: last(chain.minAdvanceTime, chain.minAdvanceUnit),
-    cancelUntil: last(chain.minCancel, chain.minCancelUnit),
+    bookableFrom: chain.maxAdvanceTime == null ? null : new Date(booked - chain.maxAdvanceTime * 1000),
+    bookableUntil: last(booked, chain.minAdvanceTime, chain.minAdvanceUnit),
+    cancelUntil: last(start, chain.minCancel, chain.minCancelUnit),
   };
 }
 
@@ -38,11 +40,12 @@ export function startsAdmitted(chain: ChainLimits, zone: string, now: number): {
 
 /** Why an occurrence cannot be booked at that moment by everyone, spaces aside; null when it can. Bounds are inclusive. */
 export function closedBecause(
-  { bookableFrom, bookableUntil }: Pick<Event, 'bookableFrom' | 'bookableUntil'>,
+  { status, bookableFrom, bookableUntil }: Pick<Event, 'status' | 'bookableFrom' | 'bookableUntil'>,
   { live }: Pick<Company, 'live'>,
   now: Date,
 ) {
   if (!live) return { code: 'NOT_LIVE', words: 'cannot be booked: the company takes no live bookings' } as const;
+  if (status !== 0) return { code: 'BLOCKED', words: 'takes no bookings' } as const;
   if (now > bookableUntil) return { code: 'TOO_SOON', words: 'is sooner than may be booked' } as const;
   if (bookableFrom && now < bookableFrom) return { code: 'TOO_FAR_AHEAD', words: 'is further ahead than may be booked' } as const;
   return null;

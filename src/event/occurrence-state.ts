@@ -5,34 +5,44 @@ import { closedBecause } from './occurrence-limits.js';
 
 type Counters = Pick<Event, 'numSpaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
 
-/** `held`: as it is now, without what has run out. */
-export const spacesLeft = ({ numSpaces, spacesBooked, spacesReserved, spacesBlocked }: Counters, held: number): number =>
+/** An occurrence with what of it is held now, without what has run out. */
+export interface Seen {
+  readonly event: Counters & Pick<Event, 'status'>;
+  readonly held: number;
+}
+
+/** An occurrence, first, and those that are booked with it: of a course. */
+export type Together = readonly [Seen, ...Seen[]];
+
+/** The least of them. */
+export const spacesLeft = (together: Together): number => Math.min(...together.map(left));
+
+const left = ({ event: { numSpaces, spacesBooked, spacesReserved, spacesBlocked }, held }: Seen): number =>
   Math.max(numSpaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
 
-/** 0 available, 3 blocked, 4 full. Source: decisions 1. */
-export function statusOf(event: Counters & Pick<Event, 'status'>, held: number): number {
-  if (event.status !== 0) return event.status;
-  return spacesLeft(event, held) > 0 ? 0 : 4;
-}
+/** 0 available, 3 blocked, 4 full; its own, where it is not available itself. Source: decisions 1. */
+export const statusOf = (together: Together): number => together.map(ownStatus).find((status) => status !== 0) ?? 0;
+
+const ownStatus = (seen: Seen): number => seen.event.status || (left(seen) > 0 ? 0 : 4);
 
 type Limited = Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>;
 type Live = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
 
 /** Whether everyone can book an occurrence now. `find-events.ts` asks the same in SQL. */
-export function isBookable(event: Limited, chain: Live, company: Pick<Company, 'live'>, held: number, now: Date): boolean {
-  return isOpen(event, chain, company, now) && statusOf(event, held) === 0;
+export function isBookable(event: Limited, chain: Live, company: Pick<Company, 'live'>, together: Together, now: Date): boolean {
+  return isOpen(event, chain, company, now) && statusOf(together) === 0;
 }
 
-/** Whether one who finds no space can wait for one: `add-to-basket.ts` takes who does. */
+/** Whether one who finds no space can wait for one: `add-to-basket.ts` takes who does. For a course nobody waits. */
 export function takesWaiting(
   event: Limited & Pick<Event, 'spacesWait'>,
-  chain: Live & Pick<EventChain, 'waitlength'>,
+  chain: Live & Pick<EventChain, 'waitlength' | 'course'>,
   company: Pick<Company, 'live'>,
-  held: number,
+  together: Together,
   now: Date,
 ): boolean {
-  const isRoom = event.spacesWait < (chain.waitlength ?? 0);
-  return isRoom && isOpen(event, chain, company, now) && event.status === 0 && statusOf(event, held) === 4;
+  const isRoom = !chain.course && event.spacesWait < (chain.waitlength ?? 0);
+  return isRoom && isOpen(event, chain, company, now) && statusOf(together) === 4;
 }
 
 const isOpen = (event: Limited, chain: Live, company: Pick<Company, 'live'>, now: Date): boolean =>

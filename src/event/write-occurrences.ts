@@ -5,7 +5,7 @@ import type { LocalDate } from '../shared/local-date.js';
 import { minuteOfDay } from '../shared/local-time.js';
 import { instantOf, localDate } from '../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
-import { limitsOf } from './occurrence-limits.js';
+import { limitsOf, type OccurrenceLimits } from './occurrence-limits.js';
 import { type Resized, tellSoldOut } from './tell-sold-out.js';
 
 interface Existing {
@@ -40,9 +40,10 @@ export async function writeOccurrences(
   const existing = await lockOccurrences(tx, chain.id);
   const { kept, gone } = arrange(existing, chain, dates, zone);
   if (gone.length > 0) await removeOccurrences(tx, gone);
-  const [moved, added] = [kept.filter(({ id }) => id !== null), kept.filter(({ id }) => id === null)];
-  if (moved.length > 0) await moveOccurrences(tx, chain, moved, zone);
-  if (added.length > 0) await addOccurrences(tx, chain, added, zone);
+  const rows = withLimits(kept, chain, zone);
+  const [moved, added] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
+  if (moved.length > 0) await moveOccurrences(tx, chain, moved);
+  if (added.length > 0) await addOccurrences(tx, chain, added);
 }
 
 /** Those nobody relies on disappear; what is booked stays. Their people and rooms are free again. */
@@ -91,8 +92,16 @@ function arrange(existing: readonly Existing[], chain: EventChain, dates: readon
   return { kept, gone: spare.slice(rest.length) };
 }
 
-async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Planned[], zone: string): Promise<void> {
-  const values = sql`(select * from unnest(${planned.map(({ id }) => id)}::int[], ${columns(chain, planned, zone)})
+interface Limited extends Planned, OccurrenceLimits {}
+
+/** A course is booked as a whole, so that all of it has the limits of its first occurrence. */
+function withLimits(planned: readonly Planned[], chain: EventChain, zone: string): Limited[] {
+  const first = Math.min(...planned.map(({ start }) => start));
+  return planned.map((row) => ({ ...row, ...limitsOf(chain, zone, row.start, chain.course ? first : row.start) }));
+}
+
+async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
+  const values = sql`(select * from unnest(${planned.map(({ id }) => id)}::int[], ${columns(planned)})
     as v (id, starts_at, ends_at, bookable_from, bookable_until, cancel_until))`;
   const spaces = sql`greatest(${chain.spaces}::int, t.spaces_booked + t.spaces_held + t.spaces_blocked + t.spaces_reserved)`;
   const unsold = (row: string) =>
@@ -109,23 +118,20 @@ async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: re
   await tellSoldOut(tx, rows);
 }
 
-async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Planned[], zone: string): Promise<void> {
+async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
   await sql`
     insert into event (company_id, event_chain_id, num_spaces, starts_at, ends_at, bookable_from, bookable_until, cancel_until)
-    select ${chain.companyId}, ${chain.id}, ${chain.spaces}, v.* from unnest(${columns(chain, planned, zone)}) as v`.execute(
-    tx.getKysely(),
-  );
+    select ${chain.companyId}, ${chain.id}, ${chain.spaces}, v.* from unnest(${columns(planned)}) as v`.execute(tx.getKysely());
 }
 
 /** starts_at, ends_at, bookable_from, bookable_until, cancel_until: one array each. */
-function columns(chain: EventChain, planned: readonly Planned[], zone: string): RawBuilder<unknown> {
-  const limits = planned.map(({ start }) => limitsOf(chain, zone, start));
+function columns(planned: readonly Limited[]): RawBuilder<unknown> {
   const times: readonly (readonly (Date | null)[])[] = [
     planned.map(({ start }) => new Date(start)),
     planned.map(({ end }) => new Date(end)),
-    limits.map(({ bookableFrom }) => bookableFrom),
-    limits.map(({ bookableUntil }) => bookableUntil),
-    limits.map(({ cancelUntil }) => cancelUntil),
+    planned.map(({ bookableFrom }) => bookableFrom),
+    planned.map(({ bookableUntil }) => bookableUntil),
+    planned.map(({ cancelUntil }) => cancelUntil),
   ];
   return sql.join(times.map((column) => sql`${column.map((time) => time?.toISOString() ?? null)}::timestamptz[]`));
 }

@@ -7,13 +7,14 @@ import { type Moment, momentOf } from '../booking/moment.js';
 import { blockedTime, type Place } from '../booking/place.js';
 import { chosenDuration, priceOf } from '../catalogue/price-of.js';
 import { priceOfAnswers } from '../client/write-answers.js';
-import { findBookableEvent } from '../event/find-bookable-event.js';
+import { sessionsOf } from '../event/course.js';
+import { type BookableEvent, findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { invalid, tooMany } from '../shared/refusal.js';
 import { type ArticleAsk, addArticle, articleIn } from './add-article.js';
 import { hangFile, liftFiles } from './attach-file.js';
 import type { BasketItem } from './basket.entity.js';
-import { emptyBasket, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
+import { emptyBasket, holdCourse, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
 import { eventLimits, type HoldLimits, holdLimits, holdTerms, type Released } from './hold-terms.js';
 import { type OpenBasket, openBasket } from './open-basket.js';
 import { checkPrePaid } from './use-pre-paid.js';
@@ -71,8 +72,9 @@ export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Pr
     const basketId = opened.basket.id;
     await liftFiles(tx, basketId, filesOf(wanted));
     const released = ask.replace ? await emptyBasket(tx, basketId) : [];
+    const courses = new Map<number, string>();
     for (const { item, offer, article } of wanted) {
-      const context = { ...ask, basketId, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released };
+      const context = { ...ask, basketId, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released, courses };
       if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
       else {
         const line = offer ? await addService(tx, offer, item, context, now) : await addEvent(tx, item, context, now);
@@ -114,6 +116,8 @@ interface Adding extends AddAsk {
   readonly basketId: number;
   /** What made way for these items. */
   readonly released: readonly Released[];
+  /** The line of each course that these items have named already, by its chain. */
+  readonly courses: Map<number, string>;
 }
 
 /** How many free places are tried when others take them under our hands. */
@@ -149,20 +153,44 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
 
 /** The id of the line. */
 async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
-  const { event, chain } = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
+  const found = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
+  const { event, chain } = found;
   if (item.eventChainId != null && item.eventChainId !== chain.id)
     throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
+  const again = ask.courses.get(chain.id);
+  if (again !== undefined) return again;
   const terms = holdTerms(ask.released, { eventId: event.id, start: event.startsAt.getTime() }, ask.holdSeconds);
   const detail = { ...(await detailOf(tx, item, ask, chain.price)), ...terms };
   await mayUsePrePaid(tx, item, ask, null);
   if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
     throw tooMany('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
   }
+  if (chain.course) return addCourse(tx, found, detail, ask, now);
   const line = await holdEvent(tx, event, detail);
   if (line !== null) return line;
   if (item.joinWaitingList && event.spacesWait + detail.quantity <= (chain.waitlength ?? 0))
     return waitForEvent(tx, event, detail);
   throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });
+}
+
+/**
+ * All of a course, whichever of its occurrences was named: the id of its first line. It is in a basket once: whoever names
+ * it again, by a later line of the same basket or by another of its occurrences, has chosen it again.
+ */
+async function addCourse(tx: EntityManager, found: BookableEvent, detail: LineDetail, ask: Adding, now: Date): Promise<string> {
+  const { chain } = found;
+  const { rows } = await sql<{ id: string }>`
+    select id from basket_item where basket_id = ${ask.basketId} and event_chain_id = ${chain.id}`.execute(tx.getKysely());
+  const released = [...ask.released, ...(await releaseLines(tx, rows))];
+  const sessions = await sessionsOf(tx, found, now, ask.byAdmin);
+  // One hold for all of them: renewed when any of them was held.
+  const each = sessions.map(({ id, startsAt }) =>
+    holdTerms(released, { eventId: id, start: startsAt.getTime() }, ask.holdSeconds),
+  );
+  const terms = each.find(({ renewed }) => renewed) ?? each[0]!;
+  const line = await holdCourse(tx, sessions, { ...detail, ...terms }, now);
+  ask.courses.set(chain.id, line);
+  return line;
 }
 
 async function detailOf(tx: EntityManager, item: ItemAsk, ask: Adding, price: number): Promise<LineDetail> {

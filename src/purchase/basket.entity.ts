@@ -56,6 +56,9 @@ export class BasketItem {
   @Whole({ nullable: true })
   eventChainId!: number | null;
 
+  @Text({ nullable: true, description: 'Of a session of a course: the line that has the price of all of it; its own id there.' })
+  courseItemId!: string | null;
+
   @Whole({ nullable: true })
   personId!: number | null;
 

@@ -25,7 +25,10 @@ export interface ChangeAsk {
 interface Line {
   readonly id: number;
   readonly company_id: number;
+  readonly event_id: number;
+  readonly course_booking_id: number | null;
   readonly is_cancelled: boolean;
+  readonly is_ahead: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ interface Line {
 export function changePurchase(em: EntityManager, { companyId, id, bookings, byAdmin }: ChangeAsk, now: Date): Promise<Purchase> {
   return retried(() =>
     em.transactional(async (tx) => {
-      const lines = await lockLines(tx, companyId, id);
+      const lines = await lockLines(tx, companyId, id, now);
       let waiting = bookings.map((asked) => ({ ...asked, companyId: lineOf(lines, asked.id).company_id }));
       while (waiting.length > 0) {
         const refused: { asked: (typeof waiting)[number]; refusal: Refusal }[] = [];
@@ -79,19 +82,18 @@ export interface CancelPurchaseAsk {
 }
 
 /**
- * Cancels all bookings of a purchase, or none. What was cancelled before stays as it is; twice is not an error.
+ * Cancels all bookings of a purchase, or none. What was cancelled before stays as it is, and so do the sessions that a
+ * course has behind it while others are ahead; twice is not an error.
  *
  * @throws Refusal NOT_FOUND; TOO_LATE for a client when the last moment for changes of any of them has passed
  */
 export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: CancelPurchaseAsk, now: Date): Promise<Purchase> {
   return retried(() =>
     em.transactional(async (tx) => {
-      const lines = await lockLines(tx, companyId, id);
+      const lines = await lockLines(tx, companyId, id, now);
       const { cancelledAt } = await findPurchase(tx, companyId, id);
       become('purchase', id, cancelledAt ? 'cancelled' : 'placed', 'cancel');
-      for (const line of lines.filter(({ is_cancelled }) => !is_cancelled)) {
-        await cancelBooking(tx, { ...how, companyId: line.company_id, id: line.id }, now);
-      }
+      await cancelLines(tx, lines, how, now);
       await sql`
         update purchase set cancelled_at = ${now}, updated_at = now(), version = version + 1
         where id = ${id} and cancelled_at is null`.execute(tx.getKysely());
@@ -100,17 +102,54 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
   );
 }
 
+export interface CancelCourseAsk extends CancelPurchaseAsk {
+  readonly courseBookingId: number;
+}
+
+/**
+ * Cancels the sessions of a course that a purchase has ahead, or none of them; without any ahead all of them. Twice is not
+ * an error.
+ *
+ * @throws Refusal NOT_FOUND for a course that is not of the purchase; TOO_LATE for a client
+ */
+export function cancelCourse(em: EntityManager, ask: CancelCourseAsk, now: Date): Promise<Purchase> {
+  const { companyId, id, courseBookingId, ...how } = ask;
+  return retried(() =>
+    em.transactional(async (tx) => {
+      const lines = await lockLines(tx, companyId, id, now);
+      const sessions = lines.filter(({ course_booking_id }) => course_booking_id === courseBookingId);
+      if (sessions.length === 0) throw notFound('course booking', courseBookingId);
+      await cancelLines(tx, sessions, how, now);
+      return findPurchase(tx, companyId, id);
+    }),
+  );
+}
+
+/** Counters of events by their ids, as they are taken. */
+async function cancelLines(
+  tx: EntityManager,
+  lines: readonly Line[],
+  how: Omit<CancelPurchaseAsk, 'companyId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  const running = lines.filter(({ is_ahead }) => is_ahead).map(({ course_booking_id }) => course_booking_id);
+  const stays = ({ course_booking_id: course, is_ahead }: Line) => course !== null && !is_ahead && running.includes(course);
+  const chosen = lines.filter((line) => !line.is_cancelled && !stays(line));
+  for (const line of chosen.sort((a, b) => a.event_id - b.event_id || a.id - b.id)) {
+    await cancelBooking(tx, { ...how, companyId: line.company_id, id: line.id }, now);
+  }
+}
+
 /** The bookings of a purchase, locked in order of their ids. @throws Refusal NOT_FOUND without such a purchase */
-async function lockLines(tx: EntityManager, companyId: number, id: number): Promise<Line[]> {
+async function lockLines(tx: EntityManager, companyId: number, id: number, now: Date): Promise<Line[]> {
   await findPurchase(tx, companyId, id);
   const { rows } = await sql<Line>`
-    select id, company_id, is_cancelled from booking where purchase_id = ${id} and not deleted order by id for update`.execute(
-    tx.getKysely(),
-  );
+    select id, company_id, event_id, course_booking_id, is_cancelled, starts_at > ${now} as is_ahead
+    from booking where purchase_id = ${id} and not deleted order by id for update`.execute(tx.getKysely());
   return rows;
 }
 
-function lineOf(lines: readonly Line[], id: number): Line {
+function lineOf<L extends Pick<Line, 'id'>>(lines: readonly L[], id: number): L {
   const line = lines.find((known) => known.id === id);
   if (!line) throw notFound('booking', id);
   return line;
@@ -118,10 +157,8 @@ function lineOf(lines: readonly Line[], id: number): Line {
 
 /** @throws Refusal NOT_FOUND for a booking that is not of the purchase */
 export async function companyOfBooking(em: EntityManager, id: number, bookingId: number): Promise<number> {
-  const { rows } = await sql<Line>`
-    select id, company_id, is_cancelled from booking where purchase_id = ${id} and id = ${bookingId} and not deleted`.execute(
-    em.getKysely(),
-  );
+  const { rows } = await sql<Pick<Line, 'id' | 'company_id'>>`
+    select id, company_id from booking where purchase_id = ${id} and id = ${bookingId} and not deleted`.execute(em.getKysely());
   return lineOf(rows, bookingId).company_id;
 }
 

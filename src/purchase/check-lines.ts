@@ -3,6 +3,8 @@ import { advanceBounds } from '../availability/advance-bounds.js';
 import { choosePlaces } from '../availability/choose-places.js';
 import { loadOffer } from '../availability/load-offer.js';
 import { priceOf } from '../catalogue/price-of.js';
+import { courseClosed, isWhole } from '../event/course.js';
+import type { EventChain } from '../event/event-chain.entity.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { Refusal } from '../shared/refusal.js';
 import type { BasketItem } from './basket.entity.js';
@@ -24,8 +26,10 @@ export async function checkLines(
   context: CheckContext,
 ): Promise<BookableLine[]> {
   const lines: BookableLine[] = [];
-  for (const item of items)
-    lines.push(item.eventChainId === null ? await serviceLine(tx, item, context) : await eventLine(tx, item, context));
+  for (const item of items) {
+    const line = item.eventChainId === null ? await serviceLine(tx, item, context) : await eventLine(tx, item, items, context);
+    lines.push(line);
+  }
   return lines;
 }
 
@@ -55,10 +59,19 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAd
   };
 }
 
-async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: CheckContext): Promise<BookableLine> {
+async function eventLine(
+  tx: EntityManager,
+  item: BasketItem,
+  items: readonly BasketItem[],
+  { byAdmin, now }: CheckContext,
+): Promise<BookableLine> {
   const { chain, zone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byAdmin);
+  const { id, courseItemId } = item;
   const waits = item.status === WAITING;
-  if (!waits) checkPrice(item, chain.price);
+  if (!waits) checkPrice(item, courseItemId === null || courseItemId === id ? chain.price : 0);
+  const isChanged =
+    chain.course !== (courseItemId !== null) || (courseItemId === id && !(await isStillWhole(tx, item, items, chain, now)));
+  if (isChanged) throw courseClosed(item.eventId, chain, 'is of a course that has changed since it was chosen');
   const { personId, resourceId } = chain;
   return {
     item,
@@ -75,6 +88,22 @@ async function eventLine(tx: EntityManager, item: BasketItem, { byAdmin, now }: 
     answersPrice: waits ? 0 : item.answersPrice,
     deposit: null,
   };
+}
+
+function isStillWhole(
+  tx: EntityManager,
+  { courseItemId }: BasketItem,
+  items: readonly BasketItem[],
+  chain: EventChain,
+  now: Date,
+): Promise<boolean> {
+  const sessions = items.filter((item) => item.courseItemId === courseItemId);
+  return isWhole(
+    tx,
+    chain,
+    sessions.map(({ eventId }) => eventId),
+    now,
+  );
 }
 
 /** Status of a line for the waiting list. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newLongId } from '../account/token.js';
 import type { Booking } from '../booking/booking.entity.js';
+import { newCourseBookingId } from '../booking/take-course.js';
 import { writeAnswers } from '../client/write-answers.js';
 import type { Stored } from '../database/insert.js';
 import { forbidden, Refusal } from '../shared/refusal.js';
@@ -52,7 +53,7 @@ export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promis
     if (basket.lost) throw await holdExpired(tx, basket.lost, now);
     const lines = await checkLines(tx, basket.items, { basketId: basket.id, byAdmin: ask.administratorId !== null, now });
     const sold = await recordTogether(tx, () => sell(tx, ask, { basket, lines, articles }, now));
-    for (const line of inOrder(lines)) await countLine(tx, line, now);
+    for (const line of inOrderOfEvents(lines)) await countLine(tx, line, now);
     return sold;
   });
 }
@@ -71,12 +72,16 @@ async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articl
   const { couponId } = basket;
   const { bookable, goods } = await reduce(tx, { companyId, couponId, clientId: client.id, now }, lines, articles);
   const slotIds = await bookLines(tx, bookable, now);
+  const courseIds = await bookCourses(tx, bookable);
   const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
   const { purchase, bookings } = await writeSale(
     tx,
     { companyId, reference, administratorId, couponId, clientId: client.id, told: client.told, tax },
     [...bookable, ...goods],
-    bookable.map((line) => newBooking(ask, client.id, line, slotIds.get(line.item.id) ?? null)),
+    bookable.map((line) => ({
+      ...newBooking(ask, client.id, line, slotIds.get(line.item.id) ?? null),
+      ...(line.item.courseItemId !== null && { courseBookingId: courseIds.get(line.item.courseItemId) }),
+    })),
   );
   await keepDetails(tx, basket, bookable, bookings);
   await tellSale(tx, ask, purchase, bookings);
@@ -90,6 +95,19 @@ async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articl
 /** Locks are taken in one order, whatever the order of the lines. */
 const inOrder = (lines: readonly BookableLine[]): BookableLine[] =>
   [...lines].sort((a, b) => a.item.startsAt.getTime() - b.item.startsAt.getTime() || a.item.id.localeCompare(b.item.id));
+
+/** Counters of events by their ids: who takes a course takes those of its sessions so. */
+const inOrderOfEvents = (lines: readonly BookableLine[]): BookableLine[] => {
+  const eventIdOf = ({ place, item }: BookableLine) => (place ? Number.MAX_SAFE_INTEGER : item.eventId);
+  return inOrder(lines).sort((a, b) => eventIdOf(a) - eventIdOf(b));
+};
+
+/** The id of each course that is booked, by that of its first line. */
+async function bookCourses(tx: EntityManager, lines: readonly BookableLine[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { item } of lines) if (item.courseItemId === item.id) ids.set(item.id, await newCourseBookingId(tx));
+  return ids;
+}
 
 /** The slot of each line, by the line's id. */
 async function bookLines(tx: EntityManager, lines: readonly BookableLine[], now: Date): Promise<Map<string, number | null>> {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { claimTime } from '../booking/claim-time.js';
 import { blockedTime, type Place, subjectsOf } from '../booking/place.js';
 import { joinSlot, leaveSlot } from '../booking/shared-slot.js';
+import { takeCourse } from '../booking/take-course.js';
 import { releaseSpaces, takeSpaces } from '../booking/take-spaces.js';
 import { tellExpired } from '../booking/tell-expired.js';
 import type { Stored } from '../database/insert.js';
@@ -41,6 +42,7 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
     serviceId,
     eventId: bookableId,
     eventChainId: null,
+    courseItemId: null,
     personId,
     resourceId: resourceIds[0] ?? null,
     slotId,
@@ -70,10 +72,35 @@ export async function holdEvent(tx: EntityManager, event: Event, detail: LineDet
   const eventId = event.id;
   if (!(await takeSpaces(tx, { table: 'event', id: eventId }, detail.quantity, 'held', event))) return null;
   const id = newItemId();
+  await insertEventLine(tx, eventId, { id, courseItemId: null }, detail);
+  return id;
+}
+
+/**
+ * Puts a course into the basket, a line for each of its sessions, and holds their spaces. The first line, of which it is
+ * the id, has the price of all of it, and what else was said of it. @throws Refusal NO_SPACE
+ */
+export async function holdCourse(tx: EntityManager, sessions: readonly Event[], detail: LineDetail, now: Date): Promise<string> {
+  await takeCourse(tx, sessions, detail.quantity, 'held', now);
+  const courseItemId = newItemId();
+  const further = { ...detail, price: 0, answersPrice: 0, ref: null, answers: [], prePaidBookingId: null };
+  for (const [at, { id: eventId }] of sessions.entries()) {
+    const line = { id: at === 0 ? courseItemId : newItemId(), courseItemId };
+    await insertEventLine(tx, eventId, line, at === 0 ? detail : further);
+  }
+  return courseItemId;
+}
+
+function insertEventLine(
+  tx: EntityManager,
+  eventId: number,
+  line: Pick<BasketItem, 'id' | 'courseItemId'>,
+  detail: LineDetail,
+): Promise<void> {
   // Copied from its row now that that is locked: until then the occurrence could be moved.
   const own = (what: RawBuilder<unknown>) => sql`(select ${what} from event where id = ${eventId})`;
-  await insertLine(tx, detail, {
-    id,
+  return insertLine(tx, detail, {
+    ...line,
     companyId: own(sql`company_id`),
     serviceId: null,
     eventId,
@@ -85,7 +112,6 @@ export async function holdEvent(tx: EntityManager, event: Event, detail: LineDet
     duration: own(sql`(extract(epoch from ends_at - starts_at) / 60)::int`),
     holding: true,
   });
-  return id;
 }
 
 /** Puts a line for the waiting list of an event into the basket. It holds nothing: there is nothing to hold. */
@@ -96,7 +122,7 @@ export async function waitForEvent(tx: EntityManager, event: Event, detail: Line
     { ...detail, status: 8, holdSeconds: 24 * 60 * 60 },
     {
       ...{ id, companyId: event.companyId, serviceId: null, eventId: event.id, eventChainId: event.eventChainId },
-      ...{ personId: null, resourceId: null, slotId: null, startsAt: event.startsAt, holding: false },
+      ...{ courseItemId: null, personId: null, resourceId: null, slotId: null, startsAt: event.startsAt, holding: false },
       duration: Math.round((event.endsAt.getTime() - event.startsAt.getTime()) / 60_000),
     },
   );
@@ -109,9 +135,12 @@ interface Deleted extends Released {
   readonly quantity: number;
 }
 
-/** Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. */
+/**
+ * Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. Lines are
+ * locked before the counters of events, and both by their ids: who gives back, or takes, the same ones waits for us only.
+ */
 export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<Released[]> {
-  const released: Released[] = [];
+  const released: Deleted[] = [];
   if (items.length > 0) await tellExpired(tx, sql`id = any(${items.map(({ id }) => id)})`);
   for (const { id } of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
     // The line goes first: what is left of a shared slot is judged by the lines that remain.
@@ -124,10 +153,11 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
     const [line] = rows;
     if (!line) continue;
     released.push(line);
-    if (!line.holding) continue;
-    if (line.slotId !== null) await leaveSlot(tx, line.slotId, line.quantity, 'held');
-    else await releaseSpaces(tx, { table: 'event', id: line.eventId }, line.quantity, 'held');
+    if (line.holding && line.slotId !== null) await leaveSlot(tx, line.slotId, line.quantity, 'held');
   }
+  const ofEvents = released.filter(({ holding, slotId }) => holding && slotId === null);
+  for (const { eventId, quantity } of ofEvents.sort((a, b) => a.eventId - b.eventId))
+    await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');
   return released;
 }
 
@@ -154,6 +184,7 @@ type LineTime = Stored<
     | 'serviceId'
     | 'eventId'
     | 'eventChainId'
+    | 'courseItemId'
     | 'personId'
     | 'resourceId'
     | 'slotId'
@@ -165,10 +196,10 @@ type LineTime = Stored<
 
 async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime): Promise<void> {
   await sql`
-    insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, person_id, resource_id, slot_id,
+    insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, course_item_id, person_id, resource_id, slot_id,
       starts_at, duration, quantity, price, answers_price, holding, held_until, renewed, ref, answers, settings, pre_paid_booking_id, status)
     values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
-      ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price}, ${detail.answersPrice},
+      ${line.courseItemId}, ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price}, ${detail.answersPrice},
       ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.renewed}, ${detail.ref},
       ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId},
       ${detail.status ?? 4})`.execute(tx.getKysely());

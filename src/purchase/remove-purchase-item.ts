@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { forbidden, notFound } from '../shared/refusal.js';
 import { become, type StateOf } from '../shared/states.js';
+import { cancelCourse } from './change-purchase.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 
 export interface RemoveItemAsk {
   readonly companyId: number;
   readonly id: number;
-  /** A booking of the purchase, or one of its other lines. */
+  /** A booking of the purchase, a course, or one of its other lines. */
   readonly itemId: number;
   readonly byAdmin: boolean;
 }
@@ -23,7 +24,7 @@ interface Item {
 }
 
 /**
- * Gives back one line of a purchase: a booking is cancelled, a product is in stock again, a package or a voucher is
+ * Gives back one line of a purchase: a booking or a course is cancelled, a product is in stock again, a package or a voucher is
  * worth nothing any more. The line stays in the purchase, marked; giving money back is the company's affair.
  *
  * @throws Refusal NOT_FOUND; CONFLICT naming both states for a package or a voucher that was used; FORBIDDEN for what is no booking,
@@ -36,9 +37,11 @@ export function removePurchaseItem(
 ): Promise<Purchase> {
   return em.transactional(async (tx) => {
     await findPurchase(tx, companyId, id);
-    const { rows } = await sql<{ company_id: number }>`
-      select company_id from booking where id = ${itemId} and purchase_id = ${id} and not deleted`.execute(tx.getKysely());
-    if (rows[0]) await cancelBooking(tx, { companyId: rows[0].company_id, id: itemId, byAdmin }, now);
+    const { rows } = await sql<{ company_id: number; is_course: boolean }>`
+      select company_id, id <> ${itemId} as is_course from booking
+      where (id = ${itemId} or course_booking_id = ${itemId}) and purchase_id = ${id} and not deleted`.execute(tx.getKysely());
+    if (rows[0]?.is_course) await cancelCourse(tx, { companyId, id, courseBookingId: itemId, byAdmin }, now);
+    else if (rows[0]) await cancelBooking(tx, { companyId: rows[0].company_id, id: itemId, byAdmin }, now);
     else if (!byAdmin) throw forbidden('Only the company takes this back');
     else await giveBack(tx, id, itemId, now);
     return findPurchase(tx, companyId, id);

@@ -18,7 +18,7 @@ export interface RenewAsk {
 
 /**
  * Holds a line of the caller's basket for the whole time again, from now on. Once: who needs longer lets it go first,
- * so that others have a chance. Source: decisions T16.
+ * so that others have a chance. A course is held as a whole. Source: decisions T16.
  *
  * @throws Refusal NOT_FOUND for a line that is not in the basket or holds nothing; CONFLICT naming both states for the second time;
  *   HOLD_EXPIRED, naming both states too, once it has run out, by the database's clock
@@ -43,13 +43,14 @@ export function renewHold(em: EntityManager, ask: RenewAsk, now: Date): Promise<
  * False when it has run out; then the caller undoes the rest. The claims come first: who would take them as run out is
  * waited for, and the clock that is asked after it has moved on. The basket is locked, so that nobody else renews it.
  */
-async function prolong(tx: EntityManager, { id, slotId }: BasketItem, seconds: number): Promise<boolean> {
+async function prolong(tx: EntityManager, { id, slotId, courseItemId, basketId }: BasketItem, seconds: number): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${seconds})`;
   await sql`
     update claim set expires_at = greatest(expires_at, ${until})
     where (basket_item_id = ${id} or slot_id = ${slotId}) and expires_at is not null`.execute(tx.getKysely());
+  const lines = courseItemId === null ? sql`id = ${id}` : sql`basket_id = ${basketId} and course_item_id = ${courseItemId}`;
   const { rows } = await sql`
     update basket_item set held_until = ${until}, renewed = true
-    where id = ${id} and held_until > clock_timestamp() returning id`.execute(tx.getKysely());
+    where ${lines} and held_until > clock_timestamp() returning id`.execute(tx.getKysely());
   return rows.length > 0;
 }

@@ -20,9 +20,22 @@ test('hours are elapsed, days are days of the calendar', () => {
 });
 
 test('both ends belong to the time in which it can be booked', () => {
-  const event = limits({ minAdvanceTime: 3600, maxAdvanceTime: 7200 });
+  const event = { ...limits({ minAdvanceTime: 3600, maxAdvanceTime: 7200 }), status: 0 };
   const at = (time: string) => closedBecause(event, { live: true }, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
   expect(['07:59:59', '08:00:00', '09:00:00', '09:00:01'].map(at)).toEqual(['TOO_FAR_AHEAD', 'open', 'open', 'TOO_SOON']);
+});
+
+test('one that is blocked cannot be booked at any time', () => {
+  expect(closedBecause({ ...limits({}), status: 3 }, { live: true }, new Date(START))).toMatchObject({ code: 'BLOCKED' });
+});
+
+test('a course is booked until its first session can be, and each session cancelled by its own start', () => {
+  const given = { ...NONE, minAdvanceTime: 3600, maxAdvanceTime: 7200, minCancel: 3600 };
+  expect(limitsOf(given, 'Europe/London', START + 7 * 86_400_000, START)).toEqual({
+    bookableFrom: new Date('2026-10-26T08:00:00Z'),
+    bookableUntil: new Date('2026-10-26T09:00:00Z'),
+    cancelUntil: new Date('2026-11-02T09:00:00Z'),
+  });
 });
 
 test.each([

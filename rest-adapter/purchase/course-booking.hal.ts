@@ -1,0 +1,68 @@
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, link, publicRoot } from '../hal/hal.js';
+import { type Scope, within } from '../scope.js';
+import { type PurchaseBookingRow, type PurchaseOf, purchaseBooking } from './purchase-booking.hal.js';
+
+const PLAIN = ['company_id', 'event_chain_id', 'quantity', 'is_cancelled', 'purchase_id'] as const;
+
+/** A course of a purchase; its sessions are those of the purchase's bookings that name it. */
+export const courseBookingFields = `id ${selection(PLAIN)} price { amountMinor } paid { amountMinor } dueNow { amountMinor }
+  eventChain { name disabled deleted }`;
+
+interface Amount {
+  readonly amountMinor: number;
+}
+
+export interface CourseBookingRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly eventChainId: number;
+  readonly price: Amount;
+  readonly paid: Amount;
+  readonly dueNow: Amount;
+  readonly eventChain: { readonly name: string; readonly disabled: boolean; readonly deleted: boolean };
+}
+
+/** Where the sessions of a course are listed. */
+export const sessionsPath = (at: Scope, longId: string, id: number) =>
+  `${at.base}/api/v1/purchases/${longId}/course_bookings/${id}/bookings`;
+
+/** Its sessions, in order of time, as the purchase shows bookings. */
+export const sessionsOf = (
+  id: number,
+  purchase: PurchaseOf & { readonly bookings: readonly PurchaseBookingRow[] },
+  at: Scope,
+): Hal[] =>
+  purchase.bookings
+    .filter(({ courseBookingId }) => courseBookingId === id)
+    .sort((a, b) => Date.parse(a.localStart) - Date.parse(b.localStart) || a.id - b.id)
+    .map((booking) => purchaseBooking(booking, purchase, at));
+
+/** A course as it was bought: its sessions for one price. Source: service.md 2.12, wire.md 2.1. */
+export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof sessionsOf>[1], at: Scope): Hal {
+  const { id, eventChain } = row;
+  const bookings = sessionsOf(id, purchase, at);
+  const list = sessionsPath(at, purchase.longId, id);
+  return {
+    id,
+    full_describe: eventChain.name,
+    describe: eventChain.name,
+    ...pick(row, PLAIN),
+    purchase_ref: purchase.longId,
+    datetime: bookings.at(0)?.datetime,
+    end_datetime: bookings.at(-1)?.end_datetime,
+    price: row.price.amountMinor,
+    paid: row.paid.amountMinor,
+    due_now: row.dueNow.amountMinor,
+    _embedded: { bookings },
+    _links: {
+      self: link(list.replace(/\/bookings$/, '')),
+      bookings: link(list),
+      ...(!eventChain.disabled &&
+        !eventChain.deleted && {
+          event_chain: link(`${publicRoot(within(at, row.companyId))}/event_chains/${row.eventChainId}`),
+        }),
+      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+    },
+  };
+}

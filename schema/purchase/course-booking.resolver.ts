@@ -1,0 +1,62 @@
+import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import { type BoughtCourse, coursesIn } from '../../src/purchase/courses-in.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import type { Context } from '../shared/context.js';
+import { Money, money } from '../shared/money.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A course as it was bought: all of its sessions, for one price.' })
+export class CourseBooking {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  purchaseId!: number;
+
+  @Field(() => Int)
+  eventChainId!: number;
+
+  @Field(() => Int, { description: 'Spaces it takes of each session.' })
+  quantity!: number;
+
+  @Field(() => Boolean, { description: 'True once all of its sessions are.' })
+  isCancelled!: boolean;
+
+  @Field(() => [Booking], { description: 'Its sessions, in order of time.' })
+  bookings!: Booking[];
+}
+
+@Resolver(() => CourseBooking)
+export class CourseBookingResolver {
+  @FieldResolver(() => Money, { description: 'For one.' })
+  price(@Root() { price, companyId }: BoughtCourse): Money {
+    return money(price, companyId);
+  }
+
+  @FieldResolver(() => Money)
+  paid(@Root() { paid, companyId }: BoughtCourse): Money {
+    return money(paid, companyId);
+  }
+
+  @FieldResolver(() => Money)
+  dueNow(@Root() { dueNow, companyId }: BoughtCourse): Money {
+    return money(dueNow, companyId);
+  }
+
+  @FieldResolver(() => EventChain)
+  eventChain(@Root() { eventChainId }: BoughtCourse, @Ctx() { load }: Context): Promise<EventChain> {
+    return load.known(EventChain, eventChainId);
+  }
+}
+
+@Resolver(() => Purchase)
+export class PurchaseCoursesResolver {
+  @FieldResolver(() => [CourseBooking], { description: 'Courses that were bought; their sessions are among its bookings too.' })
+  async courseBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<BoughtCourse[]> {
+    return coursesIn(await load.all(Booking, 'purchaseId', id));
+  }
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findRows } from '../database/row.js';
+import { Refusal } from '../shared/refusal.js';
+import { Event } from './event.entity.js';
+import type { EventChain } from './event-chain.entity.js';
+import type { BookableEvent } from './find-bookable-event.js';
+import { closedBecause } from './occurrence-limits.js';
+
+/**
+ * The occurrences that are booked with one of a course: itself, and all others that have not begun. Of any other chain
+ * it is booked alone. Source: wire.md 2.1.
+ */
+export function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>(
+  event: T,
+  { course }: Pick<EventChain, 'course'>,
+  occurrences: readonly T[],
+  now: Date,
+): T[] {
+  if (!course) return [event];
+  return [event, ...occurrences.filter(({ id, startsAt, deleted }) => id !== event.id && !deleted && startsAt > now)];
+}
+
+/**
+ * The same from the database, in order of time; `found` is of a course, and can be booked.
+ *
+ * @throws Refusal NOT_BOOKABLE for one of them that cannot be booked by everyone. An administrator is not bound by that
+ */
+export async function sessionsOf(
+  em: EntityManager,
+  { event, chain }: Pick<BookableEvent, 'event' | 'chain'>,
+  now: Date,
+  byAdmin: boolean,
+): Promise<Event[]> {
+  const occurrences = await findRows(em, Event, sql`t.event_chain_id = ${chain.id} and not t.deleted`);
+  const sessions = bookedWith(event, chain, occurrences, now);
+  const closed = byAdmin ? undefined : sessions.find((session) => closedBecause(session, { live: true }, now) !== null);
+  if (closed) throw courseClosed(closed.id, chain, 'is a session of the course that cannot be booked');
+  return sessions.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
+}
+
+/** Whether lines for these occurrences are still the whole of what a course has ahead. */
+export async function isWhole(em: EntityManager, { id }: EventChain, eventIds: readonly number[], now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from event where event_chain_id = ${id} and not deleted and starts_at > ${now} and id <> all(${[...eventIds]}) limit 1`.execute(
+    em.getKysely(),
+  );
+  return rows.length === 0;
+}
+
+/** A course is taken as a whole, as it is now, or not at all. */
+export const courseClosed = (eventId: number, { name }: Pick<EventChain, 'name'>, words: string): Refusal =>
+  new Refusal('NOT_BOOKABLE', `Event ${eventId} ${words}`, { reason: 'COURSE', eventId, name });

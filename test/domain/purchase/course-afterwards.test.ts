@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { updateBooking } from '../../../src/booking/update-booking.js';
+import { cancelCourse, cancelPurchase } from '../../../src/purchase/change-purchase.js';
+import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
+import { Courses, later } from '../../support/courses.js';
+import { NOW, Till } from '../../support/till.js';
+
+let till: Till;
+let courses: Courses;
+beforeAll(async () => {
+  till = await Till.open();
+  courses = new Courses(till);
+});
+afterAll(async () => {
+  await till.everythingAddsUp();
+  await till.database.close();
+});
+
+test('cancelling the course cancels what it has ahead, twice the same', async () => {
+  const { chain, ids } = await courses.make();
+  const { purchase, bookings } = await courses.buy(ids[0]!);
+  const ask = { companyId: till.companyId, id: purchase.id, courseBookingId: bookings[0]!.courseBookingId!, byAdmin: false };
+  await expect(cancelCourse(till.em, { ...ask, courseBookingId: bookings[0]!.id }, NOW)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(cancelCourse(till.em, ask, later(20))).rejects.toMatchObject({ code: 'TOO_LATE' });
+  for (const _ of [1, 2]) {
+    await cancelCourse(till.em, ask, later(1));
+    expect(await courses.cancelled(purchase.id)).toEqual([false, true, true]);
+  }
+  expect(await courses.spaces(chain.id)).toEqual(['0 held, 1 booked', '0 held, 0 booked', '0 held, 0 booked']);
+});
+
+test('so does cancelling the purchase, and taking the line back', async () => {
+  const { ids } = await courses.make();
+  const [one, other] = [await courses.buy(ids[0]!), await courses.buy(ids[0]!)];
+  await cancelPurchase(till.em, { companyId: till.companyId, id: one.purchase.id, byAdmin: false }, later(1));
+  expect(await courses.cancelled(one.purchase.id)).toEqual([false, true, true]);
+  const { courseBookingId } = other.bookings[0]!;
+  await removePurchaseItem(
+    till.em,
+    { companyId: till.companyId, id: other.purchase.id, itemId: courseBookingId!, byAdmin: false },
+    NOW,
+  );
+  expect(await courses.cancelled(other.purchase.id)).toEqual([true, true, true]);
+});
+
+test('too late for one that lies ahead leaves all of it as it was', async () => {
+  const { ids } = await courses.make({ minCancel: { amount: 3, unit: 'day' } });
+  const { purchase, bookings } = await courses.buy(ids[0]!);
+  const ask = { companyId: till.companyId, id: purchase.id, courseBookingId: bookings[0]!.courseBookingId! };
+  await expect(cancelCourse(till.em, { ...ask, byAdmin: false }, later(5))).rejects.toMatchObject({ code: 'TOO_LATE' });
+  expect(await courses.cancelled(purchase.id)).toEqual([false, false, false]);
+  await cancelCourse(till.em, { ...ask, byAdmin: true }, later(5));
+  expect(await courses.cancelled(purchase.id)).toEqual([false, true, true]);
+});
+
+test('one session alone is cancelled as any booking, and the price stays', async () => {
+  const { ids } = await courses.make();
+  const { purchase, bookings } = await courses.buy(ids[0]!);
+  await cancelBooking(till.em, { companyId: till.companyId, id: bookings[1]!.id, byAdmin: false }, NOW);
+  expect(await courses.cancelled(purchase.id)).toEqual([false, true, false]);
+  expect((await till.bookingsOf(purchase.id)).map(({ price }) => price)).toEqual([6000, 0, 0]);
+});
+
+test('a session moves within its course, for administrators; nothing else moves into a course or out of it', async () => {
+  const { ids } = await courses.make();
+  const [course, talk] = [await courses.buy(ids[0]!), await courses.buy(till.house.talk.id)];
+  const move = (id: number, eventId: number, byAdmin: boolean) =>
+    updateBooking(till.em, { companyId: till.companyId, id, changes: { eventId }, byAdmin }, NOW);
+  const [, second] = course.bookings;
+  const refused = { code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } };
+  await expect(move(second!.id, ids[2]!, false)).rejects.toMatchObject(refused);
+  await expect(move(second!.id, till.house.talk.id, true)).rejects.toMatchObject(refused);
+  await expect(move(talk.bookings[0]!.id, ids[1]!, true)).rejects.toMatchObject(refused);
+  expect(await move(second!.id, ids[2]!, true)).toMatchObject({
+    eventId: ids[2],
+    price: 0,
+    courseBookingId: second!.courseBookingId,
+  });
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBooking } from '../../../src/booking/create-booking.js';
+import { cancelCourse } from '../../../src/purchase/change-purchase.js';
+import { removeFromBasket } from '../../../src/purchase/remove-from-basket.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import { Courses } from '../../support/courses.js';
+import { NOW, Till } from '../../support/till.js';
+
+let till: Till;
+let courses: Courses;
+beforeAll(async () => {
+  till = await Till.open();
+  courses = new Courses(till);
+});
+afterAll(async () => {
+  await till.everythingAddsUp();
+  await till.database.close();
+});
+
+const ROUNDS = 50;
+
+/** The code of the refusal; anything else that is thrown is a fault of ours. */
+async function outcome(buying: () => Promise<unknown>): Promise<string> {
+  try {
+    await buying();
+    return 'bought';
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown.code;
+    throw thrown;
+  }
+}
+
+const online = (eventId: number) => () => courses.buy(eventId);
+const atTheDesk = (eventId: number) => () =>
+  createBooking(till.em, { companyId: till.companyId, clientId: till.mia, eventId, administratorId: till.administratorId }, NOW);
+
+/** How many bookings each course of a chain has: three, or it is half of one. */
+async function sizes(chainId: number): Promise<number[]> {
+  const { rows } = await sql<{ size: number }>`
+    select count(*)::int as size from booking where event_chain_id = ${chainId} and not is_cancelled
+    group by course_booking_id`.execute(till.em.getKysely());
+  return rows.map(({ size }) => size);
+}
+
+/** A course whose first session was put off until the end: its ids are in another order than its times, and locks are taken by ids. */
+async function shuffled() {
+  const course = await courses.make({ spaces: 2 });
+  await sql`
+    update event set starts_at = starts_at + interval '15 days', ends_at = ends_at + interval '15 days',
+      cancel_until = cancel_until + interval '15 days' where id = ${course.ids[0]}`.execute(till.em.getKysely());
+  return course;
+}
+
+test('of buyers of the last space of one session exactly one has the course, and nobody half of it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { chain, ids } = await shuffled();
+    const short = ids[round % 3]!;
+    await sql`update event set num_spaces = 1 where id = ${short}`.execute(till.em.getKysely());
+    const ways = [online, round % 2 ? online : atTheDesk, online].map((way, at) => way(ids[(round + at) % 3]!));
+
+    const outcomes = await Promise.all(ways.map(outcome));
+    expect([round, outcomes.sort()]).toEqual([round, ['NO_SPACE', 'NO_SPACE', 'bought']]);
+    expect([round, await sizes(chain.id)]).toEqual([round, [3]]);
+    expect([round, await courses.spaces(chain.id)]).toEqual([round, Array(3).fill('0 held, 1 booked')]);
+  }
+});
+
+test('buying, giving back, cancelling and expired holds of one course at once end without half of it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { chain, ids } = await shuffled();
+    const held = await courses.add([{ eventId: ids[0]! }]);
+    const { purchase, bookings } = await courses.buy(ids[0]!);
+    const courseBookingId = bookings[0]!.courseBookingId!;
+    if (round % 2)
+      await sql`update basket_item set held_until = now() - interval '1 ms' where basket_id = ${held.id}`.execute(
+        till.em.getKysely(),
+      );
+
+    await Promise.all([
+      outcome(online(ids[1]!)),
+      outcome(() => removeFromBasket(till.em, held.sessionId, held.lines[1]!.id)),
+      outcome(atTheDesk(ids[2]!)),
+      outcome(() => cancelCourse(till.em, { companyId: till.companyId, id: purchase.id, courseBookingId, byAdmin: false }, NOW)),
+    ]);
+    const found = await sizes(chain.id);
+    expect([round, found.filter((size) => size !== 3)]).toEqual([round, []]);
+    expect([round, await courses.spaces(chain.id)]).toEqual([round, Array(3).fill(`0 held, ${found.length} booked`)]);
+  }
+});

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBooking } from '../../../src/booking/create-booking.js';
+import { findEvents } from '../../../src/event/find-events.js';
+import { updateEvent } from '../../../src/event/update-event.js';
+import { updateEventChain } from '../../../src/event/update-event-chain.js';
+import { removeFromBasket } from '../../../src/purchase/remove-from-basket.js';
+import { renewHold } from '../../../src/purchase/renew-hold.js';
+import { Courses, later } from '../../support/courses.js';
+import { NOW, Till } from '../../support/till.js';
+
+let till: Till;
+let courses: Courses;
+beforeAll(async () => {
+  till = await Till.open();
+  courses = new Courses(till);
+});
+afterAll(async () => {
+  await till.everythingAddsUp();
+  await till.database.close();
+});
+
+describe('choosing', () => {
+  test('any of its occurrences takes all, at its price once', async () => {
+    const { chain, ids } = await courses.make();
+    const given = { ref: '"x"', answers: [{ questionId: 1, value: 'Rex' }], settings: { by: 'widget' }, quantity: 2 };
+    const { lines } = await courses.add([{ eventId: ids[1], ...given }]);
+    const [first] = lines;
+
+    expect(
+      lines.map(({ eventId, price, quantity, ref, answers, settings }) => ({ eventId, price, quantity, ref, answers, settings })),
+    ).toEqual([
+      { eventId: ids[0], price: 6000, quantity: 2, ref: '"x"', answers: given.answers, settings: given.settings },
+      { eventId: ids[1], price: 0, quantity: 2, ref: null, answers: [], settings: given.settings },
+      { eventId: ids[2], price: 0, quantity: 2, ref: null, answers: [], settings: given.settings },
+    ]);
+    expect(lines.map(({ courseItemId, heldUntil, status }) => [courseItemId, heldUntil, status])).toEqual(
+      Array(3).fill([first!.id, first!.heldUntil, 4]),
+    );
+    expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('2 held, 0 booked'));
+  });
+
+  test('again, by another occurrence or with the whole basket sent back, is the same item: renewed once, and no second time', async () => {
+    const { chain, ids } = await courses.make();
+    const { sessionId } = await courses.add([{ eventId: ids[0] }]);
+    const again = await courses.add([{ eventId: ids[2], quantity: 3 }], sessionId);
+    expect(again.lines.map(({ eventId, quantity, renewed }) => [eventId, quantity, renewed])).toEqual(
+      ids.map((id) => [id, 3, true]),
+    );
+    const sent = ids.map((eventId, at) => ({ eventId, quantity: at === 0 ? 2 : 3, ref: String(at) }));
+    const replaced = await courses.add(sent, sessionId, { replace: true });
+    expect(replaced.lines.map(({ eventId, quantity, ref }) => [eventId, quantity, ref])).toEqual([
+      [ids[0], 2, '0'],
+      [ids[1], 2, null],
+      [ids[2], 2, null],
+    ]);
+    expect(replaced.lines[0]!.heldUntil.getTime()).toBeLessThanOrEqual(again.lines[0]!.heldUntil.getTime());
+    expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('2 held, 0 booked'));
+  });
+
+  test('no half of it: one session without space, or blocked, refuses the whole', async () => {
+    const { chain, ids } = await courses.make({ waitlength: 5 });
+    await sql`update event set num_spaces = 1 where id = ${ids[1]}`.execute(till.em.getKysely());
+    await expect(courses.add([{ eventId: ids[0], quantity: 2, joinWaitingList: true }])).rejects.toMatchObject({
+      code: 'NO_SPACE',
+      detail: { eventId: ids[1], name: 'Puppy course', alternatives: [], eventIds: [] },
+    });
+    expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
+
+    await updateEvent(till.em, till.companyId, ids[2]!, { blocked: true }, null, NOW);
+    await expect(courses.add([{ eventId: ids[0] }])).rejects.toMatchObject({
+      code: 'NOT_BOOKABLE',
+      detail: { reason: 'COURSE', eventId: ids[2] },
+    });
+    await expect(courses.add([{ eventId: ids[2] }])).rejects.toMatchObject({
+      code: 'NOT_BOOKABLE',
+      detail: { reason: 'BLOCKED' },
+    });
+    expect((await courses.add([{ eventId: ids[0] }], null, { byAdmin: true })).lines).toHaveLength(3);
+  });
+
+  test('until the first begins; an administrator also books what remains, and one that is named', async () => {
+    const { ids } = await courses.make();
+    await expect(courses.add([{ eventId: ids[2] }], null, {}, later(1))).rejects.toMatchObject({
+      code: 'NOT_BOOKABLE',
+      detail: { reason: 'TOO_SOON' },
+    });
+    const rest = await courses.add([{ eventId: ids[2] }], null, { byAdmin: true }, later(1));
+    expect(rest.lines.map(({ eventId, price }) => [eventId, price])).toEqual([
+      [ids[1], 6000],
+      [ids[2], 0],
+    ]);
+    const named = await courses.add([{ eventId: ids[0] }], null, { byAdmin: true }, later(8));
+    expect(named.lines.map(({ eventId }) => eventId)).toEqual([ids[0], ids[2]]);
+  });
+
+  test('removing one line removes all of it, and nothing else; renewing one renews all', async () => {
+    const { chain, ids } = await courses.make();
+    const { sessionId, id } = await courses.add([{ eventId: ids[0] }, { eventId: till.house.talk.id }]);
+    const lines = await courses.lines(id);
+    const ask = { sessionId, holdSeconds: 600, basketSeconds: 900 };
+    await renewHold(till.em, { ...ask, itemId: lines[1]!.id }, NOW);
+    const renewed = await courses.lines(id);
+    expect(renewed.map((line) => line.renewed)).toEqual([true, true, true, false]);
+    expect(new Set(renewed.slice(0, 3).map(({ heldUntil }) => heldUntil.getTime())).size).toBe(1);
+    await expect(renewHold(till.em, { ...ask, itemId: lines[2]!.id }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
+
+    await removeFromBasket(till.em, sessionId, lines[2]!.id);
+    expect((await courses.lines(id)).map(({ eventId }) => eventId)).toEqual([till.house.talk.id]);
+    expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
+  });
+});
+
+describe('what is offered', () => {
+  const offered = async (chainId: number, now = NOW) =>
+    (
+      await findEvents(
+        till.em,
+        { companyId: till.companyId, filter: { from: '2030-05-01', eventChainId: chainId }, now },
+        {},
+        false,
+      )
+    ).rows.length;
+
+  test('all of it or nothing: by the limits of the first, and the spaces of each', async () => {
+    const { chain, ids } = await courses.make();
+    expect(await offered(chain.id)).toBe(3);
+    expect(await offered(chain.id, later(1))).toBe(0);
+    const { sessionId } = await courses.add([{ eventId: ids[0], quantity: 4 }]);
+    expect(await offered(chain.id)).toBe(0);
+    await removeFromBasket(till.em, sessionId, null);
+    expect(await offered(chain.id)).toBe(3);
+    await updateEvent(till.em, till.companyId, ids[2]!, { blocked: true }, null, NOW);
+    expect(await offered(chain.id)).toBe(0);
+  });
+
+  test('a chain that becomes a course, or is none any more, has the limits of that', async () => {
+    const { chain } = await courses.make({ course: false });
+    const until = async () =>
+      (await courses.occurrences(chain.id)).map(({ bookableUntil }) => bookableUntil.toISOString().slice(5, 10));
+    expect(await until()).toEqual(['05-06', '05-13', '05-20']);
+    await updateEventChain(till.em, till.companyId, chain.id, { course: true }, null, NOW);
+    expect(await until()).toEqual(['05-06', '05-06', '05-06']);
+    await updateEventChain(till.em, till.companyId, chain.id, { course: false }, null, NOW);
+    expect(await until()).toEqual(['05-06', '05-13', '05-20']);
+  });
+});
+
+describe('buying', () => {
+  test('a booking for each session, of one course, at its price once', async () => {
+    const { chain, ids } = await courses.make();
+    const { purchase, bookings } = await courses.buy(ids[1]!, { quantity: 2 });
+    const [first] = bookings;
+    expect(bookings.map(({ eventId, price, quantity, eventChainId }) => [eventId, price, quantity, eventChainId])).toEqual([
+      [ids[0], 6000, 2, chain.id],
+      [ids[1], 0, 2, chain.id],
+      [ids[2], 0, 2, chain.id],
+    ]);
+    expect(new Set(bookings.map(({ courseBookingId }) => courseBookingId)).size).toBe(1);
+    expect(bookings.map(({ id }) => id)).not.toContain(first!.courseBookingId);
+    expect(purchase).toMatchObject({ totalPrice: 12_000, dueNow: 12_000, taxPayableOnPrice: 2000 });
+    expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 2 booked'));
+  });
+
+  test('two courses and a talk in one basket are three things', async () => {
+    const [one, other] = [await courses.make(), await courses.make()];
+    const { sessionId } = await courses.add([
+      { eventId: one.ids[0] },
+      { eventId: till.house.talk.id },
+      { eventId: other.ids[0] },
+    ]);
+    const bookings = await till.bookingsOf((await till.buy(sessionId)).id);
+    const ids = bookings.map(({ courseBookingId }) => courseBookingId);
+    expect(ids.slice(0, 3)).toEqual(Array(3).fill(ids[0]));
+    expect(ids[3]).toBeNull();
+    expect(ids.slice(4)).toEqual(Array(3).fill(ids[4]));
+    expect(ids[0]).not.toBe(ids[4]);
+  });
+
+  test.each<[string, (chainId: number) => Promise<unknown>, string]>([
+    [
+      'another session was added',
+      (id) => updateEventChain(till.em, till.companyId, id, { endDate: '2030-05-27' }, null, NOW),
+      'NOT_BOOKABLE',
+    ],
+    [
+      'it is a course no longer',
+      (id) => updateEventChain(till.em, till.companyId, id, { course: false }, null, NOW),
+      'NOT_BOOKABLE',
+    ],
+    ['it has another price', (id) => updateEventChain(till.em, till.companyId, id, { price: 1 }, null, NOW), 'PRICE_CHANGED'],
+  ])('not once %s', async (_, change, code) => {
+    const { chain, ids } = await courses.make();
+    const { sessionId } = await courses.add([{ eventId: ids[0] }]);
+    await change(chain.id);
+    await expect(till.buy(sessionId)).rejects.toMatchObject({ code });
+    expect((await courses.spaces(chain.id)).every((text) => text.endsWith('0 booked'))).toBe(true);
+  });
+
+  test('an occurrence that was chosen alone is not bought once its chain is a course', async () => {
+    const { chain, ids } = await courses.make({ course: false });
+    const { sessionId } = await courses.add([{ eventId: ids[0] }]);
+    await updateEventChain(till.em, till.companyId, chain.id, { course: true }, null, NOW);
+    await expect(till.buy(sessionId)).rejects.toMatchObject({ code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } });
+  });
+
+  test('an administrator books all of it at once, and is answered with what was named', async () => {
+    const { chain, ids } = await courses.make();
+    const { companyId, administratorId, mia } = till;
+    const ask = { companyId, clientId: mia, eventId: ids[1], quantity: 2, price: 5000, administratorId };
+    const booking = await createBooking(till.em, ask, NOW);
+    expect(booking.eventId).toBe(ids[1]);
+    const bookings = await till.bookingsOf(booking.purchaseId);
+    expect(bookings.map(({ eventId, price, courseBookingId }) => [eventId, price, courseBookingId])).toEqual(
+      ids.map((id, at) => [id, at === 0 ? 5000 : 0, booking.courseBookingId]),
+    );
+    expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 2 booked'));
+    await expect(createBooking(till.em, { ...ask, quantity: 3 }, NOW)).rejects.toMatchObject({ code: 'NO_SPACE' });
+    expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 2 booked'));
+  });
+});
