@@ -230,14 +230,18 @@ function reply(status: number, body: object | string, headers: Readonly<Record<s
   return { status, headers: { 'Content-Type': type, ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-/** Characters from which on an answer is sent as bytes: Node makes three copies of a text on its way out, of bytes none. */
+/**
+ * Characters from which on an answer is sent as bytes: Node makes three copies of a text on its way out, of bytes none.
+ * A refusal stays text, because its code is read from it where refusals are counted.
+ */
 const LONG = 65_536;
 
 function send(request: Request, { status, headers, body, encoding }: Reply): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const known = isRead && headers.ETag !== undefined && isKnown(request.get('If-None-Match'), headers.ETag);
   request.status = known ? 304 : status;
-  request.body = known ? null : encoding || body.length > LONG ? Buffer.from(body, encoding) : body;
+  const isBytes = encoding !== undefined || (status < 400 && body.length > LONG);
+  request.body = known ? null : isBytes ? Buffer.from(body, encoding) : body;
   request.set({ ...headers });
   if (status < 400) request.set('Content-Type', typeFor(request.get('Accept'), headers['Content-Type'] ?? JSON_TYPE));
 }

@@ -1,6 +1,7 @@
 import Koa from 'koa';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApplication } from '../../../src/account/create-application.js';
 import { listen } from '../../../src/app/listen.js';
 import { createMetrics } from '../../../src/app/metrics.js';
 import { createOrm } from '../../../src/database/orm.js';
@@ -47,6 +48,16 @@ test('refusals are counted by their code, over REST and GraphQL', async () => {
 
   expect(await figureOf('daybook_refusals_total{code="UNAUTHENTICATED"}')).toBe(before + 1);
   expect(await figureOf('daybook_refusals_total{code="GRAPHQL_VALIDATION_FAILED"}')).toBe(1);
+});
+
+test('a refusal is counted however long it is', async () => {
+  await createApplication(daybook.database.orm.em.fork(), { name: 'Widget', appId: 'widget' });
+  const wrong = `people_ids=${'x,'.repeat(499)}x`;
+  const answer = await fetch(`${daybook.url}/api/v1/7/time_data?${wrong}`, { headers: { 'App-Id': 'widget' } });
+
+  expect(answer.status).toBe(400);
+  expect((await answer.text()).length).toBeGreaterThan(65_536);
+  expect(await figureOf('daybook_refusals_total{code="INVALID"}')).toBe(1);
 });
 
 test('jobs are counted as they end, and as they wait', async () => {
