@@ -12,13 +12,17 @@ export interface Tab {
   readonly keys: readonly string[];
 }
 
+/** Taken, but nothing that somebody types: pages send back the one that the record had. */
+const UNDRAWN = ['version'];
+
 /**
  * What `edit`, `new` and `new_*` links answer: which fields a write takes, as JSON schema, and their order. Made from
  * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
  */
 export function formSchema(shape: Shape, submit = 'Save', tab?: Tab): Hal {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), { io: 'input', unrepresentable: 'any' });
-  const fields = Object.keys(properties).map((key) => ({ key, title: titleOf(key) }));
+  const drawn = Object.keys(properties).filter((key) => !UNDRAWN.includes(key));
+  const fields = drawn.map((key) => ({ key, title: titleOf(key) }));
   return {
     form: [...(tab ? [tabsOf(fields, tab)] : fields), { type: 'submit', title: submit }],
     schema: {

@@ -60,11 +60,17 @@ interface Schema {
   readonly required: readonly string[];
 }
 
-async function schemaOf(form: Endpoint): Promise<Schema> {
+async function read(form: Endpoint): Promise<Json> {
   const answer = await sendCall(house.as[rightCaller(form)], form, exampleCall(form, records));
   expect(answer.status).toBe(200);
-  return answer.body.schema as unknown as Schema;
+  return answer.body;
 }
+
+const schemaOf = async (form: Endpoint): Promise<Schema> => (await read(form)).schema as unknown as Schema;
+
+/** Keys of the fields, those of the tabs too. */
+const drawnBy = (parts: readonly Json[]): unknown[] =>
+  parts.flatMap(({ key, tabs, items }) => (key ? [key] : drawnBy((tabs ?? items ?? []) as readonly Json[])));
 
 /** Texts that must be an address, a zone or a word, which forms do not say; and a day and its minute, which go together. */
 const MORE = ['url', 'cancellation_url', 'ical_link', 'map_url', 'time_zone', 'color', 'recurrence_type', 'current_multi_status'];
@@ -108,6 +114,12 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
       );
     const needed = fields.flatMap(([name, field]) => (isRequired(field) ? [name] : []));
     expect([...required].sort()).toEqual((SHORT.get(form.path) ?? needed).toSorted());
+  });
+
+  test('draws all of them but the version, which nobody types', async () => {
+    const { form: parts, schema } = await read(form);
+    const fields = Object.keys((schema as unknown as Schema).properties).filter((name) => name !== 'version');
+    expect(drawnBy(parts as readonly Json[]).toSorted()).toEqual(fields.sort());
   });
 
   test('offers nothing that its write refuses', async () => {
