@@ -135,7 +135,7 @@ describe('what is written', () => {
     ['POST', `${OPEN}/basket/add_item`],
     ['POST', `${ADMIN}/bookings?client_id=1`],
     ['POST', `${ADMIN}/slots?start_time=2035-03-05T10:00:00&end_time=2035-03-05T11:00:00`],
-    ['GET', `${OPEN}/day_data`],
+    ['GET', `${OPEN}/time_data`],
     ['GET', `${OPEN}/time_data?service_id=1&resource_ids=2,a`],
     ['GET', `${ADMIN}/purchases?created_from=2030-01-02T00:00:00&created_to=2030-01-01T00:00:00`],
     ['GET', `${ADMIN}/purchases?created_from=2030-01-02T00:00:00&order_by=client_name`],
