@@ -21,29 +21,54 @@ const DAY = 86_400_000;
 const later = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
+const HAS_OFFSET = /(Z|[+-]\d{2}:\d{2})$/;
+
 /** Whether two texts mean one moment; one without an offset is what the clocks of the company show. */
 const sameMoment = (asked: string, time: Time): boolean =>
-  /(Z|[+-]\d{2}:\d{2})$/.test(asked) ? Date.parse(asked) === Date.parse(time.datetime) : time.datetime.startsWith(asked);
+  HAS_OFFSET.test(asked) ? Date.parse(asked) === Date.parse(time.datetime) : time.datetime.startsWith(asked);
 
-/** With an offset, the day on the company's clocks may be the one before or after. */
+const CHECKED = 'serviceId name from to price { amountMinor } packed';
+const companyDay = (alias: string, asked: string) =>
+  `${alias}: companyDay(companyId: $companyId, date: $${alias}, timeZone: $zone) @include(if: $${asked}) { ${CHECKED} }`;
+
+interface Checked {
+  readonly availableTimes?: AvailableTimes;
+  readonly before?: readonly AvailableTimes[];
+  readonly day?: readonly AvailableTimes[];
+  readonly after?: readonly AvailableTimes[];
+}
+
+/** Of a service, or of the whole company. With an offset, the day on the company's clocks may be the one before or after. */
 const checkAvailable = endpoint({
   source: 'wire 1.6',
   method: 'GET',
   path: '/api/v1/{company_id}/check_available/{datetime}',
   input: z.object({ ...askParams, datetime: localDateTime }),
-  operation: TIMES,
+  operation: `
+    query CheckAvailable($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!, $isMoment: Boolean!,
+      $zone: String, $before: LocalDate!, $day: LocalDate!, $after: LocalDate!) {
+      availableTimes(companyId: $companyId, ask: $ask, period: $period) @skip(if: $whole) { ${CHECKED} }
+      ${companyDay('day', 'whole')} ${companyDay('before', 'isMoment')} ${companyDay('after', 'isMoment')}
+    }`,
   variables: (input) => {
-    const date = input.datetime.slice(0, 10);
-    return { companyId: input.company_id, ask: askOf(input), period: { from: later(date, -1), to: later(date, 1) } };
+    const day = input.datetime.slice(0, 10);
+    const [before, after] = [later(day, -1), later(day, 1)];
+    const whole = input.service_id === undefined && input.event_id === undefined;
+    return {
+      ...{ companyId: input.company_id, ask: askOf(input), period: { from: before, to: after } },
+      ...{ before, day, after, zone: input.time_zone, whole, isMoment: whole && HAS_OFFSET.test(input.datetime) },
+    };
   },
-  view: ({ availableTimes: found }: { availableTimes: Found }, at, { datetime }) => {
-    const free = found.packed.combinations.flatMap(({ bookableId, times }) =>
-      times.filter((time) => sameMoment(datetime, time)).map((time) => ({ event_id: bookableId, avail: time.avail, time })),
-    );
+  view: ({ availableTimes: found, before = [], day = [], after = [] }: Checked, at, { datetime }) => {
+    const asked = found ? [found] : [...before, ...day, ...after];
+    const free = asked
+      .flatMap(({ packed }) => packed.combinations)
+      .flatMap(({ bookableId, times }) =>
+        times.filter((time) => sameMoment(datetime, time)).map((time) => ({ event_id: bookableId, avail: time.avail, time })),
+      );
     return {
       datetime: free[0]?.time.datetime ?? datetime,
-      service_id: found.serviceId,
-      name: found.name,
+      ...(found && { service_id: found.serviceId, name: found.name }),
       available: free.length > 0,
       spaces: free.reduce((sum, { avail }) => sum + avail, 0),
       event_ids: free.map(({ event_id }) => event_id),

@@ -67,7 +67,11 @@ function rangeData(
     date,
     ...(single && { times: those.flatMap(({ times }) => times) }),
     _links: {
-      self: selfLink({ ...at, query: at.query.filter(([name]) => name !== 'end_date') }, [['date', date]]),
+      self: selfLink({ ...at, query: at.query.filter(([name]) => name !== 'end_date') }, [
+        ['date', date],
+        // The times of a single item have the address of that item on that day, and these are embedded beside them.
+        ...(single ? [['single', 'true'] as const] : []),
+      ]),
       ...(!single && { event_links: those.map((event) => event.self) }),
     },
   }));

@@ -1,6 +1,7 @@
 import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
+import { comingDays, type ScheduleRow, schedule, scheduleFields } from '../schedule/schedule.hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.4. The e-mail is for administrators. */
@@ -16,6 +17,10 @@ export const resourceFields = `${selection([...HEAD, ...STATE, ...TAIL])} servic
 /** As administrators of the company see it. */
 export const adminResourceFields = `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`;
 
+/** The same with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
+export const resourceWithSchedule = `${adminResourceFields}
+  immediateSchedule: schedule @include(if: $withSchedule) { ${scheduleFields} ${comingDays} }`;
+
 interface Named {
   readonly id: number;
   readonly name: string;
@@ -29,6 +34,7 @@ export interface ResourceRow extends Named {
   readonly people: readonly Named[];
   readonly price?: { readonly amountMinor: number } | null;
   readonly schedule?: { readonly id: number } | null;
+  readonly immediateSchedule?: ScheduleRow | null;
   readonly calendarKey?: string;
 }
 
@@ -43,6 +49,9 @@ export function resource(row: ResourceRow, at: Scope): Hal {
     service_ids: row.services.map(({ id }) => id),
     person_ids: row.people.map(({ id }) => id),
     ...(at.admin && { price: row.price?.amountMinor ?? null, ...pick(row, ADMIN_MORE) }),
+    ...(row.immediateSchedule && {
+      _embedded: { immediate_schedule: schedule(row.immediateSchedule, at, `${adminRoot(at)}/resources/${row.id}/schedule`) },
+    }),
     _links: { ...openLinks(row, at), ...(at.admin && adminLinks(row, at)) },
   };
 }
@@ -60,13 +69,13 @@ function openLinks({ id, deleted, disabled, addressId }: ResourceRow, at: Scope)
   };
 }
 
-function adminLinks({ id, deleted, services, people, schedule, calendarKey = '' }: ResourceRow, at: Scope): Links {
+function adminLinks({ id, deleted, services, people, schedule: hours, calendarKey = '' }: ResourceRow, at: Scope): Links {
   const own = adminRoot(at);
   const self = `${own}/resources/${id}`;
   return {
     edit: link(`${self}/edit`),
     ...(!deleted && { block: link(`${self}/block`), ...calendarLinks(calendarKey, at) }),
-    ...(schedule && { schedule: link(`${self}/schedule{?start_date,end_date}`) }),
+    ...(hours && { schedule: link(`${self}/schedule{?start_date,end_date}`) }),
     enabled_services: services.map((each) => withTitle(link(`${own}/services/${each.id}`), each.name)),
     enabled_people: people.map((each) => withTitle(link(`${own}/people/${each.id}`), each.name)),
   };

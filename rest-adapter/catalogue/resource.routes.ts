@@ -22,7 +22,7 @@ import {
 import { dateNames, datesAsked, datesShape } from '../schedule/dates.js';
 import { type Scheduled, scheduleOf, scheduleOfOperation } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
-import { adminResourceFields, type ResourceRow, resource, resourceFields } from './resource.hal.js';
+import { adminResourceFields, type ResourceRow, resource, resourceFields, resourceWithSchedule } from './resource.hal.js';
 
 const atMost10000 = whole({ min: 1, max: 10_000 });
 
@@ -65,7 +65,7 @@ interface Listed {
 const list = {
   source: '4.4',
   method: 'GET',
-  input: z.object({ company_id: id, ...paging({ perPage: 300 }) }),
+  input: z.object({ company_id: id, embed: maybe(text()), ...paging({ perPage: 300 }) }),
   view: ({ resources }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
     collection({
       name: 'resources',
@@ -78,8 +78,8 @@ const list = {
     }),
 } as const;
 
-const listOperation = (fields: string) => `
-  query ListResources($companyId: Int!, $filter: ResourceFilter!, $first: Int!, $offset: Int!) {
+const listOperation = (fields: string, more = '') => `
+  query ListResources($companyId: Int!, $filter: ResourceFilter!, $first: Int!, $offset: Int!${more}) {
     resources(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${fields} } }
   }`;
 
@@ -114,7 +114,15 @@ const PUBLIC = '/api/v1/{company_id}/resources';
 
 const reads = [
   endpoint({ ...list, path: PUBLIC, operation: listOperation(resourceFields), variables: listVariables(false) }),
-  endpoint({ ...list, path: ADMIN, operation: listOperation(adminResourceFields), variables: listVariables(true) }),
+  endpoint({
+    ...list,
+    path: ADMIN,
+    operation: listOperation(resourceWithSchedule, ', $withSchedule: Boolean!'),
+    variables: (input: z.output<typeof list.input>) => ({
+      ...listVariables(true)(input),
+      withSchedule: /immediate_schedule/.test(input.embed ?? ''),
+    }),
+  }),
   endpoint({ ...read, path: `${PUBLIC}/{id}`, operation: readOperation(resourceFields), variables: readVariables(false) }),
   endpoint({ ...read, path: `${ADMIN}/{id}`, operation: readOperation(adminResourceFields), variables: readVariables(true) }),
   endpoint({

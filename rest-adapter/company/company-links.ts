@@ -46,7 +46,7 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     settings: link(`${a}/settings`),
     services: link(`${a}/services{?page,per_page,api_ref,children}`),
     people: link(`${a}/people{?page,per_page,include_disabled,embed}`),
-    resources: link(`${a}/resources{?page,per_page}`),
+    resources: link(`${a}/resources{?page,per_page,embed}`),
     items: link(`${a}/items{?service_id,person_id,resource_id}`),
     events: link(`${a}/events${EVENTS}`),
     event_groups: link(`${a}/event_groups{?page,per_page}`),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
-import type { Hal } from '../hal/hal.js';
+import { type Hal, link } from '../hal/hal.js';
 import { id, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { sessionsOf } from './course-booking.hal.js';
@@ -74,8 +74,25 @@ const itemsOf = (purchase: PurchaseRow, at: Scope): Hal[] => {
 /** The browser SDK asks every total for its items at once, unlooked: one without them ends its list. */
 export function totalWithItems(purchase: PurchaseRow, at: Scope): Hal {
   const record = purchaseTotal(purchase, at);
-  return { ...record, _embedded: { ...record._embedded, purchase_items: itemsOf(purchase, at) } };
+  return {
+    ...record,
+    _embedded: { ...record._embedded, purchase_items: itemsOf(purchase, at) },
+    _links: { ...record._links, purchase_items: link(`${at.base}/api/v1/purchases/${purchase.longId}/purchase_items`) },
+  };
 }
+
+const listItems = endpoint({
+  source: 'wire 1.8',
+  method: 'GET',
+  path: '/api/v1/purchases/{long_id}/purchase_items',
+  input: z.object({ long_id: text() }),
+  operation: BY_LONG_ID,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }: PurchaseData, at) => {
+    const rows = itemsOf(purchase, at);
+    return collection({ name: 'purchase_items', rows, total: rows.length, at, render: (row) => row });
+  },
+});
 
 const readBooking = endpoint({
   source: 'wire 1.8',
@@ -187,6 +204,7 @@ const readAsAdmin = endpoint({
 
 export const purchasePartRoutes: readonly Endpoint[] = [
   ...lists,
+  listItems,
   readClient,
   readBooking,
   readCourse,

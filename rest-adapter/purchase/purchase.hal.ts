@@ -97,7 +97,7 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
 }
 
 /** A contact has no log-in to be read with: whoever has the long id reads them there. */
-export function buyer({ client: row, longId }: PurchaseRow, at: Scope): Hal {
+export function buyer({ client: row, longId }: Pick<PurchaseRow, 'client' | 'longId'>, at: Scope): Hal {
   const shown = client(row, at);
   return at.admin || row.isMember ? shown : { ...shown, _links: { self: link(`${at.base}/api/v1/purchases/${longId}/client`) } };
 }
@@ -159,7 +159,7 @@ function purchaseLinks(row: PurchaseRow, at: Scope): Links {
     self: link(at.admin ? `${adminRoot(at)}/purchases/${id}` : self),
     ...calendarLinks(calendarKey, at),
     gcal: googleLink(bookings.find(({ isCancelled, onWaitlist }) => !isCancelled && !onWaitlist)),
-    client: at.admin ? link(`${adminRoot(at)}/client/${who.id}`) : undefined,
+    client: buyer({ client: who, longId }, at)._links?.self,
     member: who.isMember ? link(`${publicRoot(at)}/members/${who.id}`) : undefined,
     company: link(`${at.base}/api/v1/company/${at.companyId}`),
     bookings: link(`${self}/bookings`),

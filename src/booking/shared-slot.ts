@@ -45,7 +45,7 @@ export async function leaveSlot(tx: EntityManager, slotId: number, quantity: num
 /** The time of a slot is free; the row stays for history. */
 export async function freeSlot(tx: EntityManager, slotId: number): Promise<void> {
   await releaseClaims(tx, { slotId });
-  await sql`update slot set deleted = true, status = 0, updated_at = now(), version = version + 1 where id = ${slotId}`.execute(
+  await sql`update slot set deleted = true, status = 0, spaces_blocked = 0, updated_at = now(), version = version + 1 where id = ${slotId}`.execute(
     tx.getKysely(),
   );
 }

@@ -162,6 +162,21 @@ describe('free times as later clients ask for them', () => {
     expect((await ask('soon')).status).toBe(400);
   });
 
+  test('one moment, of the whole company', async () => {
+    const ask = (moment: string) => rest.get(own(`/check_available/${moment}`));
+    const free = {
+      datetime: `${MONDAY}T10:00:00+00:00`,
+      available: true,
+      event_ids: expect.arrayContaining([expect.any(Number)]),
+    };
+
+    expect((await ask(`${MONDAY}T10:00:00`)).body).toMatchObject(free);
+    expect((await ask(`${MONDAY}T11:00:00%2B01:00`)).body).toMatchObject(free);
+    // The Tuesday of where that offset is, is still Monday here.
+    expect((await ask('2030-03-05T00:00:00%2B14:00')).body).toMatchObject(free);
+    expect((await ask(`${MONDAY}T03:00:00`)).body).toMatchObject({ available: false, spaces: 0, event_ids: [] });
+  });
+
   test('times and dates', async () => {
     const times = await rest.get(own(`/times?service_id=${house.surgery.id}&date=${MONDAY}`));
     const dates = await rest.get(own(`/dates?service_id=${house.surgery.id}&start_date=${MONDAY}&end_date=${MONDAY}`));

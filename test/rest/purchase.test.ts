@@ -52,6 +52,7 @@ describe('a purchase', () => {
       ical: shop.at(`ical/${keyOf(body)}`),
       web_cal: shop.at(`web_cal/${keyOf(body)}`),
       gcal: { href: expect.stringMatching(/^https:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&/), type: 'text/html' },
+      client: shop.at(`${self}/client`),
       company: shop.at(`company/${c}`),
       bookings: shop.at(`${self}/bookings`),
       packages: shop.at(`${self}/packages`),

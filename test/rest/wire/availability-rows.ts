@@ -1,5 +1,5 @@
 import { DAY } from '../../support/demo-records.js';
-import { date, exactly, flag, list, moment, type Shape, text, whole } from './shape.js';
+import { date, exactly, flag, list, moment, no, type Shape, text, whole, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const DAYS = [{ date, spaces: whole }] as const;
@@ -51,6 +51,21 @@ export const AVAILABILITY_ROWS: readonly WireRow[] = [
     call: 'GET /{c}/check_available/{datetime}',
     sends: (site) => ({ ...service(site), path: { datetime: `${DAY}T14:00:00` } }),
     reads: { available: flag },
+  },
+  {
+    call: 'GET /{c}/check_available/{datetime}',
+    sends: () => ({ path: { datetime: `${DAY}T14:00:00` } }),
+    reads: { available: yes },
+  },
+  {
+    call: 'GET /{c}/check_available/{datetime}',
+    sends: () => ({ path: { datetime: `${DAY}T23:00:00+09:00` } }),
+    reads: { available: yes, datetime: exactly(`${DAY}T14:00:00+00:00`) },
+  },
+  {
+    call: 'GET /{c}/check_available/{datetime}',
+    sends: () => ({ path: { datetime: `${DAY}T03:00:00` } }),
+    reads: { available: no, spaces: exactly(0) },
   },
   {
     call: 'GET /{c}/times',

@@ -27,7 +27,8 @@ const GOODS = { ...EMPTY, _embedded: { items: [{ id: HEX, price: whole, num_book
 export const PURCHASE = {
   ...{ id: whole, long_id: text, total_price: whole, paid: whole, due_now: whole, price: whole, client_name: text },
   _embedded: { client: { id: whole, _links: 'self' }, bookings: list, confirm_messages: list, course_bookings: list },
-  _links: 'self bookings company packages products deals confirm_messages pre_paid_bookings external_purchases ical web_cal',
+  _links:
+    'self client bookings company packages products deals confirm_messages pre_paid_bookings external_purchases ical web_cal',
 } as const satisfies Shape;
 const ATTACHMENT = { id: whole, attachment_file_name: text, url: text, _links: 'self' };
 

@@ -49,6 +49,12 @@ test('1: time_data has event_links for a day, date_links for a range, and times 
     ...[DAY, '2030-03-05', '2030-03-06'],
   ]);
   expect(((await ask(item)).times as unknown[]).length).toBeGreaterThan(0);
+  // One of several days: clients answer a link from the record that is embedded with its address, so no two may share one.
+  const withPerson = await site.id(`bookable where service_id = ${site.records.services} and person_id is not null`);
+  const days = await ask(`event_id=${withPerson}&date=${DAY}&end_date=2030-03-06`);
+  const addresses = [...embedded(days, 'events'), ...embedded(days, 'date_links')].map((each) => hrefOf(each, 'self'));
+  expect(addresses).toHaveLength(6);
+  expect(new Set(addresses).size).toBe(6);
   expect((await ask(`service_id=${site.records.services}&date=2020-01-06`)).times).toEqual([]);
 });
 

@@ -118,7 +118,11 @@ export const DIARY_ROWS: readonly WireRow[] = [
     reads: { ...SLOT, duration_span: exactly(86_400) },
   },
   { call: 'PUT /admin/{c}/slots/{id}', sends: async (site) => ({ ...(await slot(site)), ...hours }), reads: SLOT },
-  { call: 'DELETE /admin/{c}/slots/{id}', sends: slot, reads: { id: whole, datetime: moment, status: whole } },
+  {
+    call: 'DELETE /admin/{c}/slots/{id}',
+    sends: slot,
+    reads: { id: whole, datetime: moment, status: exactly(0), spaces_blocked: exactly(0) },
+  },
   {
     call: 'GET /admin/{c}/booking_details',
     sends: ({ id }) => id('slot where status = 4 and company_id = 2').then((slot_id) => ({ slot_id })),
@@ -154,6 +158,15 @@ export const DIARY_ROWS: readonly WireRow[] = [
     call: 'DELETE /admin/{c}/schedules/{id}',
     sends: async (site) => ({ path: { id: await schedule(site) } }),
     reads: { id: whole, name: text },
+  },
+  {
+    call: 'GET /admin/{c}/resources',
+    sends: () => ({ embed: 'immediate_schedule' }),
+    reads: {
+      _embedded: {
+        resources: [{ _embedded: { immediate_schedule: { dates: record, _links: 'self' } }, _links: 'self schedule' }],
+      },
+    },
   },
   {
     call: 'POST /admin/{c}/schedules/{s}/shift_patterns',

@@ -115,6 +115,7 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
   { call: 'GET /purchases/{long_id}/book_waitlist_item', sends: waiting, reads: PURCHASE },
   { call: 'DELETE /purchases/{long_id}/purchase_item/{id}', by: 'admin', sends: withGoods, reads: PURCHASE },
   lines('bookings', PURCHASED, withBooking),
+  lines('purchase_items', { id: whole, type: text, price: whole, _links: 'self company' }),
   lines('packages', { id: whole, name: text, price: whole, _links: 'self package' }),
   lines('products', { id: whole, name: text, price: whole, _links: 'self product' }),
   lines('deals', { id: whole, name: text, deal_codes: list, _links: 'self deal' }),
@@ -142,7 +143,11 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
     call: 'GET /{c}/purchase_totals/{id}',
     by: 'public',
     sends: async (site) => ({ path: { id: (await bought(site)).path.long_id } }),
-    reads: { ...PURCHASE, _embedded: { purchase_items: [{ id: whole, price: whole, _links: 'self company' }] } },
+    reads: {
+      ...PURCHASE,
+      _embedded: { purchase_items: [{ id: whole, price: whole, _links: 'self company' }] },
+      _links: `${PURCHASE._links} purchase_items`,
+    },
   },
   {
     call: 'GET /admin/{c}/purchases',
