@@ -30,6 +30,14 @@ const day = (record: Json) => String(record.datetime).slice(0, 10);
 const instant = (text: unknown) => Date.parse(String(text));
 const sumOf = (records: readonly Json[], field: string) => records.reduce((sum, record) => sum + Number(record[field]), 0);
 
+/** What the answers of a booking add to its price: once, or for each place. */
+const answersOf = (booking: Json, quantity: unknown): number =>
+  embedded(booking, 'answers').reduce((sum, answer) => {
+    const question = isJson(answer._embedded) ? answer._embedded.question : null;
+    const isForEach = isJson(question) && question.price_per_booking === true;
+    return sum + Number(answer.price) * (isForEach ? Number(quantity) : 1);
+  }, 0);
+
 describe('bookings', () => {
   let all: readonly Json[];
   let live: readonly Json[];
@@ -94,7 +102,9 @@ describe('bookings', () => {
     }
     for (const purchase of purchases.values()) {
       const own = embedded(purchase, 'bookings');
-      expect(purchase.total_price).toBe(own.reduce((sum, { price, quantity }) => sum + Number(price) * Number(quantity), 0));
+      expect(purchase.total_price).toBe(
+        own.reduce((sum, { price, quantity, ...more }) => sum + Number(price) * Number(quantity) + answersOf(more, quantity), 0),
+      );
       expect([purchase.paid, purchase.due_now]).toEqual([sumOf(own, 'paid'), sumOf(own, 'due_now')]);
     }
   });
