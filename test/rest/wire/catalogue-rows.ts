@@ -186,6 +186,11 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   },
   { call: 'GET /{c}/resources', reads: { total_entries: whole, _embedded: { resources: [RESOURCE] } } },
   { call: 'GET /admin/{c}/resources', reads: { total_entries: whole, _embedded: { resources: [ROOM] } } },
+  {
+    call: 'GET /admin/{c}/resources',
+    sends: () => ({ embed: 'immediate_schedule' }),
+    reads: { _embedded: { resources: [{ ...ROOM, _embedded: { immediate_schedule: { ...DATES, _links: 'self' } } }] } },
+  },
   { call: 'GET /{c}/resources/{id}', reads: RESOURCE },
   { call: 'GET /admin/{c}/resources/{id}', reads: ROOM },
   {

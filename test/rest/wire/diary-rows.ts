@@ -160,15 +160,6 @@ export const DIARY_ROWS: readonly WireRow[] = [
     reads: { id: whole, name: text },
   },
   {
-    call: 'GET /admin/{c}/resources',
-    sends: () => ({ embed: 'immediate_schedule' }),
-    reads: {
-      _embedded: {
-        resources: [{ _embedded: { immediate_schedule: { dates: record, _links: 'self' } }, _links: 'self schedule' }],
-      },
-    },
-  },
-  {
     call: 'POST /admin/{c}/schedules/{s}/shift_patterns',
     sends: async (site) => ({ path: { s: await schedule(site) }, ...always, repeat_count: '52' }),
     reads: { ...PATTERN, end_date: date },
