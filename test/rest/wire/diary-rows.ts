@@ -7,6 +7,7 @@ const SLOT = {
   ...{ person_id: orNull(whole), duration: whole, duration_span: whole, company_id: whole },
   _links: 'self bookings booking_details',
 } as const satisfies Shape;
+const FREED = { id: whole, datetime: moment, status: exactly(0), spaces_blocked: exactly(0) };
 const OPEN_SLOT = { ...SLOT, _links: 'self' };
 const SCHEDULE = { id: whole, name: text, desc: orNull(text), rules: record, style: whole, _links: 'self' };
 const PATTERN = {
@@ -118,11 +119,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
     reads: { ...SLOT, duration_span: exactly(86_400) },
   },
   { call: 'PUT /admin/{c}/slots/{id}', sends: async (site) => ({ ...(await slot(site)), ...hours }), reads: SLOT },
-  {
-    call: 'DELETE /admin/{c}/slots/{id}',
-    sends: slot,
-    reads: { id: whole, datetime: moment, status: exactly(0), spaces_blocked: exactly(0) },
-  },
+  { call: 'DELETE /admin/{c}/slots/{id}', sends: slot, reads: FREED },
   {
     call: 'GET /admin/{c}/booking_details',
     sends: ({ id }) => id('slot where status = 4 and company_id = 2').then((slot_id) => ({ slot_id })),
