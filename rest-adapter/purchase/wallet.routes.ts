@@ -34,6 +34,8 @@ function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: 
     currency_code: walletAmount.currency,
     status: head.settings.hasWallets ? 'active' : 'inactive',
     active: head.settings.hasWallets,
+    // No amount is too small: the browser SDK prints it.
+    min_amount: 0,
     updated_at: utc(updatedAt),
     _links: {
       self: link(`${member}/wallet`),
@@ -151,8 +153,9 @@ const bands = endpoint({
         id: row.id,
         name: row.name,
         price: row.price.amountMinor,
-        actual_amount: row.credit.amountMinor,
-        wallet_amount: majorUnits(row.credit),
+        // Printed side by side by the browser SDK, which divides both by 100: so much for so much in the wallet.
+        actual_amount: row.price.amountMinor,
+        wallet_amount: row.credit.amountMinor,
         _links: { self: selfIn(at, member_id, 'purchase_bands', row.id) },
       }),
     }),

@@ -64,7 +64,7 @@ describe.runIf(hasChromium)('a member at a page on another origin', () => {
     await member.press('Wallet');
     await member.sees('In your wallet: GBP 5');
     await member.sees('Cash: 5, then 5');
-    await member.sees('On offer: 11 as Ten');
+    await member.sees('On offer: 1100 as Ten');
 
     await member.press('Log out');
     await member.sees('Refused with 401: 401 Unauthorized');
