@@ -84,6 +84,7 @@ export const clinicRoutes = [
     ...saving,
     method: 'POST',
     path: CLINICS,
+    ignoresVersion: true,
     input: z.object({ company_id: id, ...clinicShape }),
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...fieldsOf(body) } }),
   }),

@@ -6,7 +6,7 @@ import { findRow, selectRows, tableOf } from '../database/row.js';
 import { applyChanges } from './apply-changes.js';
 import { checkVersion } from './check-version.js';
 import type { ListedRecord } from './listed.entity.js';
-import { notFound } from './refusal.js';
+import { invalid, notFound } from './refusal.js';
 
 /** A kind of short list, such as categories. */
 export interface ListedKind<T extends ListedRecord> {
@@ -59,6 +59,8 @@ export function saveListed<T extends ListedRecord>(
   { companyId, id, expectedVersion }: Saving,
   fields: Partial<T>,
 ): Promise<T> {
+  if (id == null && expectedVersion != null)
+    throw invalid('expectedVersion', `found ${expectedVersion}, expected none: a new record has no version`);
   return em.transactional(async (tx) => {
     const record = id == null ? newRecord(tx, kind.entity, { ...fields, companyId }) : await locked(tx, kind, companyId, id);
     if (id != null) {

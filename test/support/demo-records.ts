@@ -43,6 +43,8 @@ export interface Records {
   readonly served: number;
   readonly questions: number;
   readonly membership_levels: number;
+  readonly clinics: number;
+  readonly clinicToCancel: number;
   readonly webhooks: number;
   /** Of that endpoint. */
   readonly webhook_deliveries: number;
@@ -98,6 +100,7 @@ export async function furnish(house: DemoHouse, admin: RestClient, company: numb
   const event_chains = id(await make('event_chains', { ...talk, datetime: `${DAY}T18:00:00` }));
   const rootId = await one('select root_id as id from company where id = ?', company);
   const members = await one('select id from client where email = ?', memberEmail);
+  const sitting = { name: 'Vaccinations', start_time: `${DAY}T09:00:00Z`, end_time: `${DAY}T12:00:00Z` };
   const book = (time: string, who: Json) =>
     make('bookings', { service_id: services, person_id: people, datetime: `${DAY}T${time}:00`, ...who });
   const booking = await book('10:00', { client_id: client });
@@ -142,6 +145,8 @@ export async function furnish(house: DemoHouse, admin: RestClient, company: numb
     lastQueuer: await join('Wes'),
     questions: await one('select id from question where company_id = ? order by id', company),
     membership_levels: (await createMemberLevel(house.server.orm.em.fork(), rootId, `Level ${reference}`)).id,
+    clinics: id(await make('clinics', sitting)),
+    clinicToCancel: id(await make('clinics', sitting)),
     detailGroup: await one(
       'select detail_group_id as id from question where company_id = ? and detail_group_id is not null',
       company,

@@ -217,6 +217,9 @@ const EXAMPLES: Readonly<Record<string, (records: Records) => Example>> = {
   'GET /{c}/time_data': ({ services }) => ({ service_id: services, date: DAY }),
   'GET /admin/{c}/slots': () => ({ date: DAY }),
   'GET /{c}/slots': () => ({ date: DAY }),
+  'POST /admin/{c}/clinics': () => ({ name: 'Eye tests', start_time: `${at('09:00')}Z`, end_time: `${at('12:00')}Z` }),
+  'PUT /admin/{c}/clinics/{id}': () => ({ name: 'Hearing tests' }),
+  'POST /admin/{c}/clinics/{id}/cancel': ({ clinicToCancel }) => ({ path: { id: clinicToCancel } }),
   'POST /admin/{c}/webhooks': ({ reference }) => ({
     url: `https://receiver.example.com/${reference}`,
     kinds: ['client.created'],
