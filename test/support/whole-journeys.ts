@@ -47,7 +47,12 @@ function everything(at: Stage, made: Records): Json[] {
   const questions = [{ id: made.question, answer: 'Yes' }];
   return [
     ...[line(at, made, { questions })],
-    ...[{ event_id: made.event, questions }, { product_id: made.product }, { package_id: made.package }],
+    ...[
+      { event_id: made.event, questions },
+      { event_id: made.session },
+      { product_id: made.product },
+      { package_id: made.package },
+    ],
     ...[{ bulk_purchase_id: made.bulk }, { deal_id: made.voucher }],
   ];
 }

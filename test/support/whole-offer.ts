@@ -6,6 +6,7 @@ import { createQuestion, type NewQuestion } from '../../src/client/save-question
 import { BOOKING_TEXTS, REASONS } from '../../src/company/company-lists.js';
 import { createMemberLevel } from '../../src/company/create-member-level.js';
 import { updateSettings } from '../../src/company/update-settings.js';
+import { createEventChain } from '../../src/event/create-event-chain.js';
 import { EVENT_SEQUENCES } from '../../src/event/event-sequences.js';
 import { saveRecord } from '../../src/purchase/save-record.js';
 import { COUPON, PACKAGE, PRODUCT, VOUCHER, WALLET_BAND } from '../../src/purchase/sold-kinds.js';
@@ -36,7 +37,7 @@ export async function offerAll(at: Stage): Promise<Records> {
   const event = await announce(at, bookable);
   const lists = await fillLists(at, { ...bookable, ...event });
   await illustrate(at, { ...bookable, ...event });
-  return { ...asked, ...bookable, ...event, ...lists, ...(await sellGoods(at, bookable)) };
+  return { ...asked, ...bookable, ...event, ...lists, session: await offerCourse(at, event), ...(await sellGoods(at, bookable)) };
 }
 
 async function askQuestions({ em, house: { companyId } }: Stage): Promise<Records> {
@@ -107,6 +108,17 @@ async function announce(at: Stage, { person, resource }: Records): Promise<Recor
     'PUT',
   );
   return { chain: chain.id, event: talk.id, group, place: place! };
+}
+
+/** A chain that is booked as a whole; the id is that of its first occurrence. */
+async function offerCourse({ em, house: { companyId } }: Stage, { group, place }: Records): Promise<number> {
+  const of = { eventGroupId: group!, addressId: place!, price: 6000, spaces: 8, course: true };
+  const times = { startDate: '2030-06-03', time: '10:00', duration: 60, recurrenceRule: 'FREQ=WEEKLY;COUNT=2' };
+  const { id } = await createEventChain(em, companyId, { name: 'Puppy course', ...of, ...times }, new Date());
+  const { rows } = await sql<{ id: number }>`select min(id) as id from event where event_chain_id = ${id}`.execute(
+    em.getKysely(),
+  );
+  return rows[0]!.id;
 }
 
 async function fillLists({ em, house: { companyId } }: Stage, made: Records): Promise<Records> {
