@@ -42,9 +42,12 @@ interface Task {
 /** Follows every link that a client hands out, and those of the records in its records, until there is nothing new. */
 export async function walkHal(starts: readonly HalRecord[], walker: Walker): Promise<HalWalk> {
   const met: HalWalk = { faults: [], asked: new Set(), rels: new Set() };
+  const known = new Set<string>();
+  const isNewLink = ({ rel, href }: HalLink) => known.size < known.add(`${rel} ${href}`).size;
   let records = [...starts];
   while (records.length > 0) {
-    const tasks = (await Promise.all(records.flatMap(linksIn).map((link) => tasksOf(link, walker)))).flat();
+    const links = records.flatMap(linksIn).filter(isNewLink);
+    const tasks = (await Promise.all(links.map((link) => tasksOf(link, walker)))).flat();
     records = [];
     for (const task of tasks.filter(walker.isNew)) records.push(...(await perform(task, met)));
   }
