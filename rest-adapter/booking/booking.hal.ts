@@ -1,9 +1,9 @@
 import { type ClientRow, client, clientFields } from '../client/client.hal.js';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
-import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
+import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, type Links, link, utc, withTitle } from '../hal/hal.js';
+import { adminRoot, companyHref, type Hal, type Links, link, STANDING, type Standing, utc, withTitle } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
 /** Copied as they stand; service.md 2.7 has them in this order, with what is worked out between. */
@@ -39,7 +39,8 @@ const PLAIN = [
 /** What both forms show of a booking. */
 const SHARED = `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name } resource { name } company { name }
+  service { name detailGroupId ${STANDING} } eventChain { name detailGroupId eventGroupId } person { name ${STANDING} }
+  resource { name ${STANDING} } company { name deleted }
   purchase { longId calendarKey } address { ${addressFields} } answers { ${answerFields} }`;
 
 /** The admin form of a booking, with all it embeds. */
@@ -80,14 +81,14 @@ export interface MemberBookingRow {
   readonly price: Money;
   readonly paid: Money;
   readonly dueNow: Money;
-  readonly service: Asking | null;
+  readonly service: (Asking & Standing) | null;
   readonly eventChain: (Asking & { readonly eventGroupId: number }) | null;
   readonly eventChainId: number | null;
   readonly slotId: number | null;
   readonly isCancelled: boolean;
-  readonly person: Named | null;
-  readonly resource: Named | null;
-  readonly company: Named;
+  readonly person: (Named & Standing) | null;
+  readonly resource: (Named & Standing) | null;
+  readonly company: Named & Standing;
   readonly purchase: { readonly longId: string; readonly calendarKey: string };
   readonly address: AddressRow | null;
   readonly answers: readonly (AnswerRow & Answered)[];
@@ -211,60 +212,22 @@ function eventLinks({ eventChain, eventChainId, slotId, isCancelled }: BookingRo
   return { ...chain, ...(slotId !== null && !isCancelled && { slot: link(`${adminRoot(at)}/slots/${slotId}`) }) };
 }
 
-/** A booking as its member sees it. Source: wire.md 2.3. */
-export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
-  const self = `${at.base}/api/v1/${at.companyId}/members/${row.clientId}/bookings/${row.id}`;
-  const own = within(at, row.companyId);
-  return {
-    ...pick(row, ['id', 'full_describe', 'describe']),
-    ...timesOf(row),
-    ...pick(row, ['on_waitlist', 'company_id']),
-    company_name: row.company.name,
-    ...pick(row, ['attended']),
-    ...amountsOf(row),
-    ...pick(row, ['quantity', 'event_id', 'service_id']),
-    ...namesOf(row),
-    ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
-    purchase_ref: row.purchase.longId,
-    min_cancellation_time: row.localMinCancellationTime,
-    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings', 'multi_status']),
-    address: row.address ? addressObject(row.address) : {},
-    created_at: utc(row.createdAt),
-    updated_at: utc(row.updatedAt),
-    answers_summary: summaryOf(row.answers),
-    questions: answeredOf(row),
-    ...pick(row, ['version']),
-    _embedded: { answers: embeddedAnswers(row.answers, { ...own, admin: false }, self) },
-    _links: {
-      self: link(self),
-      company: link(companyHref({ ...own, admin: false })),
-      ...(row.serviceId !== null && { service: link(`${at.base}/api/v1/${row.companyId}/services/${row.serviceId}`) }),
-      ...(row.personId !== null && { person: link(`${at.base}/api/v1/${row.companyId}/people/${row.personId}`) }),
-      ...(row.resourceId !== null && { resource: link(`${at.base}/api/v1/${row.companyId}/resources/${row.resourceId}`) }),
-      member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`),
-      cancel: link(`${self}/cancel{?notify,cancel_reason}`),
-      ...calendarLinks(row.purchase.calendarKey, at, row.id),
-      gcal: googleLink(row),
-    },
-  };
-}
-
 const words = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ');
 
-const namesOf = (row: MemberBookingRow) => ({
+export const namesOf = (row: MemberBookingRow) => ({
   resource_name: row.resource?.name ?? null,
   person_name: row.person?.name ?? null,
   service_name: row.service?.name ?? row.eventChain?.name ?? null,
 });
 
-const timesOf = (row: MemberBookingRow) => ({
+export const timesOf = (row: MemberBookingRow) => ({
   datetime: row.localStart,
   end_datetime: row.localEnd,
   duration: row.duration,
   duration_span: row.duration * 60, // seconds beside the minutes: 30 comes with 1800
 });
 
-const amountsOf = (row: MemberBookingRow) => ({
+export const amountsOf = (row: MemberBookingRow) => ({
   price: row.price.amountMinor,
   paid: row.paid.amountMinor,
   due_now: row.dueNow.amountMinor,
@@ -278,7 +241,7 @@ function notesOf({ notes }: BookingRow) {
   return { notes: { public: all, private: mine }, private_note: mine.at(-1) ?? null };
 }
 
-const summaryOf = (answers: MemberBookingRow['answers']) =>
+export const summaryOf = (answers: MemberBookingRow['answers']) =>
   answers.map(({ questionId, questionText, value, important, adminOnly, price }) => ({
     id: questionId,
     question_id: questionId,
@@ -290,9 +253,9 @@ const summaryOf = (answers: MemberBookingRow['answers']) =>
   }));
 
 /** By the question, in the shape in which clients send answers. */
-const answeredOf = ({ answers }: MemberBookingRow) =>
+export const answeredOf = ({ answers }: MemberBookingRow) =>
   Object.fromEntries(answers.map(({ questionId, questionText, value }) => [questionId, { name: questionText, answer: value }]));
 
 /** Each with a `self` of its own; without one, clients take the booking for it (wire.md 3.2). */
-const embeddedAnswers = (answers: MemberBookingRow['answers'], at: Scope, where: string): Hal[] =>
+export const embeddedAnswers = (answers: MemberBookingRow['answers'], at: Scope, where: string): Hal[] =>
   answers.map((row) => answer(row, at, link(`${where}?answer_id=${row.id}`)));

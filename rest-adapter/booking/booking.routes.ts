@@ -8,16 +8,10 @@ import type { Hal } from '../hal/hal.js';
 import { link, utc } from '../hal/hal.js';
 import { filledText, id, maybe, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
-import {
-  type BookingRow,
-  booking,
-  bookingFragment,
-  type MemberBookingRow,
-  memberBooking,
-  memberBookingFragment,
-} from './booking.hal.js';
+import { type BookingRow, booking, bookingFragment, type MemberBookingRow, memberBookingFragment } from './booking.hal.js';
 import { bookingNames, cancelOf, cancelShape, changesOf, createShape, createVariables, updateShape } from './booking-input.js';
 import { bookingCollection, bookingListInput, bookingListNames, bookingListVariables } from './booking-list.js';
+import { memberBooking } from './member-booking.hal.js';
 
 const BOOKINGS = '/api/v1/admin/{company_id}/bookings';
 

@@ -5,8 +5,9 @@ import type { Hal } from '../hal/hal.js';
 import { id, maybe, paging, yes } from '../params.js';
 import { localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type MemberBookingRow, memberBooking, memberBookingFragment } from './booking.hal.js';
+import { type MemberBookingRow, memberBookingFragment } from './booking.hal.js';
 import { bookingNames, cancelOf, cancelShape, moveOf, moveShape } from './booking-input.js';
+import { memberBooking } from './member-booking.hal.js';
 
 const BOOKINGS = '/api/v1/{company_id}/members/{member_id}/bookings';
 

@@ -12,7 +12,7 @@ const TAIL = ['order', 'address_id', 'schedule_id'] as const;
 const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 'extra', 'version'] as const;
 
 /** The selection of a resource in its public form. */
-export const resourceFields = `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name }`;
+export const resourceFields = `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name } address { deleted }`;
 
 /** As administrators of the company see it. */
 export const adminResourceFields = `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`;
@@ -30,6 +30,7 @@ export interface ResourceRow extends Named {
   readonly deleted: boolean;
   readonly disabled: boolean;
   readonly addressId: number | null;
+  readonly address: { readonly deleted: boolean } | null;
   readonly services: readonly Named[];
   readonly people: readonly Named[];
   readonly price?: { readonly amountMinor: number } | null;
@@ -57,7 +58,7 @@ export function resource(row: ResourceRow, at: Scope): Hal {
 }
 
 /** Those of the public form. Nobody books one that is disabled: then only the record itself is there. */
-function openLinks({ id, deleted, disabled, addressId }: ResourceRow, at: Scope): Links {
+function openLinks({ id, deleted, disabled, addressId, address }: ResourceRow, at: Scope): Links {
   const bookable = !deleted && !disabled;
   return {
     self: link(`${root(at)}/resources/${id}`),
@@ -65,7 +66,7 @@ function openLinks({ id, deleted, disabled, addressId }: ResourceRow, at: Scope)
       items: link(`${root(at)}/items?resource_id=${id}`),
       images: link(`${publicRoot(at)}/media/resource_images/${id}`),
     }),
-    ...(addressId !== null && { address: link(`${root(at)}/addresses/${addressId}`) }),
+    ...(address && (at.admin || !address.deleted) && { address: link(`${root(at)}/addresses/${addressId}`) }),
   };
 }
 

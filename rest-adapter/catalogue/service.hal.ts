@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, root } from '../hal/hal.js';
+import { adminRoot, companyHref, type Hal, type Links, link, linkIfShown, publicRoot, root, type Standing } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.5; the prices and the type stand between. */
@@ -29,7 +29,7 @@ const TAIL = [
 
 /** The selection of a service in its public form. */
 export const serviceFields = `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
-  prices { amountMinor } categoryId minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
+  prices { amountMinor } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
 
 /** What administrators see besides: all of it can be written. `place` names the company whose queues are looked at. */
 export const adminServiceFields = (place = '') => `${serviceFields}
@@ -43,6 +43,7 @@ export interface ServiceRow {
   readonly disabled: boolean;
   readonly detailGroupId: number | null;
   readonly categoryId: number | null;
+  readonly category: Standing | null;
   readonly prices: readonly { readonly amountMinor: number }[];
   readonly minAdvancePeriod: number | null;
   readonly maxAdvancePeriod: number | null;
@@ -93,7 +94,7 @@ function serviceLinks(row: ServiceRow, at: Scope): Links {
       items: link(`${root(at)}/items?service_id=${row.id}`),
       images: link(`${open}/media/service_images/${row.id}`),
     }),
-    ...(row.categoryId !== null && { category: link(`${open}/categories/${row.categoryId}`) }),
+    category: linkIfShown(row.category, `${open}/categories/${row.categoryId}`),
     ...(row.detailGroupId !== null && { questions: link(`${open}/questions?detail_group_id=${row.detailGroupId}`) }),
     ...(bookable && {
       days: link(`${open}/day_data?service_id=${row.id}${DAYS}`),

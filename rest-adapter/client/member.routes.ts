@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type MemberBookingRow, memberBooking, memberBookingFragment } from '../booking/booking.hal.js';
+import { type MemberBookingRow, memberBookingFragment } from '../booking/booking.hal.js';
+import { memberBooking } from '../booking/member-booking.hal.js';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';

@@ -18,11 +18,12 @@ const QUESTION = [
 const QUESTION_END = ['price_per_booking', 'outcome', 'options'] as const;
 
 /** The selection of a question. */
-export const questionFields = `${selection([...QUESTION, ...QUESTION_END])} detailGroupId price { amountMinor }`;
+export const questionFields = `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor }`;
 
 export interface QuestionRow {
   readonly id: number;
   readonly adminOnly: boolean;
+  readonly deleted: boolean;
   readonly detailGroupId: number | null;
   readonly options: readonly { readonly name?: unknown; readonly is_default?: unknown }[];
   readonly price: { readonly amountMinor: number };
@@ -51,12 +52,12 @@ export interface AnswerRow {
   readonly question: QuestionRow;
 }
 
-/** An answer; one that is embedded needs a `self`. */
+/** An answer; one that is embedded needs a `self`. The public form has no question that is asked no more, but its words. */
 export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
   ...pick(row, ANSWER),
   price: row.price.amountMinor,
   ...pick(row, ANSWER_END),
-  _embedded: { question: question(row.question, at) },
+  ...((at.admin || !row.question.deleted) && { _embedded: { question: question(row.question, at) } }),
   ...(self && { _links: { self } }),
 });
 

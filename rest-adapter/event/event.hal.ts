@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, type Links, link, publicRoot, root } from '../hal/hal.js';
+import { type Hal, type Links, link, linkIfShown, publicRoot, root, STANDING, type Standing } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.6; start, price and chain stand between. */
@@ -7,7 +7,7 @@ const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_he
 
 /** The selection of an event. */
 export const eventFields = `id updatedAt localStart description status ${selection(SPACES)} spacesLeft eventChainId duration
-  price { amountMinor } companyId bookable takesWaiting eventChain { name eventGroupId eventGroup { disabled } }`;
+  price { amountMinor } companyId bookable takesWaiting eventChain { name eventGroupId eventGroup { ${STANDING} } }`;
 
 export interface EventRow {
   readonly id: number;
@@ -25,7 +25,7 @@ export interface EventRow {
   readonly eventChain: {
     readonly name: string;
     readonly eventGroupId: number;
-    readonly eventGroup: { readonly disabled: boolean };
+    readonly eventGroup: Standing;
   };
 }
 
@@ -53,7 +53,8 @@ export function event(row: EventRow, at: Scope): Hal {
 /** Group and chain also under the names of an older generation of clients. Source: wire.md 1.5. */
 function eventLinks(row: EventRow, at: Scope): Links {
   const { eventGroupId, eventGroup } = row.eventChain;
-  const group = (at.admin || !eventGroup.disabled) && link(`${root(at)}/event_groups/${eventGroupId}`);
+  const href = `${root(at)}/event_groups/${eventGroupId}`;
+  const group = at.admin ? link(href) : linkIfShown(eventGroup, href);
   const chain = link(`${root(at)}/event_chains/${row.eventChainId}{?embed}`);
   return {
     self: link(`${root(at)}/events/${row.id}`),

@@ -26,6 +26,19 @@ export function gone({ _links: links, _embedded: _, ...fields }: Hal): Hal {
 /** What is deleted is still shown to administrators, without ways to use it. Source: decisions 1. */
 export const ifGone = ({ deleted }: { readonly deleted: boolean }, record: Hal): Hal => (deleted ? gone(record) : record);
 
+/** What says of a record whether the public form has it: one that is deleted or switched off has not. */
+export interface Standing {
+  readonly deleted: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Its selection, of what can be switched off. */
+export const STANDING = 'deleted disabled';
+
+/** A link to the public form of a record, where it has one. Source: decisions 1 and 5. */
+export const linkIfShown = (record: Standing | null | undefined, href: string): Link | undefined =>
+  record && !record.deleted && !record.disabled ? link(href) : undefined;
+
 /** A link to an absolute address. Braces make it a template: clients expand only what says so. */
 export const link = (href: string): Link => (href.includes('{') ? { href, templated: true } : { href });
 

@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, STANDING, type Standing } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
 /** Copied as they stand. Source: wire.md 2.4. */
@@ -19,12 +19,15 @@ const PLAIN = [
 const PRICED = `companyId place quantity ref price { amountMinor } total { amountMinor } discount { amountMinor }
   voucherPaid { amountMinor }`;
 
+/** What says which of v1's articles it is, and whether it is still sold. */
+export const articleFields = `productId packageId voucherId product { ${STANDING} } package { isBulk ${STANDING} } voucher { ${STANDING} }`;
+
 export const basketFragment = `
   fragment BasketLine on BasketItem {
-    ${selection(PLAIN)} ${PRICED} courseItemId localStart service { name } person { name } resource { name }
-    eventChain { name eventGroupId maxNumBookings spaces } answers { questionId value } attachments { id }
+    ${selection(PLAIN)} ${PRICED} courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
+    eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id }
   }
-  fragment BasketGoods on BasketArticle { id kind name productId packageId voucherId package { isBulk } ${PRICED} }
+  fragment BasketGoods on BasketArticle { id kind name ${articleFields} ${PRICED} }
   fragment BasketRow on Basket {
     token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
     coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name description } }
@@ -34,6 +37,8 @@ export const basketFragment = `
 interface Named {
   readonly name: string;
 }
+
+type Chosen = Named & Standing;
 
 interface Amount {
   readonly amountMinor: number;
@@ -58,9 +63,9 @@ interface ItemRow extends PricedRow {
   readonly personId: number | null;
   readonly resourceId: number | null;
   readonly localStart: string;
-  readonly service: Named | null;
-  readonly person: Named | null;
-  readonly resource: Named | null;
+  readonly service: Chosen | null;
+  readonly person: Chosen | null;
+  readonly resource: Chosen | null;
   readonly eventChain: ChainRow | null;
   readonly eventId: number;
   readonly eventChainId: number | null;
@@ -68,8 +73,9 @@ interface ItemRow extends PricedRow {
   readonly answers: readonly { readonly questionId: number; readonly value: string | null }[];
 }
 
-interface ChainRow extends Named {
+interface ChainRow extends Chosen {
   readonly eventGroupId: number;
+  readonly eventGroup: Standing;
   readonly maxNumBookings: number | null;
   readonly spaces: number;
 }
@@ -79,7 +85,9 @@ export interface ArticleIds {
   readonly productId: number | null;
   readonly packageId: number | null;
   readonly voucherId: number | null;
-  readonly package: { readonly isBulk: boolean } | null;
+  readonly product: Standing | null;
+  readonly package: (Standing & { readonly isBulk: boolean }) | null;
+  readonly voucher: Standing | null;
 }
 
 interface ArticleRow extends PricedRow, ArticleIds, Named {
@@ -163,9 +171,9 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
       del_attachment: link(`${publicRoot(at)}/basket/${row.id}/attach`),
       attachment: row.attachments[0] && link(`${publicRoot(at)}/basket/${row.id}/attach/${row.attachments[0].id}`),
       ...(row.eventChain && eventLinks(row, row.eventChain, own)),
-      ...(row.serviceId && { service: link(`${publicRoot(own)}/services/${row.serviceId}`) }),
-      ...(row.personId && { person: link(`${publicRoot(own)}/people/${row.personId}`) }),
-      ...(row.resourceId && { resource: link(`${publicRoot(own)}/resources/${row.resourceId}`) }),
+      service: linkIfShown(row.service, `${publicRoot(own)}/services/${row.serviceId}`),
+      person: linkIfShown(row.person, `${publicRoot(own)}/people/${row.personId}`),
+      resource: linkIfShown(row.resource, `${publicRoot(own)}/resources/${row.resourceId}`),
       company: link(`${at.base}/api/v1/company/${row.companyId}`),
     },
   };
@@ -191,13 +199,14 @@ const eventLinks = (
   chain: ChainRow,
   own: Scope,
 ): Links => ({
-  event: link(`${publicRoot(own)}/events/${eventId}`),
-  event_chain: link(`${publicRoot(own)}/event_chains/${eventChainId}`),
-  event_group: link(`${publicRoot(own)}/event_groups/${chain.eventGroupId}`),
+  event: linkIfShown(chain, `${publicRoot(own)}/events/${eventId}`),
+  event_chain: linkIfShown(chain, `${publicRoot(own)}/event_chains/${eventChainId}`),
+  event_group: linkIfShown(chain.eventGroup, `${publicRoot(own)}/event_groups/${chain.eventGroupId}`),
 });
 
 function basketArticle(row: ArticleRow, whole: BasketRow, at: Scope): Hal {
-  const { name, id, article } = articleOf(row);
+  const { name, article } = articleOf(row);
+  const to = articleLink(row, within(at, row.companyId));
   return {
     id: row.id,
     [`${name}_id`]: article,
@@ -207,9 +216,9 @@ function basketArticle(row: ArticleRow, whole: BasketRow, at: Scope): Hal {
     ...pricesOf(row, whole),
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
-      [name]: link(`${publicRoot(within(at, row.companyId))}/${id}/${article}`),
+      [name]: to,
       // What the browser SDK calls it: it says what the line is of again with each change of the basket.
-      package_item: name === 'package' ? link(`${publicRoot(within(at, row.companyId))}/${id}/${article}`) : undefined,
+      package_item: name === 'package' ? to : undefined,
       company: link(`${at.base}/api/v1/company/${row.companyId}`),
     },
   };
@@ -222,6 +231,12 @@ export function articleOf({ productId, packageId, voucherId, package: pack }: Ar
   return pack?.isBulk
     ? { name: 'bulk_purchase', id: 'bulk_purchases', article: packageId }
     : { name: 'package', id: 'packages', article: packageId };
+}
+
+/** Where it is sold, while it is. */
+export function articleLink(row: ArticleIds, at: Scope): Link | undefined {
+  const { id, article } = articleOf(row);
+  return linkIfShown(row.product ?? row.package ?? row.voucher, `${publicRoot(at)}/${id}/${article}`);
 }
 
 /** `ref` is kept as JSON: the client compares what it sent. */

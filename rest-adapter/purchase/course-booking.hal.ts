@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, publicRoot } from '../hal/hal.js';
+import { type Hal, link, linkIfShown, publicRoot, type Standing } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { type PurchaseBookingRow, type PurchaseOf, purchaseBooking } from './purchase-booking.hal.js';
 
@@ -30,7 +30,7 @@ export const sessionsPath = (at: Scope, longId: string, id: number) =>
 /** Its sessions, in order of time, as the purchase shows bookings. */
 export const sessionsOf = (
   id: number,
-  purchase: PurchaseOf & { readonly bookings: readonly PurchaseBookingRow[] },
+  purchase: PurchaseOf & { readonly bookings: readonly PurchaseBookingRow[]; readonly company: Standing },
   at: Scope,
 ): Hal[] =>
   purchase.bookings
@@ -58,11 +58,10 @@ export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof
     _links: {
       self: link(list.replace(/\/bookings$/, '')),
       bookings: link(list),
-      ...(!eventChain.disabled &&
-        !eventChain.deleted && {
-          event_chain: link(`${publicRoot(within(at, row.companyId))}/event_chains/${row.eventChainId}`),
-        }),
-      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+      event_chain: purchase.company.deleted
+        ? undefined
+        : linkIfShown(eventChain, `${publicRoot(within(at, row.companyId))}/event_chains/${row.eventChainId}`),
+      company: linkIfShown(purchase.company, `${at.base}/api/v1/company/${row.companyId}`),
     },
   };
 }

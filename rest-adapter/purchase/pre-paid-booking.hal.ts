@@ -1,16 +1,19 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, publicRoot, utc } from '../hal/hal.js';
+import { type Hal, link, linkIfShown, publicRoot, STANDING, type Standing, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
 const PLAIN = ['id', 'name', 'company_id', 'purchase_id', 'package_id', 'service_ids'] as const;
 
-export const prePaidBookingFields = `${selection(PLAIN)} clientId bookings remaining expiresAt createdAt usable`;
+export const prePaidBookingFields = `${selection(PLAIN)} clientId bookings remaining expiresAt createdAt usable company { deleted } services { id ${STANDING} }`;
 
 export interface PrePaidBookingRow {
   readonly id: number;
   readonly companyId: number;
+  readonly company: Standing;
   readonly clientId: number;
   readonly serviceIds: readonly number[];
+  /** Those that there are. */
+  readonly services: readonly ({ readonly id: number } & Standing)[];
   readonly bookings: number;
   readonly remaining: number;
   readonly expiresAt: string | null;
@@ -21,6 +24,7 @@ export interface PrePaidBookingRow {
 /** Bookings paid for ahead. `list` is the address it is listed at: it has none of its own. Source: service.md 2.1 and 2.12. */
 export function prePaidBooking(row: PrePaidBookingRow, list: string, at: Scope): Hal {
   const [serviceId] = row.serviceIds;
+  const service = row.services.find(({ id }) => id === serviceId);
   const services = `${publicRoot(within(at, row.companyId))}/services`;
   return {
     ...pick(row, PLAIN),
@@ -33,8 +37,8 @@ export function prePaidBooking(row: PrePaidBookingRow, list: string, at: Scope):
     created_at: utc(row.createdAt),
     _links: {
       self: link(`${list}?pre_paid_booking_id=${row.id}`),
-      service: serviceId === undefined ? undefined : link(`${services}/${serviceId}`),
-      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+      service: row.company.deleted ? undefined : linkIfShown(service, `${services}/${serviceId}`),
+      company: linkIfShown(row.company, `${at.base}/api/v1/company/${row.companyId}`),
     },
   };
 }

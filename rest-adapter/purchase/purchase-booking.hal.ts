@@ -1,7 +1,7 @@
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import { type Hal, type Links, link, linkIfShown, publicRoot, STANDING, type Standing } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
 /** Copied as they stand, in the order of service.md 2.7. */
@@ -13,7 +13,7 @@ const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status'] as co
 export const purchaseBookingFields = `
   ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} resourceId serviceId personId courseBookingId duration listedDuration
   localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name detailGroupId } eventChain { name detailGroupId } person { name } resource { name } company { name }
+  service { name detailGroupId ${STANDING} } eventChain { name detailGroupId } person { name ${STANDING} } resource { name ${STANDING} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
   settings timeZone bookingType offeredUntil`;
 
@@ -50,11 +50,11 @@ export interface PurchaseBookingRow {
   readonly price: Amount;
   readonly paid: Amount;
   readonly dueNow: Amount;
-  readonly service: Asking | null;
+  readonly service: (Asking & Standing) | null;
   readonly eventChain: Asking | null;
-  readonly person: Named | null;
-  readonly resource: Named | null;
-  readonly company: Named;
+  readonly person: (Named & Standing) | null;
+  readonly resource: (Named & Standing) | null;
+  readonly company: Named & Standing;
   readonly address: AddressRow | null;
   readonly answers: readonly AnswerRow[];
   readonly surveyAnswers: readonly AnswerRow[];
@@ -127,9 +127,11 @@ const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (servi
 
 const bookingLinks = (row: PurchaseBookingRow, self: string, at: Scope): Links => ({
   self: link(self),
-  company: link(`${at.base}/api/v1/company/${row.companyId}`),
-  service: row.serviceId ? link(`${publicRoot(at)}/services/${row.serviceId}`) : undefined,
-  person: row.personId ? link(`${publicRoot(at)}/people/${row.personId}`) : undefined,
-  survey_questions: link(`${publicRoot(at)}/${surveyOf(row)}/survey_questions{?admin_only}`),
-  resource: row.resourceId ? link(`${publicRoot(at)}/resources/${row.resourceId}`) : undefined,
+  ...(!row.company.deleted && {
+    company: link(`${at.base}/api/v1/company/${row.companyId}`),
+    service: linkIfShown(row.service, `${publicRoot(at)}/services/${row.serviceId}`),
+    person: linkIfShown(row.person, `${publicRoot(at)}/people/${row.personId}`),
+    survey_questions: link(`${publicRoot(at)}/${surveyOf(row)}/survey_questions{?admin_only}`),
+    resource: linkIfShown(row.resource, `${publicRoot(at)}/resources/${row.resourceId}`),
+  }),
 });

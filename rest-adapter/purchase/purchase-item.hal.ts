@@ -1,7 +1,7 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, publicRoot, utc } from '../hal/hal.js';
+import { type Hal, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
-import { type ArticleIds, articleOf } from './basket.hal.js';
+import { type ArticleIds, articleFields, articleLink, articleOf } from './basket.hal.js';
 
 interface Amount {
   readonly amountMinor: number;
@@ -10,7 +10,7 @@ interface Amount {
 const PLAIN = ['id', 'name', 'company_id', 'quantity'] as const;
 
 /** The lines of a purchase that are no bookings, and what comes with them. */
-export const purchaseItemFields = `${selection(PLAIN)} kind cancelledAt productId packageId voucherId package { isBulk }
+export const purchaseItemFields = `${selection(PLAIN)} kind cancelledAt ${articleFields}
   price { amountMinor } discount { amountMinor } paid { amountMinor } dueNow { amountMinor }`;
 
 export interface PurchaseItemRow extends ArticleIds {
@@ -36,9 +36,17 @@ export interface VoucherCodeRow {
   readonly remaining: Amount;
 }
 
+/** What of its purchase is shown with each line. */
+export interface BoughtWith {
+  readonly longId: string;
+  readonly voucherCodes: readonly VoucherCodeRow[];
+  readonly company: Standing;
+}
+
 /** Source: service.md 2.12 names the lists; a voucher shows its codes. */
-export function purchaseItem(row: PurchaseItemRow, longId: string, codes: readonly VoucherCodeRow[], at: Scope): Hal {
-  const { name, id, article } = articleOf(row);
+export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope): Hal {
+  const { longId, voucherCodes: codes, company } = bought;
+  const { name, article } = articleOf(row);
   const price = row.price.amountMinor;
   const own = codes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
   return {
@@ -54,8 +62,8 @@ export function purchaseItem(row: PurchaseItemRow, longId: string, codes: readon
     ...(name === 'deal' && { deal_codes: own.map(voucherCode) }),
     _links: {
       self: link(`${at.base}/api/v1/purchases/${longId}/purchase_item/${row.id}`),
-      [name]: link(`${publicRoot(within(at, row.companyId))}/${id}/${article}`),
-      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+      [name]: company.deleted ? undefined : articleLink(row, within(at, row.companyId)),
+      company: linkIfShown(company, `${at.base}/api/v1/company/${row.companyId}`),
     },
   };
 }

@@ -2,7 +2,7 @@ import { type ClientRow, client, clientFields } from '../client/client.hal.js';
 import { type MemberRow, member, memberFields } from '../client/member.hal.js';
 import { notFound } from '../fault.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
-import { adminRoot, type Hal, type Links, link, publicRoot, utc } from '../hal/hal.js';
+import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, type Standing, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { type CourseBookingRow, courseBooking, courseBookingFields } from './course-booking.hal.js';
 import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
@@ -34,7 +34,7 @@ const AMOUNTS = {
 
 export const purchaseFragment = `
   fragment PurchaseRow on Purchase {
-    id companyId longId createdAt paymentType lastPaymentLog reference calendarKey paymentUrl
+    id companyId longId createdAt paymentType lastPaymentLog reference calendarKey paymentUrl company { deleted }
     ${Object.values(AMOUNTS)
       .map((name) => `${name} { amountMinor }`)
       .join(' ')}
@@ -56,6 +56,7 @@ interface MessageRow {
 export interface PurchaseRow extends Amounts {
   readonly id: number;
   readonly companyId: number;
+  readonly company: Standing;
   readonly longId: string;
   readonly createdAt: string;
   readonly paymentType: string | null;
@@ -112,7 +113,7 @@ const withoutToken = ({ token: _, ...at }: Scope): Scope => at;
  */
 export function linesOf(row: PurchaseRow, at: Scope) {
   const items = (...kinds: string[]) =>
-    row.items.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row.longId, row.voucherCodes, at));
+    row.items.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row, at));
   const list = `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings`;
   return {
     bookings: row.bookings
@@ -153,7 +154,7 @@ const confirmMessage = ({ id, companyId, message, messageType, itemKind }: Messa
 });
 
 function purchaseLinks(row: PurchaseRow, at: Scope): Links {
-  const { id, longId, client: who, calendarKey, paymentUrl, bookings, courseBookings } = row;
+  const { id, longId, company, client: who, calendarKey, paymentUrl, bookings, courseBookings } = row;
   const self = `${at.base}/api/v1/purchases/${longId}`;
   return {
     self: link(at.admin ? `${adminRoot(at)}/purchases/${id}` : self),
@@ -161,7 +162,7 @@ function purchaseLinks(row: PurchaseRow, at: Scope): Links {
     gcal: googleLink(bookings.find(({ isCancelled, onWaitlist }) => !isCancelled && !onWaitlist)),
     client: buyer({ client: who, longId }, at)._links?.self,
     member: who.isMember ? link(`${publicRoot(at)}/members/${who.id}`) : undefined,
-    company: link(`${at.base}/api/v1/company/${at.companyId}`),
+    company: linkIfShown(company, `${at.base}/api/v1/company/${at.companyId}`),
     bookings: link(`${self}/bookings`),
     packages: link(`${self}/packages`),
     pre_paid_bookings: link(`${self}/pre_paid_bookings`),

@@ -1,12 +1,12 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, publicRoot, root } from '../hal/hal.js';
+import { type Hal, link, publicRoot, root, type Standing } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 interface Amount {
   readonly amountMinor: number;
 }
 
-interface SoldRow {
+interface SoldRow extends Standing {
   readonly id: number;
   readonly companyId: number;
   readonly price: Amount;
@@ -32,9 +32,11 @@ export const product = (row: SoldRow & { readonly stock: number | null }, at: Sc
 export interface PackageRow extends SoldRow {
   readonly isBulk: boolean;
   readonly serviceIds: readonly number[];
+  /** Those that are not deleted. */
+  readonly services: readonly { readonly id: number; readonly disabled: boolean }[];
 }
 
-export const packageFields = `${selection([...HEAD, 'is_bulk', 'service_ids', 'bookings', 'valid_days'])} price { amountMinor }`;
+export const packageFields = `${selection([...HEAD, 'is_bulk', 'service_ids', 'bookings', 'valid_days'])} services { id disabled } price { amountMinor }`;
 
 /** A package, or a bulk purchase: so many bookings of each service, or of any of them. */
 export function soldPackage(row: PackageRow, at: Scope): Hal {
@@ -49,7 +51,7 @@ export function soldPackage(row: PackageRow, at: Scope): Hal {
     _links: {
       self: link(`${publicRoot(at)}/${name}s/${row.id}`),
       book: book(at, name, row.id),
-      services: row.serviceIds.map((id) => link(`${publicRoot(at)}/services/${id}`)),
+      services: row.services.flatMap(({ id, disabled }) => (disabled ? [] : link(`${publicRoot(at)}/services/${id}`))),
       company: company(at),
     },
   };
@@ -67,8 +69,9 @@ export function deal(row: SoldRow & { readonly value: Amount }, at: Scope): Hal 
     price: row.price.amountMinor,
     value: row.value.amountMinor,
     _links: {
-      self: link(`${publicRoot(at)}/deals/${row.id}`),
-      book: book(at, 'deal', row.id),
+      // One that is no longer sold is there for administrators alone.
+      self: link(row.deleted || row.disabled ? self : `${publicRoot(at)}/deals/${row.id}`),
+      book: row.deleted || row.disabled ? undefined : book(at, 'deal', row.id),
       codes: at.admin ? link(`${self}/codes{?page,per_page}`) : undefined,
       company: company(at),
     },

@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, type Hal, type Links, link, utc } from '../hal/hal.js';
+import { adminRoot, type Hal, type Links, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
 /** Copied as they stand, in the order of service.md 2.11, apart from what is written out below. */
@@ -24,6 +24,7 @@ export interface QueuerRow {
   readonly personId: number | null;
   readonly clientId: number | null;
   readonly clientQueueId: number;
+  readonly clientQueue: Standing;
   readonly service: Named;
   readonly person: Named | null;
 }
@@ -31,7 +32,7 @@ export interface QueuerRow {
 export const queuerFragment = `
   fragment QueuerRow on Queuer {
     ${selection([...HEAD, ...MIDDLE, ...TAIL])} state longId localDue localStart createdAt bookingId personId clientId
-    clientQueueId service { name } person { name }
+    clientQueueId clientQueue { deleted } service { name } person { name }
   }`;
 
 export const queuer = (row: QueuerRow, at: Scope): Hal => ({
@@ -59,7 +60,7 @@ function queuerLinks(row: QueuerRow, at: Scope): Links {
     self: link(self),
     service: link(`${all}/services/${row.serviceId}`),
     ...(row.bookingId && { space: link(`${all}/bookings/${row.bookingId}`) }),
-    client_queue: link(`${all}/client_queues/${row.clientQueueId}`),
+    client_queue: linkIfShown(row.clientQueue, `${all}/client_queues/${row.clientQueueId}`),
     ...(row.personId && { person: link(`${all}/people/${row.personId}`) }),
     ...(row.bookingId && { booking: link(`${all}/bookings/${row.bookingId}{?locale}`) }),
     ...(row.clientId && { client: link(`${all}/client/${row.clientId}`) }),

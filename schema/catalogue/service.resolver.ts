@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Category } from '../../src/catalogue/category.entity.js';
 import { createService } from '../../src/catalogue/create-service.js';
 import { findService, findServiceByReference, listCounterparts, listServices } from '../../src/catalogue/find-service.js';
 import { Image } from '../../src/catalogue/image.entity.js';
@@ -108,6 +109,11 @@ export class ServiceResolver {
     const links = await load.all(ServiceResource, 'serviceId', id);
     const resources = await Promise.all(links.map(({ resourceId }) => load.known(Resource, resourceId)));
     return resources.filter(visible(viewer, companyId));
+  }
+
+  @FieldResolver(() => Category, { nullable: true, description: 'Also one that is deleted.' })
+  category(@Root() { categoryId }: Service, @Ctx() { load }: Context): Promise<Category | null> {
+    return load.one(Category, categoryId);
   }
 
   @FieldResolver(() => Company)

@@ -3,10 +3,11 @@ import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket.ent
 import { Coupon } from '../../src/purchase/coupon.entity.js';
 import { Package } from '../../src/purchase/package.entity.js';
 import { type PricedBasket, type PricedItem, priceBasket } from '../../src/purchase/price-basket.js';
+import { Product } from '../../src/purchase/product.entity.js';
 import { applyCoupon, removeCoupon } from '../../src/purchase/use-coupon.js';
 import { applyVoucherCode, removeVoucherCode } from '../../src/purchase/use-voucher.js';
 import { viewBasket } from '../../src/purchase/view-basket.js';
-import { VoucherCode } from '../../src/purchase/voucher.entity.js';
+import { Voucher, VoucherCode } from '../../src/purchase/voucher.entity.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { BasketCodeInput, RemoveCouponInput, RemoveVoucherInput } from './basket.inputs.js';
@@ -120,6 +121,16 @@ export class BasketArticlePriceResolver {
   @FieldResolver(() => Package, { nullable: true })
   package(@Root() { packageId }: BasketArticle, @Ctx() { load }: Context): Promise<Package | null> {
     return load.one(Package, packageId);
+  }
+
+  @FieldResolver(() => Product, { nullable: true })
+  product(@Root() { productId }: BasketArticle, @Ctx() { load }: Context): Promise<Product | null> {
+    return load.one(Product, productId);
+  }
+
+  @FieldResolver(() => Voucher, { nullable: true })
+  voucher(@Root() { voucherId }: BasketArticle, @Ctx() { load }: Context): Promise<Voucher | null> {
+    return load.one(Voucher, voucherId);
   }
 
   @FieldResolver(() => Money, { description: 'For one.' })

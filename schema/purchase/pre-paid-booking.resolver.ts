@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { Service } from '../../src/catalogue/service.entity.js';
 import { findClient } from '../../src/client/find-client.js';
+import { Company } from '../../src/company/company.entity.js';
 import { PrePaidBooking } from '../../src/purchase/pre-paid-booking.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { fullOf } from '../../src/purchase/totals.js';
@@ -35,6 +36,11 @@ export class PrePaidBookingResolver {
     const [item] = await load.all(PurchaseItem, 'id', row.purchaseItemId);
     const isPaid = item !== undefined && item.cancelledAt === null && item.paid >= fullOf({ ...item, deposit: null });
     return row.remaining > 0 && (row.expiresAt === null || row.expiresAt > now) && isPaid;
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: PrePaidBooking, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
   }
 
   @FieldResolver(() => [Service])

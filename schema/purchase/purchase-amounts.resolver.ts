@@ -1,8 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Package } from '../../src/purchase/package.entity.js';
 import { Payment } from '../../src/purchase/payment.entity.js';
+import { Product } from '../../src/purchase/product.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
+import { Voucher } from '../../src/purchase/voucher.entity.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 
@@ -65,6 +67,16 @@ export class PurchaseItemResolver {
   @FieldResolver(() => Package, { nullable: true })
   package(@Root() { packageId }: PurchaseItem, @Ctx() { load }: Context): Promise<Package | null> {
     return load.one(Package, packageId);
+  }
+
+  @FieldResolver(() => Product, { nullable: true })
+  product(@Root() { productId }: PurchaseItem, @Ctx() { load }: Context): Promise<Product | null> {
+    return load.one(Product, productId);
+  }
+
+  @FieldResolver(() => Voucher, { nullable: true })
+  voucher(@Root() { voucherId }: PurchaseItem, @Ctx() { load }: Context): Promise<Voucher | null> {
+    return load.one(Voucher, voucherId);
   }
 
   @FieldResolver(() => Purchase)
