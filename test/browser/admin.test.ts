@@ -27,7 +27,7 @@ describe.runIf(hasChromium)('an administrator at a dashboard on another origin',
   const blocks = () =>
     stage.rows(
       `select p.name as who, ${AT}, extract(epoch from ends_at - starts_at)::integer / 60 as minutes, s.deleted as freed
-       from slot s join person p on p.id = s.person_id where s.spaces_blocked = 1 order by p.name`,
+       from slot s join person p on p.id = s.person_id where s.spaces_blocked = 1 or s.deleted order by p.name`,
     );
 
   const sold = () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crawl, everyAddress, type IsNew } from '../support/crawler.js';
+import { crawl, type IsNew, within } from '../support/crawler.js';
 import type { RestClient } from '../support/rest-client.js';
 import { openWholeCompany, type WholeCompany } from '../support/whole-company.js';
 
@@ -44,9 +44,9 @@ function keptBy(): readonly (readonly [RestClient, readonly string[]])[] {
 
 const purchases = (longIds: readonly string[]) => longIds.map((id) => `/api/v1/purchases/${id}`);
 
-/** Without what is worked out from what is offered now, and the short lists that name it. */
+/** The lists, and what their records lead to; without what is worked out from what is offered now, and the short lists that name it. */
 function nearby(): IsNew {
-  const isNew = everyAddress();
+  const isNew = within(1);
   return (step) =>
     !/(day|time)_data|\/edit|\/auditlog|\/(booking_text|clinics|service_groups|event_sequences)/.test(step.path) && isNew(step);
 }

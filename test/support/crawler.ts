@@ -56,13 +56,25 @@ export async function crawl(
   return met;
 }
 
-/** Whether an address is to be followed. */
-export type IsNew = (step: { readonly path: string; readonly rel: string }) => boolean;
+/** Whether an address is to be followed; `from` is the one that led to it, without its query. */
+export type IsNew = (step: { readonly path: string; readonly rel: string; readonly from?: string }) => boolean;
 
 /** Each address is new once. */
 export function everyAddress(): IsNew {
   const seen = new Set<string>();
   return ({ path }) => !seen.has(path) && seen.add(path).has(path);
+}
+
+/** Each address once that is at most so many links from a start. */
+export function within(links: number): IsNew {
+  const isNew = everyAddress();
+  const away = new Map<string, number>();
+  return ({ path, rel, from = '' }) => {
+    const far = (away.get(from) ?? -1) + 1;
+    if (far > links || !isNew({ path, rel })) return false;
+    away.set(without(path), Math.min(far, away.get(without(path)) ?? far));
+    return true;
+  };
 }
 
 /** Says whether the address is new, and of a kind of which not enough have been read. */
