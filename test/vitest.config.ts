@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LastLine } from './support/last-line.js';
 
@@ -7,8 +8,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/one-cluster.ts',
     pool: 'forks',
-    // One worker a processor: much of a test's time is PostgreSQL's, and one fewer would leave a processor idle.
-    maxWorkers: '100%',
+    // One more than processors: much of a test's time is PostgreSQL's, or it waits for what takes its time to fail.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', new LastLine()],
     // Long enough for a machine that has much else to do; what must be quick is measured in test/bench.
     testTimeout: 60_000,

@@ -40,8 +40,15 @@ export async function openWholeCompany(): Promise<WholeCompany> {
 
   const rows = <Row extends object>(query: string, parameters: readonly unknown[] = []) =>
     at.em.getConnection().execute<Row[]>(query, parameters);
+  await forgetMost(rows);
   const email = (await rows<{ email: string }>('select email from client where id = ?', [at.mia.id]))[0]!.email;
   const main = at.house.companyId;
   const values = await linkValues({ rows }, { companies: [parentId, main], main, email });
   return { server, at, parentId, made, ...lived, email, values, rows };
+}
+
+/** What is told and noted of every change is one of many alike: the last few of each are kept. */
+async function forgetMost(rows: WholeCompany['rows']): Promise<void> {
+  for (const table of ['audit_entry', 'webhook_delivery'])
+    await rows(`delete from ${table} where id not in (select id from ${table} order by id desc limit 20)`);
 }
