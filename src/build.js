@@ -32,7 +32,7 @@ function sources() {
   const within = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)));
   const lines = [...FILES, ...within.filter((name) => name.endsWith('.ts')).sort()].map((file) => {
     const { mtimeMs, size } = statSync(file);
-    return `${file} ${mtimeMs} ${size}`;
+    return `${file} ${Math.round(mtimeMs)} ${size}`;
   });
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

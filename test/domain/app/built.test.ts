@@ -15,21 +15,28 @@ afterEach(async () => {
 });
 
 /** What `npm start` runs, and the other tests do not: few files, with the packages in them. */
-const build = () => void execFileSync(process.execPath, ['src/build.js']);
-const lastBuilt = () => readFileSync('dist/built-from', 'utf8') + statSync('dist/built-from').mtimeMs;
+function built(folder: string): string {
+  execFileSync(process.execPath, ['src/build.js', folder]);
+  const note = join(folder, 'built-from');
+  return readFileSync(note, 'utf8') + statSync(note).mtimeMs;
+}
 
-beforeAll(build);
+beforeAll(() => void built('dist'));
 
-test('it is built anew when a source has changed, and only then', () => {
-  const first = lastBuilt();
-  build();
-  expect(lastBuilt()).toBe(first);
+test('it is built anew when a source has changed, and only then; who starts afterwards builds nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-built-'));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  const [first, started] = [built(folder), built('dist')];
+  expect(built(folder)).toBe(first);
 
   const { atime, mtime } = statSync('src/server.ts');
-  closing.push(() => utimesSync('src/server.ts', atime, mtime));
   utimesSync('src/server.ts', atime, new Date());
-  build();
-  expect(lastBuilt()).not.toBe(first);
+  try {
+    expect(built(folder)).not.toBe(first);
+  } finally {
+    utimesSync('src/server.ts', atime, mtime);
+  }
+  expect(built('dist')).toBe(started);
 });
 
 interface Running {
