@@ -39,8 +39,8 @@ const PLAIN = [
 /** What both forms show of a booking. */
 const SHARED = `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name detailGroupId ${STANDING} } eventChain { name detailGroupId eventGroupId } person { name ${STANDING} }
-  resource { name ${STANDING} } company { name deleted }
+  service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
+  resource { name } company { name }
   purchase { longId calendarKey } address { ${addressFields} } answers { ${answerFields} }`;
 
 /** The admin form of a booking, with all it embeds. */
@@ -48,8 +48,10 @@ export const bookingFragment = `
   fragment BookingRow on Booking { ${SHARED} clientName clientEmail
     client { ${clientFields} } notes { id note isPrivate } surveyAnswers { ${answerFields} } }`;
 
-/** The form a member sees of their own. */
-export const memberBookingFragment = `fragment MemberBookingRow on Booking { ${SHARED} }`;
+/** The form a member sees of their own, with what says which links still lead somewhere. */
+export const memberBookingFragment = `
+  fragment MemberBookingRow on Booking { ${SHARED}
+    service { ${STANDING} } person { ${STANDING} } resource { ${STANDING} } company { deleted } }`;
 
 interface Money {
   readonly amountMinor: number;
@@ -63,7 +65,7 @@ interface Asking extends Named {
   readonly detailGroupId: number | null;
 }
 
-export interface MemberBookingRow {
+interface SharedRow {
   readonly id: number;
   readonly fullDescribe: string;
   readonly onWaitlist: boolean;
@@ -81,14 +83,14 @@ export interface MemberBookingRow {
   readonly price: Money;
   readonly paid: Money;
   readonly dueNow: Money;
-  readonly service: (Asking & Standing) | null;
+  readonly service: Asking | null;
   readonly eventChain: (Asking & { readonly eventGroupId: number }) | null;
   readonly eventChainId: number | null;
   readonly slotId: number | null;
   readonly isCancelled: boolean;
-  readonly person: (Named & Standing) | null;
-  readonly resource: (Named & Standing) | null;
-  readonly company: Named & Standing;
+  readonly person: Named | null;
+  readonly resource: Named | null;
+  readonly company: Named;
   readonly purchase: { readonly longId: string; readonly calendarKey: string };
   readonly address: AddressRow | null;
   readonly answers: readonly (AnswerRow & Answered)[];
@@ -101,7 +103,14 @@ interface Answered {
   readonly important: boolean;
 }
 
-export interface BookingRow extends MemberBookingRow {
+export interface MemberBookingRow extends SharedRow {
+  readonly service: (Asking & Standing) | null;
+  readonly person: (Named & Standing) | null;
+  readonly resource: (Named & Standing) | null;
+  readonly company: Named & Standing;
+}
+
+export interface BookingRow extends SharedRow {
   readonly clientName: string | null;
   readonly clientEmail: string | null;
   readonly client: ClientRow & Contact;
@@ -214,20 +223,20 @@ function eventLinks({ eventChain, eventChainId, slotId, isCancelled }: BookingRo
 
 const words = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ');
 
-export const namesOf = (row: MemberBookingRow) => ({
+export const namesOf = (row: SharedRow) => ({
   resource_name: row.resource?.name ?? null,
   person_name: row.person?.name ?? null,
   service_name: row.service?.name ?? row.eventChain?.name ?? null,
 });
 
-export const timesOf = (row: MemberBookingRow) => ({
+export const timesOf = (row: SharedRow) => ({
   datetime: row.localStart,
   end_datetime: row.localEnd,
   duration: row.duration,
   duration_span: row.duration * 60, // seconds beside the minutes: 30 comes with 1800
 });
 
-export const amountsOf = (row: MemberBookingRow) => ({
+export const amountsOf = (row: SharedRow) => ({
   price: row.price.amountMinor,
   paid: row.paid.amountMinor,
   due_now: row.dueNow.amountMinor,
@@ -241,7 +250,7 @@ function notesOf({ notes }: BookingRow) {
   return { notes: { public: all, private: mine }, private_note: mine.at(-1) ?? null };
 }
 
-export const summaryOf = (answers: MemberBookingRow['answers']) =>
+export const summaryOf = (answers: SharedRow['answers']) =>
   answers.map(({ questionId, questionText, value, important, adminOnly, price }) => ({
     id: questionId,
     question_id: questionId,
@@ -253,9 +262,9 @@ export const summaryOf = (answers: MemberBookingRow['answers']) =>
   }));
 
 /** By the question, in the shape in which clients send answers. */
-export const answeredOf = ({ answers }: MemberBookingRow) =>
+export const answeredOf = ({ answers }: SharedRow) =>
   Object.fromEntries(answers.map(({ questionId, questionText, value }) => [questionId, { name: questionText, answer: value }]));
 
 /** Each with a `self` of its own; without one, clients take the booking for it (wire.md 3.2). */
-export const embeddedAnswers = (answers: MemberBookingRow['answers'], at: Scope, where: string): Hal[] =>
+export const embeddedAnswers = (answers: SharedRow['answers'], at: Scope, where: string): Hal[] =>
   answers.map((row) => answer(row, at, link(`${where}?answer_id=${row.id}`)));
