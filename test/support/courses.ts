@@ -4,14 +4,24 @@ import { createEventChain, type NewEventChain } from '../../src/event/create-eve
 import { Event } from '../../src/event/event.entity.js';
 import { type AddAsk, addToBasket, type ItemAsk } from '../../src/purchase/add-to-basket.js';
 import { BasketItem } from '../../src/purchase/basket.entity.js';
-import { NOW, type Till } from './till.js';
+import { NOW, Till } from './till.js';
 
 /** Noon of the first day of a course, and so many days after it. */
 export const later = (days: number) => new Date(Date.parse('2030-05-06T12:00:00Z') + days * 86_400_000);
 
 /** Courses at a till, by the domain's commands alone. */
 export class Courses {
-  constructor(readonly till: Till) {}
+  private constructor(readonly till: Till) {}
+
+  static async open(): Promise<Courses> {
+    return new Courses(await Till.open());
+  }
+
+  /** All that was sold must add up. */
+  async close(): Promise<void> {
+    await this.till.everythingAddsUp();
+    await this.till.database.close();
+  }
 
   /** Three Mondays of May at 18:00 in London, 6000 for all of them, four spaces. */
   async make(more: Partial<NewEventChain> = {}) {

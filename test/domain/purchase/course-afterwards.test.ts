@@ -4,18 +4,15 @@ import { updateBooking } from '../../../src/booking/update-booking.js';
 import { cancelCourse, cancelPurchase } from '../../../src/purchase/change-purchase.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
 import { Courses, later } from '../../support/courses.js';
-import { NOW, Till } from '../../support/till.js';
+import { NOW, type Till } from '../../support/till.js';
 
 let till: Till;
 let courses: Courses;
 beforeAll(async () => {
-  till = await Till.open();
-  courses = new Courses(till);
+  courses = await Courses.open();
+  till = courses.till;
 });
-afterAll(async () => {
-  await till.everythingAddsUp();
-  await till.database.close();
-});
+afterAll(() => courses?.close());
 
 test('cancelling the course cancels what it has ahead, twice the same', async () => {
   const { chain, ids } = await courses.make();

@@ -5,18 +5,15 @@ import { cancelCourse } from '../../../src/purchase/change-purchase.js';
 import { removeFromBasket } from '../../../src/purchase/remove-from-basket.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { Courses } from '../../support/courses.js';
-import { NOW, Till } from '../../support/till.js';
+import { NOW, type Till } from '../../support/till.js';
 
 let till: Till;
 let courses: Courses;
 beforeAll(async () => {
-  till = await Till.open();
-  courses = new Courses(till);
+  courses = await Courses.open();
+  till = courses.till;
 });
-afterAll(async () => {
-  await till.everythingAddsUp();
-  await till.database.close();
-});
+afterAll(() => courses?.close());
 
 const ROUNDS = 50;
 

@@ -7,18 +7,15 @@ import { updateEventChain } from '../../../src/event/update-event-chain.js';
 import { removeFromBasket } from '../../../src/purchase/remove-from-basket.js';
 import { renewHold } from '../../../src/purchase/renew-hold.js';
 import { Courses, later } from '../../support/courses.js';
-import { NOW, Till } from '../../support/till.js';
+import { NOW, type Till } from '../../support/till.js';
 
 let till: Till;
 let courses: Courses;
 beforeAll(async () => {
-  till = await Till.open();
-  courses = new Courses(till);
+  courses = await Courses.open();
+  till = courses.till;
 });
-afterAll(async () => {
-  await till.everythingAddsUp();
-  await till.database.close();
-});
+afterAll(() => courses?.close());
 
 describe('choosing', () => {
   test('any of its occurrences takes all, at its price once', async () => {
