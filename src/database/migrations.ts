@@ -19,6 +19,7 @@ import { NoteOverrides } from '../../migrations/017-note-overrides.js';
 import { PriceAnswers } from '../../migrations/018-price-answers.js';
 import { PartSignOnKeys } from '../../migrations/019-part-sign-on-keys.js';
 import { BookCourses } from '../../migrations/020-book-courses.js';
+import { AuditJsonLinearly } from '../../migrations/025-audit-json-linearly.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -45,4 +46,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '018-price-answers', class: PriceAnswers },
   { name: '019-part-sign-on-keys', class: PartSignOnKeys },
   { name: '020-book-courses', class: BookCourses },
+  { name: '025-audit-json-linearly', class: AuditJsonLinearly },
 ];

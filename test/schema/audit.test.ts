@@ -135,6 +135,24 @@ test('secrets are never in it, though that they changed is', async () => {
   expect(rows[0]!.all).not.toMatch(/argon2|whsec_|hook-password/);
 });
 
+test('objects within a column are noted whole where they changed, and not at all where they did not', async () => {
+  const { body } = await admin.post(`${root}/people`, { name: 'Jo', email: 'jo@example.test' });
+  const extra = {
+    deep: { list: [1, { two: [null, 'ü'] }] },
+    ...Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, n])),
+  };
+  await graphql(`mutation Tell($input: UpdatePersonInput!) { updatePerson(input: $input) { id } }`, {
+    input: { companyId: house.companyId, id: body.id, extra },
+  });
+  const told = await latest('Person', body.id);
+  expect(told).toMatchObject({ action: 'change', before: { extra: {} }, after: { extra } });
+  expect(Object.keys(told!.after as Json)).toEqual(['extra']);
+
+  await admin.put(`${root}/people/${body.id}`, { name: 'Joe' });
+  expect(await latest('Person', body.id)).toMatchObject({ before: { name: 'Jo' }, after: { name: 'Joe' } });
+  expect((await latest('Person', body.id))!.after).not.toHaveProperty('extra');
+});
+
 test('a call with a key is noted once, and by whom', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const make = `mutation Make($input: CreateClientInput!) { createClient(input: $input) { id } }`;
