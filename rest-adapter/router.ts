@@ -16,6 +16,7 @@ import { JSON_TYPE, readsHal, typeFor } from './media-type.js';
 import { maybe, whole } from './params.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
+import { isUnguessable } from './unguessable.js';
 import { isKnown, tagOf, versionSeen } from './versions.js';
 
 /** A row and its compiled operation. */
@@ -39,6 +40,7 @@ export async function answer(request: Request, house: House): Promise<void> {
     if (!found) return;
     row = found.served.row;
     request.state.route = row.path;
+    if (isUnguessable(row)) request.set('Cache-Control', 'no-store');
     // A caller who sends slowly keeps nobody else waiting.
     const body = await Promise.allSettled([readBody(request.req, bodyLimit(request.path))]);
     await house.admit(() => serve(request, house, found, body[0]));

@@ -170,7 +170,6 @@ const file = endpoint({
   headers: ({ file: { fileName, contentType } }) => ({
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition('attachment', fileName),
-    'Cache-Control': 'private, max-age=300',
   }),
 });
 
