@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { invalid, Refusal } from '../shared/refusal.js';
 import type { Viewer } from '../shared/viewer.js';
+import { isRandomKey } from './is-random-key.js';
 import { seal, unseal } from './seal.js';
 
 /** A call that may have its effect only once, however often it is sent. */
@@ -40,13 +41,17 @@ const RETRY_AFTER = 1;
 /**
  * Has a call's effect at most once, and answers each repetition with what was answered first.
  *
+ * A key belongs to the session of its caller. Who has none shares a key with nobody: it goes with all that is asked, and
+ * counts only where it is random; any other is as good as none, and the call has its effect each time.
+ *
  * `work` runs in one transaction together with the note of its answer: both stay or neither. Commands begin their own
  * transactions in it as savepoints, so that a refused one is undone alone, as it would be without a key. Refusals are
  * not kept, since they change nothing and may be another answer later; what `work` throws undoes everything.
  * An advisory lock, not a row, marks a call in flight: nobody waits for another's transaction, and none is left behind
  * by a server that dies.
  *
- * @throws Refusal INVALID for a key of the wrong length; IDEMPOTENCY_KEY_REUSED with another body;
+ * Source: decisions 8, hardening.md, last section.
+ * @throws Refusal INVALID for a key of the wrong length; IDEMPOTENCY_KEY_REUSED with another body, in one session;
  *   IDEMPOTENCY_KEY_IN_USE while the first call is in flight
  */
 export async function answerOnce(
@@ -57,7 +62,8 @@ export async function answerOnce(
 ): Promise<Answer> {
   const { length } = call.key;
   if (length < 1 || length > LONGEST) throw invalid('idempotencyKey', `found ${length} characters, expected 1 to ${LONGEST}`);
-  const scope = JSON.stringify([viewer.applicationId, principalOf(viewer), call.path]);
+  if (viewer.sessionId === null && !isRandomKey(call.key)) return (await work(em)).answer;
+  const scope = JSON.stringify([...ownerOf(viewer, call), call.path]);
   const name = digest(`${scope}\n${call.key}`);
 
   return em.transactional(async (tx) => {
@@ -73,11 +79,9 @@ export async function answerOnce(
   });
 }
 
-function principalOf({ admin, member, sessionId }: Viewer): string {
-  if (admin) return `administrator ${admin.administratorId}`;
-  if (member) return `client ${member.clientId}`;
-  return sessionId === null ? 'nobody' : `session ${sessionId}`;
-}
+/** Whose key it is. Without a session the same key with another request is another key. */
+const ownerOf = ({ sessionId, applicationId }: Viewer, { asked }: KeyedCall): readonly unknown[] =>
+  sessionId === null ? ['application', applicationId, digest(asked).toString('base64')] : ['session', sessionId];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

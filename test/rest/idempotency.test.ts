@@ -120,6 +120,49 @@ test('a key belongs to who sent it and to one path', async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
+const contacts = () => `/api/v1/${house.companyId}/client`;
+
+test('without a session the same key with another request is another key', async () => {
+  const key = randomUUID();
+  const before = await count('client');
+  const first = await post(contacts(), { first_name: 'Ann', last_name: 'Guest' }, { key });
+  const other = await post(contacts(), { first_name: 'Bob', last_name: 'Guest' }, { key });
+  const again = await post(contacts(), { first_name: 'Ann', last_name: 'Guest' }, { key });
+
+  expect([first.status, other.status]).toEqual([201, 201]);
+  expect(JSON.parse(other.text).first_name).toBe('Bob');
+  expect(again.text).toBe(first.text);
+  expect(await count('client')).toBe(before + 2);
+});
+
+test('two guests who thought of the same key share nothing: neither is given the token of the other', async () => {
+  const what = { service_id: house.puppies.id, datetime: `${MONDAY}T09:00:00` };
+  const [mine, theirs] = [await post(addItem(), what, { key: 'order-1' }), await post(addItem(), what, { key: 'order-1' })];
+
+  expect([mine.status, theirs.status]).toEqual([201, 201]);
+  expect(theirs.headers.get('Auth-Token')).not.toBe(mine.headers.get('Auth-Token'));
+  expect(theirs.text).not.toBe(mine.text);
+});
+
+test('and in sessions of their own neither do they with a random one', async () => {
+  const key = randomUUID();
+  const [mine, theirs] = [await heldBasket(), await heldBasket()];
+  const bought = await post(buy(), buyer, { key, token: mine });
+  const other = await post(buy(), buyer, { key, token: theirs });
+
+  expect([bought.status, other.status]).toEqual([201, 201]);
+  expect(JSON.parse(other.text).long_id).not.toBe(JSON.parse(bought.text).long_id);
+});
+
+test('a session may name its calls as it likes', async () => {
+  const before = await count('client');
+  const first = await post(clients(), { first_name: 'One' }, { token: admin, key: 'order-1' });
+  const again = await post(clients(), { first_name: 'One' }, { token: admin, key: 'order-1' });
+
+  expect(again.text).toBe(first.text);
+  expect(await count('client')).toBe(before + 1);
+});
+
 test('a refusal is not kept: the same call succeeds once it can', async () => {
   const key = randomUUID();
   const token = await heldBasket();

@@ -1,0 +1,45 @@
+/** Of any version; the first digit of the third part tells which. */
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+
+/** Counts as 128 random bits though 6 of them are fixed. All other versions are made of clocks, names or addresses. */
+const RANDOM_VERSION = '4';
+
+/** 128 bits in hexadecimal digits. */
+const HEX = /(?<![0-9a-z])(?:[0-9a-f]{32,}|[0-9A-F]{32,})(?![0-9a-z])/i;
+
+/** 128 bits in base64, of either alphabet, or in digits and letters of both cases. */
+const BASE64 = /[0-9A-Za-z+/_-]{22,}={0,2}/g;
+
+/** Different digits of 32 random ones: 14 on average, fewer than 8 once in a hundred million. */
+const LEAST_DIGITS = 8;
+
+/** Different characters of 22 random ones: 19 on average, fewer than 14 once in ten thousand. */
+const LEAST_CHARACTERS = 14;
+
+/** Share of neighbours of another class (capital, small letter, digit): 0.62 where they are random, a fifth in names and numbers. */
+const LEAST_CHANGES = 0.25;
+
+/**
+ * Whether an idempotency key looks as if nobody else could have thought of it: it holds a random UUID, or as many random
+ * digits or letters. Names and numbers of orders, times and counters do not, however long. Source: decisions 8.
+ */
+export function isRandomKey(key: string): boolean {
+  const [uuid, version] = UUID.exec(key) ?? [];
+  if (uuid !== undefined) return version === RANDOM_VERSION;
+  const [digits] = HEX.exec(key) ?? [];
+  if (digits !== undefined) return different(digits.toLowerCase()) >= LEAST_DIGITS;
+  return (key.match(BASE64) ?? []).some((text) => different(text) >= LEAST_CHARACTERS && changes(text) >= LEAST_CHANGES);
+}
+
+const different = (text: string): number => new Set(text).size;
+
+/** Marks part the words of a name, and say nothing. */
+function changes(text: string): number {
+  const classes = [...text.replace(/[^0-9A-Za-z]/g, '')].map(classOf);
+  return classes.filter((each, at) => at > 0 && each !== classes[at - 1]).length / text.length;
+}
+
+function classOf(character: string): string {
+  if (/[a-z]/.test(character)) return 'small';
+  return /[A-Z]/.test(character) ? 'capital' : 'digit';
+}
