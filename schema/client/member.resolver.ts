@@ -7,7 +7,7 @@ import { sendWelcome } from '../../src/email/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { ifSeen } from '../../src/shared/if-seen.js';
 import type { Context } from '../shared/context.js';
-import { isAdminOf, requireMemberOrAdmin } from '../shared/permission.js';
+import { isAdminOf, requireMemberOrAdmin, writesAsStaff } from '../shared/permission.js';
 import { RecordInput } from '../shared/record-key.js';
 import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
 
@@ -70,7 +70,7 @@ export class MemberResolver {
     @Ctx() { em, viewer, now }: Context,
   ): Promise<SubmittedClient> {
     const clientId = viewer.member?.companyIds.includes(companyId) ? viewer.member.clientId : null;
-    const by = { clientId, isAdmin: isAdminOf(viewer, companyId) };
+    const by = { clientId, isAdmin: writesAsStaff(viewer, companyId) };
     const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
     const { client, mayRead, sent } = await submitClient(em, { companyId, id, expectedVersion }, details, by, now);
     return { id: client.id, client: mayRead ? client : null, sent, version: mayRead ? client.version : null };

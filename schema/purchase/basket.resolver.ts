@@ -12,7 +12,7 @@ import { basketLines, viewBasket } from '../../src/purchase/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { isAdminOf } from '../shared/permission.js';
+import { writesAsStaff } from '../shared/permission.js';
 import { AddToBasketInput, RemoveFromBasketInput, RenewHoldInput } from './basket.inputs.js';
 
 /** A basket of which the caller is told the token, because it was begun just now. */
@@ -44,7 +44,7 @@ export class BasketResolver {
     load.forget();
     const { companyId, items, replace } = input;
     const { holdSeconds, basketSeconds } = config;
-    const byAdmin = isAdminOf(viewer, companyId);
+    const byAdmin = writesAsStaff(viewer, companyId);
     const memberId = viewer.member?.clientId ?? null;
     const added = await addToBasket(
       em,

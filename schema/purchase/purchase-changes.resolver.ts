@@ -14,7 +14,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
 import { ifSeen } from '../../src/shared/if-seen.js';
 import type { Context } from '../shared/context.js';
-import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { requireAdmin, staffCompanies } from '../shared/permission.js';
 import { mayRead } from './may-read-purchase.js';
 import {
   BookWaitingInput,
@@ -48,12 +48,14 @@ export class PurchaseChangesResolver {
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const { em, now } = context;
-    const { companyId, id, byAdmin } = await mayChange(input.longId, context);
-    const { bookingId, courseBookingId, longId: _, expectedVersion, ...how } = { ...input, byAdmin };
+    const { companyId, id, staffOf } = await mayChange(input.longId, context);
+    const { bookingId, courseBookingId, reason, notify, notifyStaff, expectedVersion } = input;
+    const how = { reason, notify, notifyStaff };
     return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
-      if (courseBookingId != null) return cancelCourse(tx, { ...how, companyId, id, courseBookingId }, now);
-      if (bookingId == null) return cancelPurchase(tx, { ...how, companyId, id }, now);
-      await cancelBooking(tx, { ...how, companyId: await companyOfBooking(tx, id, bookingId), id: bookingId }, now);
+      if (courseBookingId != null) return cancelCourse(tx, { ...how, staffOf, companyId, id, courseBookingId }, now);
+      if (bookingId == null) return cancelPurchase(tx, { ...how, staffOf, companyId, id }, now);
+      const branchId = await companyOfBooking(tx, id, bookingId);
+      await cancelBooking(tx, { ...how, companyId: branchId, id: bookingId, byAdmin: staffOf.includes(branchId) }, now);
       return findPurchase(tx, companyId, id);
     });
   }
@@ -67,10 +69,11 @@ export class PurchaseChangesResolver {
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const { em, now } = context;
-    const { companyId, id, byAdmin } = await mayChange(longId, context);
+    const { companyId, id, staffOf } = await mayChange(longId, context);
     return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
       const waiting = bookingId ?? (await firstWaiting(tx, id));
-      await bookWaiting(tx, { companyId: await companyOfBooking(tx, id, waiting), id: waiting, byAdmin }, now);
+      const branchId = await companyOfBooking(tx, id, waiting);
+      await bookWaiting(tx, { companyId: branchId, id: waiting, byAdmin: staffOf.includes(branchId) }, now);
       return findPurchase(tx, companyId, id);
     });
   }
@@ -96,7 +99,5 @@ export class PurchaseChangesResolver {
 async function mayChange(longId: string, { em, viewer, load }: Context) {
   const purchase = await mayRead(await findPurchaseByLongId(em, longId), { viewer, load });
   const { companyId, id } = purchase;
-  const byAdmin = isAdminOf(viewer, companyId);
-  if (byAdmin) requireAdmin(viewer, companyId, 'diary');
-  return { companyId, id, byAdmin };
+  return { companyId, id, staffOf: staffCompanies(viewer, companyId) };
 }

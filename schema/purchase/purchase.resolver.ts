@@ -13,7 +13,7 @@ import { forbidden, notFound, unauthenticated } from '../../src/shared/refusal.j
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
-import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { requireAdmin, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import { mayRead } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
@@ -25,13 +25,15 @@ export class PurchaseResolver {
       'Books what your basket holds: all lines or none. HOLD_EXPIRED, PRICE_CHANGED and BASKET_MISMATCH leave the basket as it is.',
   })
   checkout(@Arg('input', () => CheckoutInput) input: CheckoutInput, @Ctx() { em, viewer, now }: Context): Promise<Purchase> {
-    const isAdmin = isAdminOf(viewer, input.companyId);
+    const staffOf = staffCompanies(viewer, input.companyId);
+    const isAdmin = staffOf.length > 0;
     const ask = {
       ...input,
       client: input.client ? withoutNulls(input.client) : null,
       sessionId: viewer.sessionId,
       memberId: viewer.member?.clientId ?? null,
       isAdmin,
+      staffOf,
       administratorId: isAdmin ? viewer.admin!.administratorId : null,
       channel: isAdmin ? 'admin' : viewer.member ? 'member' : 'online',
     } as const;

@@ -35,8 +35,29 @@ export function requireOwner(viewer: Viewer, companyId: number): void {
 export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
   viewer.admin?.companyIds.includes(companyId) ? DUTIES[viewer.admin.role] : [];
 
-/** True for an administrator of this company: public lists show them disabled and deleted records too. */
+/** True for an administrator of this company, whatever their role: what they may see. Leave to write is `writesAsStaff`. */
 export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;
+
+/**
+ * Whether a mutation that is open to everybody is carried out as staff: beyond the limits of the public, in any client's
+ * name, noted as who booked. An administrator of another company is a stranger here.
+ *
+ * @throws Refusal FORBIDDEN for an administrator of this company whose role lacks the duty: they act for it or not at all
+ */
+export function writesAsStaff(viewer: Viewer, companyId: number, duty: Duty = 'diary'): boolean {
+  if (!isAdminOf(viewer, companyId)) return false;
+  requireAdmin(viewer, companyId, duty);
+  return true;
+}
+
+/**
+ * The companies in which a call that names this one is carried out as staff; none unless it is in this one. What is booked
+ * or changed in a sibling is a stranger's doing, though it is of the same purchase.
+ *
+ * @throws Refusal as `writesAsStaff`
+ */
+export const staffCompanies = (viewer: Viewer, companyId: number): readonly number[] =>
+  writesAsStaff(viewer, companyId) ? viewer.admin!.companyIds : [];
 
 /** The member of that id, in a company of the family. @throws as above; FORBIDDEN also for somebody else's record */
 export function requireMember(viewer: Viewer, companyId: number, clientId: number): MemberLogin {

@@ -18,7 +18,8 @@ export interface ChangeAsk {
   readonly companyId: number;
   readonly id: number;
   readonly bookings: readonly BookingChange[];
-  readonly byAdmin: boolean;
+  /** The companies for which the caller acts as staff: bookings in others are changed as by their client. */
+  readonly staffOf: readonly number[];
 }
 
 /** A booking's company is the purchase's, or another branch of the same basket. */
@@ -37,7 +38,7 @@ interface Line {
  *
  * @throws Refusal NOT_FOUND for a booking that is not of the purchase; and what `updateBooking` says
  */
-export function changePurchase(em: EntityManager, { companyId, id, bookings, byAdmin }: ChangeAsk, now: Date): Promise<Purchase> {
+export function changePurchase(em: EntityManager, { companyId, id, bookings, staffOf }: ChangeAsk, now: Date): Promise<Purchase> {
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
@@ -45,7 +46,7 @@ export function changePurchase(em: EntityManager, { companyId, id, bookings, byA
       while (waiting.length > 0) {
         const refused: { asked: (typeof waiting)[number]; refusal: Refusal }[] = [];
         for (const asked of waiting) {
-          const refusal = await attempt(() => updateBooking(tx, { ...asked, byAdmin }, now));
+          const refusal = await attempt(() => updateBooking(tx, { ...asked, byAdmin: staffOf.includes(asked.companyId) }, now));
           if (refusal) refused.push({ asked, refusal });
         }
         const [first] = refused;
@@ -78,7 +79,8 @@ export interface CancelPurchaseAsk {
   /** False: the client, or the staff, are sent no e-mail. */
   readonly notify?: boolean | null;
   readonly notifyStaff?: boolean | null;
-  readonly byAdmin: boolean;
+  /** The companies for which the caller acts as staff. */
+  readonly staffOf: readonly number[];
 }
 
 /**
@@ -129,14 +131,15 @@ export function cancelCourse(em: EntityManager, ask: CancelCourseAsk, now: Date)
 async function cancelLines(
   tx: EntityManager,
   lines: readonly Line[],
-  how: Omit<CancelPurchaseAsk, 'companyId' | 'id'>,
+  { staffOf, ...how }: Omit<CancelPurchaseAsk, 'companyId' | 'id'>,
   now: Date,
 ): Promise<void> {
   const running = lines.filter(({ is_ahead }) => is_ahead).map(({ course_booking_id }) => course_booking_id);
   const stays = ({ course_booking_id: course, is_ahead }: Line) => course !== null && !is_ahead && running.includes(course);
   const chosen = lines.filter((line) => !line.is_cancelled && !stays(line));
   for (const line of chosen.sort((a, b) => a.event_id - b.event_id || a.id - b.id)) {
-    await cancelBooking(tx, { ...how, companyId: line.company_id, id: line.id }, now);
+    const byAdmin = staffOf.includes(line.company_id);
+    await cancelBooking(tx, { ...how, companyId: line.company_id, id: line.id, byAdmin }, now);
   }
 }
 

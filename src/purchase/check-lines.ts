@@ -12,7 +12,8 @@ import type { BookableLine } from './book-line.js';
 
 interface CheckContext {
   readonly basketId: number;
-  readonly byAdmin: boolean;
+  /** The companies for which the caller acts as staff: only there no limits bind. */
+  readonly staffOf: readonly number[];
   readonly now: Date;
 }
 
@@ -33,7 +34,7 @@ export async function checkLines(
   return lines;
 }
 
-async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAdmin, now }: CheckContext): Promise<BookableLine> {
+async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, staffOf, now }: CheckContext): Promise<BookableLine> {
   const offer = await loadOffer(tx, item.companyId, { bookableId: item.eventId });
   checkPrice(item, priceOf(offer.service, item.duration));
   const [place] = await choosePlaces(tx, offer, {
@@ -42,7 +43,7 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, byAd
     personId: item.personId,
     resourceId: item.resourceId,
     quantity: item.quantity,
-    bounds: advanceBounds(offer, now, byAdmin),
+    bounds: advanceBounds(offer, now, staffOf.includes(item.companyId)),
     own: { basketId },
   });
   const { personId, resourceIds, before, after } = place;
@@ -63,9 +64,10 @@ async function eventLine(
   tx: EntityManager,
   item: BasketItem,
   items: readonly BasketItem[],
-  { byAdmin, now }: CheckContext,
+  { staffOf, now }: CheckContext,
 ): Promise<BookableLine> {
-  const { chain, zone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byAdmin);
+  const byStaff = staffOf.includes(item.companyId);
+  const { chain, zone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byStaff);
   const { id, courseItemId } = item;
   const waits = item.status === WAITING;
   if (!waits) checkPrice(item, courseItemId === null || courseItemId === id ? chain.price : 0);

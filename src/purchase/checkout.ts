@@ -27,6 +27,8 @@ export interface CheckoutAsk extends ClientAsk {
   readonly reference?: string | null;
   /** Set when an administrator books. */
   readonly administratorId: number | null;
+  /** The companies for which the caller acts as staff, none unless said: in others it is booked as by a stranger. */
+  readonly staffOf?: readonly number[];
   readonly channel: 'online' | 'member' | 'admin';
   readonly settings?: Record<string, unknown> | null;
   /** Pays what is due now from the wallet of the member, as far as it goes. */
@@ -51,7 +53,7 @@ export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promis
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'items', message: 'none to check out' }] });
 
     if (basket.lost) throw await holdExpired(tx, basket.lost, now);
-    const lines = await checkLines(tx, basket.items, { basketId: basket.id, byAdmin: ask.administratorId !== null, now });
+    const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: ask.staffOf ?? [], now });
     const sold = await recordTogether(tx, () => sell(tx, ask, { basket, lines, articles }, now));
     for (const line of inOrderOfEvents(lines)) await countLine(tx, line, now);
     return sold;
@@ -155,6 +157,7 @@ function tellSale(
 
 function newBooking(ask: CheckoutAsk, clientId: number, line: BookableLine, slotId: number | null): Stored<Booking> {
   const { item } = line;
+  const byStaff = ask.staffOf?.includes(item.companyId) ?? false;
   return {
     companyId: item.companyId,
     clientId,
@@ -178,11 +181,11 @@ function newBooking(ask: CheckoutAsk, clientId: number, line: BookableLine, slot
     couponId: line.couponId ?? null,
     prePaidBookingId: item.prePaidBookingId,
     dueNow: dueOf(line),
-    channel: ask.channel,
+    channel: ask.channel === 'admin' && !byStaff ? 'online' : ask.channel,
     settings: { ...ask.settings, ...item.settings, obfuscated_id: newLongId() },
     timeZone: line.zone,
     bookingType: 'booking',
-    administratorId: ask.administratorId,
+    administratorId: byStaff ? ask.administratorId : null,
   };
 }
 

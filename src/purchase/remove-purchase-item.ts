@@ -12,7 +12,8 @@ export interface RemoveItemAsk {
   readonly id: number;
   /** A booking of the purchase, a course, or one of its other lines. */
   readonly itemId: number;
-  readonly byAdmin: boolean;
+  /** The companies for which the caller acts as staff. */
+  readonly staffOf: readonly number[];
 }
 
 interface Item {
@@ -32,7 +33,7 @@ interface Item {
  */
 export function removePurchaseItem(
   em: EntityManager,
-  { companyId, id, itemId, byAdmin }: RemoveItemAsk,
+  { companyId, id, itemId, staffOf }: RemoveItemAsk,
   now: Date,
 ): Promise<Purchase> {
   return em.transactional(async (tx) => {
@@ -40,12 +41,21 @@ export function removePurchaseItem(
     const { rows } = await sql<{ company_id: number; is_course: boolean }>`
       select company_id, id <> ${itemId} as is_course from booking
       where (id = ${itemId} or course_booking_id = ${itemId}) and purchase_id = ${id} and not deleted`.execute(tx.getKysely());
-    if (rows[0]?.is_course) await cancelCourse(tx, { companyId, id, courseBookingId: itemId, byAdmin }, now);
-    else if (rows[0]) await cancelBooking(tx, { companyId: rows[0].company_id, id: itemId, byAdmin }, now);
-    else if (!byAdmin) throw forbidden('Only the company takes this back');
+    if (rows[0]?.is_course) await cancelCourse(tx, { companyId, id, courseBookingId: itemId, staffOf }, now);
+    else if (rows[0]) await cancelOne(tx, rows[0].company_id, { itemId, staffOf }, now);
+    else if (!staffOf.includes(companyId)) throw forbidden('Only the company takes this back');
     else await giveBack(tx, id, itemId, now);
     return findPurchase(tx, companyId, id);
   });
+}
+
+function cancelOne(
+  tx: EntityManager,
+  companyId: number,
+  { itemId, staffOf }: Pick<RemoveItemAsk, 'itemId' | 'staffOf'>,
+  now: Date,
+): Promise<unknown> {
+  return cancelBooking(tx, { companyId, id: itemId, byAdmin: staffOf.includes(companyId) }, now);
 }
 
 async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, now: Date): Promise<void> {

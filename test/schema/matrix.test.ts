@@ -13,6 +13,7 @@ import { buildSchema } from '../../schema/build-schema.js';
 import { CAMDEN, type Caller, type DemoHouse, openDemo } from '../support/demo-house.js';
 import { aShopper, DAY, furnish, type Records } from '../support/demo-records.js';
 import { fingerprint } from '../support/fingerprint.js';
+import { ELSEWHERE, PUBLIC, words } from '../support/root-fields.js';
 import { sendGraphql } from '../support/send-graphql.js';
 
 /** Every root field × caller, with the least good input there is. Source: hardening.md, "Who may do what"; decisions 7. */
@@ -73,20 +74,6 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
   },
 };
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-/** Whoever asks is told. Everything else is for administrators, unless it says otherwise below. */
-const PUBLIC = words(`
-  company companyByReference branchByReference searchCompanies address addresses memberLevel memberLevels
-  service services serviceByReference serviceGroup serviceGroups category categories clinic clinics
-  person people personByReference resource resources resourceByReference bookableItems
-  event events eventDays eventChain eventChains eventGroup eventGroups eventSequence eventSequences
-  availableDays availableTimes companyDay companyDays nextAvailable explainSlot slots question questions
-  bookingText bookingTexts reason reasons ownClientByEmail submitClient viewer calendar
-  product products productBySku package packages voucher vouchers walletBands
-  basket addToBasket removeFromBasket renewHold checkout applyCoupon removeCoupon applyVoucher removeVoucher
-  basketAttachments attachFile detachFiles file image`);
-
 const OF_MEMBERS = words(`
   member memberBooking memberBookings memberPurchases updateMember updateMemberBooking cancelMemberBooking
   prePaidBookings walletLogs openWallet`);
@@ -100,15 +87,6 @@ const DIARY = words(`
 
 /** Reads that are for those who manage. */
 const MANAGED = words('auditLog auditEntry webhookEndpoint webhookEndpoints webhookDelivery webhookDeliveries');
-
-/**
- * Log-ins are their own story (`accounts-and-clients.test.ts`). Who has the long id of a contact's purchase may read and
- * change it. A booking to check in is not found by whose it is not, a purchase by who acts in none of its companies.
- */
-const ELSEWHERE = words(`
-  logIn logOut login signOn switchCompany changePassword requestPasswordReset resetPassword
-  purchaseByLongId purchaseByBookingRef changePurchase cancelPurchase
-  checkInBooking ownPurchase myPurchases administeredPurchase removePurchaseItem bookWaitingBooking`);
 
 /** Fields whose `id` is that of a company, or of a member. */
 const OF_COMPANY = words('company administeredCompany deleteCompany');

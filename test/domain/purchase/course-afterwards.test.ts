@@ -17,7 +17,7 @@ afterAll(() => courses?.close());
 test('cancelling the course cancels what it has ahead, twice the same', async () => {
   const { chain, ids } = await courses.make();
   const { purchase, bookings } = await courses.buy(ids[0]!);
-  const ask = { companyId: till.companyId, id: purchase.id, courseBookingId: bookings[0]!.courseBookingId!, byAdmin: false };
+  const ask = { companyId: till.companyId, id: purchase.id, courseBookingId: bookings[0]!.courseBookingId!, staffOf: [] };
   await expect(cancelCourse(till.em, { ...ask, courseBookingId: bookings[0]!.id }, NOW)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
@@ -32,12 +32,12 @@ test('cancelling the course cancels what it has ahead, twice the same', async ()
 test('so does cancelling the purchase, and taking the line back', async () => {
   const { ids } = await courses.make();
   const [one, other] = [await courses.buy(ids[0]!), await courses.buy(ids[0]!)];
-  await cancelPurchase(till.em, { companyId: till.companyId, id: one.purchase.id, byAdmin: false }, later(1));
+  await cancelPurchase(till.em, { companyId: till.companyId, id: one.purchase.id, staffOf: [] }, later(1));
   expect(await courses.cancelled(one.purchase.id)).toEqual([false, true, true]);
   const { courseBookingId } = other.bookings[0]!;
   await removePurchaseItem(
     till.em,
-    { companyId: till.companyId, id: other.purchase.id, itemId: courseBookingId!, byAdmin: false },
+    { companyId: till.companyId, id: other.purchase.id, itemId: courseBookingId!, staffOf: [] },
     NOW,
   );
   expect(await courses.cancelled(other.purchase.id)).toEqual([true, true, true]);
@@ -47,9 +47,9 @@ test('too late for one that lies ahead leaves all of it as it was', async () => 
   const { ids } = await courses.make({ minCancel: { amount: 3, unit: 'day' } });
   const { purchase, bookings } = await courses.buy(ids[0]!);
   const ask = { companyId: till.companyId, id: purchase.id, courseBookingId: bookings[0]!.courseBookingId! };
-  await expect(cancelCourse(till.em, { ...ask, byAdmin: false }, later(5))).rejects.toMatchObject({ code: 'TOO_LATE' });
+  await expect(cancelCourse(till.em, { ...ask, staffOf: [] }, later(5))).rejects.toMatchObject({ code: 'TOO_LATE' });
   expect(await courses.cancelled(purchase.id)).toEqual([false, false, false]);
-  await cancelCourse(till.em, { ...ask, byAdmin: true }, later(5));
+  await cancelCourse(till.em, { ...ask, staffOf: [till.companyId] }, later(5));
   expect(await courses.cancelled(purchase.id)).toEqual([false, true, true]);
 });
 

@@ -78,7 +78,7 @@ test('buying, giving back, cancelling and expired holds of one course at once en
       outcome(online(ids[1]!)),
       outcome(() => removeFromBasket(till.em, held.sessionId, held.lines[1]!.id)),
       outcome(atTheDesk(ids[2]!)),
-      outcome(() => cancelCourse(till.em, { companyId: till.companyId, id: purchase.id, courseBookingId, byAdmin: false }, NOW)),
+      outcome(() => cancelCourse(till.em, { companyId: till.companyId, id: purchase.id, courseBookingId, staffOf: [] }, NOW)),
     ]);
     const found = await sizes(chain.id);
     expect([round, found.filter((size) => size !== 3)]).toEqual([round, []]);

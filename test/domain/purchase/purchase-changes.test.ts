@@ -25,7 +25,7 @@ describe('the bookings of a purchase', () => {
       id: booking.id,
       changes: { startsAt: new Date(booking.startsAt.getTime() + 30 * 60_000).toISOString() },
     }));
-    await changePurchase(till.em, { companyId: till.companyId, id, bookings, byAdmin: false }, NOW);
+    await changePurchase(till.em, { companyId: till.companyId, id, bookings, staffOf: [] }, NOW);
 
     // In April London is an hour ahead of UTC.
     expect(await moved(id)).toEqual(['08:30', '09:00', '09:30']);
@@ -43,11 +43,9 @@ describe('the bookings of a purchase', () => {
       { id: second!.id, changes: { startsAt: `${date}T11:00:00` } },
     ];
 
-    await expect(changePurchase(till.em, { companyId: till.companyId, id, bookings, byAdmin: false }, NOW)).rejects.toMatchObject(
-      {
-        code: 'TIME_TAKEN',
-      },
-    );
+    await expect(changePurchase(till.em, { companyId: till.companyId, id, bookings, staffOf: [] }, NOW)).rejects.toMatchObject({
+      code: 'TIME_TAKEN',
+    });
     expect(await moved(id)).toEqual(before);
     await till.everythingAddsUp();
   });
@@ -57,12 +55,12 @@ describe('the bookings of a purchase', () => {
     await sql`update service set min_cancel_period = 3600 where id = ${till.house.surgery.id}`.execute(till.em.getKysely());
     const surgery = { serviceId: till.house.surgery.id, startsAt: `${date}T13:00:00` };
     const { id } = await till.buy((await till.add([till.check(date, '15:00'), surgery])).sessionId);
-    const ask = { companyId: till.companyId, id, byAdmin: false };
+    const ask = { companyId: till.companyId, id, staffOf: [] };
     const late = new Date(`${date}T11:30:00Z`);
 
     await expect(cancelPurchase(till.em, ask, late)).rejects.toMatchObject({ code: 'TOO_LATE' });
     expect((await till.bookingsOf(id)).map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
-    const cancelled = await cancelPurchase(till.em, { ...ask, byAdmin: true, reason: 'ill' }, late);
+    const cancelled = await cancelPurchase(till.em, { ...ask, staffOf: [till.companyId], reason: 'ill' }, late);
     expect(cancelled.cancelledAt).toEqual(late);
     expect((await till.bookingsOf(id)).map(({ isCancelled, cancelReason }) => [isCancelled, cancelReason])).toEqual([
       [true, 'ill'],
@@ -90,7 +88,7 @@ describe('the bookings of a purchase', () => {
       select i.id, c.code from purchase_item i left join voucher_code c on c.purchase_item_id = i.id
       where i.purchase_id = ${id} order by i.id`.execute(till.em.getKysely());
     for (const { id: itemId } of rows)
-      await removePurchaseItem(till.em, { companyId: till.companyId, id, itemId, byAdmin: true }, NOW);
+      await removePurchaseItem(till.em, { companyId: till.companyId, id, itemId, staffOf: [till.companyId] }, NOW);
 
     const stock = await sql`select stock from product where id = ${productId}`.execute(till.em.getKysely());
     expect(stock.rows).toEqual([{ stock: 5 }]);
