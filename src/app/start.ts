@@ -15,7 +15,13 @@ export async function start(config: Config): Promise<Daybook> {
 /** Comes back as soon as processes of PostgreSQL are at work, so that all the rest is loaded meanwhile. */
 async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostgres> }> {
   const begun = await new Promise<{ embedded: Promise<EmbeddedPostgres> }>((resolve, reject) => {
-    const embedded = startEmbeddedPostgres({ dataDir, onLost: abandon, onFull: tellFull, onWait: () => resolve({ embedded }) });
+    const embedded = startEmbeddedPostgres({
+      dataDir,
+      onLost: abandon,
+      onFull: tellFull,
+      onSlow: tellSlow,
+      onWait: () => resolve({ embedded }),
+    });
     embedded.catch(reject);
   });
   await setImmediate();
@@ -25,6 +31,11 @@ async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostg
 /** Until there is room everything that needs the database is answered 503. */
 function tellFull(folder: string): void {
   console.error(`The disk is full: the embedded PostgreSQL starts again once there is room in ${folder}`);
+}
+
+/** To standard error, as long as nobody knows whether there will be a log. */
+function tellSlow(reason: string): void {
+  console.error(`This first start takes longer: the prepared database could not be copied. ${reason}`);
 }
 
 /** Without its database nothing here is of use: whoever watches over processes starts us again. */

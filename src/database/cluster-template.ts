@@ -35,23 +35,27 @@ function origin(): string {
   return hash.digest('hex');
 }
 
-/** Whether it is there, whole, and made from what is here now. */
-export function fits(template: string): boolean {
+/** Null where it is there, whole, and made from what is here now. */
+export function whyUnfit(template: string): string | null {
   try {
-    return readFileSync(join(template, MADE_FROM), 'utf8') === origin();
-  } catch {
-    return false;
+    const isOurs = readFileSync(join(template, MADE_FROM), 'utf8') === origin();
+    return isOurs ? null : 'it was made from other migrations or packages than those that are here; "npm ci" makes it anew';
+  } catch (error) {
+    return `${(error as Error).message}; "npm ci" makes it`;
   }
 }
 
 /** The last step: until then it does not fit. */
 export function finishTemplate(template: string): void {
   // Nobody needs it: whoever makes a copy sets another.
-  rmSync(join(template, 'postgres', 'password'));
+  rmSync(join(template, 'postgres', 'password'), { force: true });
   writeFileSync(join(template, MADE_FROM), origin());
 }
 
-/** Into an empty folder. `owner` is whose the files become, if not ours. */
+/**
+ * Copies the template's cluster into an empty folder. `owner` is whose the copy becomes, ours included: Node 26's `copyFile`
+ * leaves a copy that root makes to the owner of its source.
+ */
 export async function copyTemplate(
   template: string,
   cluster: string,

@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   readonly onWait?: () => void;
   /** Of the cluster, for the first start; null: none. The one that `npm ci` made unless said otherwise. */
   readonly template?: string | null;
+  /** Told why a first start did not copy the template, and so takes longer. */
+  readonly onSlow?: (reason: string) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -39,13 +41,13 @@ export interface EmbeddedPostgres {
  * @throws Error that says what a person can do about it
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, onLost, onFull, onWait, template = durable ? installedTemplate() : null } = options;
+  const { dataDir, durable = true, onLost, onFull, onWait, onSlow, template = durable ? installedTemplate() : null } = options;
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true });
   const footing = findFooting(installedPostgres(), folder);
   const free = await freePort();
   await clearLeftOver(footing.folder);
-  const opening = openCluster(footing, durable, template);
+  const opening = openCluster(footing, { durable, template, onSlow });
   onWait?.();
   const password = await opening;
   claimFolder(footing.folder);

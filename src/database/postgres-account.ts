@@ -56,6 +56,12 @@ export function findFooting(binaries: PostgresBinaries, folder: string): Footing
   return moved(under);
 }
 
+/** The account whose the data are, as this process sees it: root's own where PostgreSQL runs in a user namespace. Null: no accounts. */
+export function dataOwner({ account }: Footing): Footing['account'] {
+  if (account) return account;
+  return process.getuid && process.getgid ? { uid: process.getuid(), gid: process.getgid() } : null;
+}
+
 /** Of the data, if there are any yet. */
 function ownerOf(folder: string): number | undefined {
   return statSync(join(folder, 'cluster'), { throwIfNoEntry: false })?.uid;

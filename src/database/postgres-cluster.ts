@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { copyTemplate, fits } from './cluster-template.js';
-import type { Footing } from './postgres-account.js';
+import { copyTemplate, whyUnfit } from './cluster-template.js';
+import { dataOwner, type Footing } from './postgres-account.js';
 import { emptyFolder, give, USER } from './postgres-address.js';
-import { environment } from './postgres-server.js';
-
-const run = promisify(execFile);
+import { runProgram } from './run-program.js';
 
 /** The major version whose data these binaries read. */
 const VERSION = '18';
@@ -16,13 +12,22 @@ const VERSION = '18';
 /** One call to the kernel, where there is that call, instead of one for each of a thousand files. */
 const SYNC = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
+export interface ClusterOptions {
+  /** False for tests: quicker, and a power cut loses everything. */
+  readonly durable: boolean;
+  /** A cluster to copy; null: none. */
+  readonly template: string | null;
+  /** Told why the cluster was not copied, though there should be a template. */
+  readonly onSlow?: ((reason: string) => void) | undefined;
+}
+
 /**
  * Makes the cluster on the first start and answers with its password.
  * It is made under another name and renamed at the end: a start that was cut off leaves no half of one.
  *
  * @throws Error when what stands there is no cluster of ours
  */
-export async function openCluster(footing: Footing, durable: boolean, template: string | null): Promise<string> {
+export async function openCluster(footing: Footing, { durable, template, onSlow }: ClusterOptions): Promise<string> {
   const { folder } = footing;
   const cluster = join(folder, 'cluster');
   if (existsSync(cluster)) {
@@ -37,7 +42,9 @@ export async function openCluster(footing: Footing, durable: boolean, template: 
   writeFileSync(passwordFile, password, { mode: 0o600 });
   give(passwordFile, footing);
 
-  if (!(template && (await fromTemplate(footing, unfinished, template, password)))) {
+  const hindrance = template === null ? 'no template' : await copyFrom(template, footing, { cluster: unfinished, password });
+  if (hindrance !== null) {
+    if (template !== null) onSlow?.(`${template}: ${hindrance}`);
     emptyFolder(unfinished, footing);
     await initialise(footing, unfinished, passwordFile, durable);
   }
@@ -45,33 +52,41 @@ export async function openCluster(footing: Footing, durable: boolean, template: 
   return password;
 }
 
-/** False where the template does not serve: then the cluster is made as if there were none. */
-async function fromTemplate(footing: Footing, cluster: string, template: string, password: string): Promise<boolean> {
+/** The copy that is made, and the password that it gets. */
+interface Copy {
+  readonly cluster: string;
+  readonly password: string;
+}
+
+/** Null once the copy is made; else why the template does not serve: then the cluster is made as if there were none. */
+async function copyFrom(template: string, footing: Footing, { cluster, password }: Copy): Promise<string | null> {
+  const unfit = whyUnfit(template);
+  if (unfit !== null) return unfit;
   try {
-    if (!fits(template)) return false;
     emptyFolder(cluster, footing);
-    await copyTemplate(template, cluster, footing.account);
+    await copyTemplate(template, cluster, dataOwner(footing));
     await setPassword(footing, cluster, password);
     // Copied and changed without waiting for the disk; from here on what is there must stay, whatever happens.
     await runProgram(footing, [footing.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    // A server that says no repeats the statement.
+    return wordsOf(error).replaceAll(password, '…');
   }
 }
 
 /** Everybody's copy begins with the same cluster, and nobody's with the same password. No server runs on it yet. */
 async function setPassword(footing: Footing, cluster: string, password: string): Promise<void> {
-  const single = runProgram(footing, [footing.binaries.postgres, '--single', '-F', '-D', cluster, 'postgres']);
-  single.child.stdin?.end(`alter role ${USER} password '${password}'\n`);
-  const { stderr } = await single;
+  const single = [footing.binaries.postgres, '--single', '-F', '-D', cluster, 'postgres'];
+  const { stderr } = await runProgram(footing, single, `alter role ${USER} password '${password}'\n`);
   // A statement that failed does not end it.
-  if (/ERROR|FATAL/.test(stderr)) throw new Error(stderr);
+  if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('The password could not be set'), { stderr });
 }
 
-function runProgram({ prefix, account }: Footing, words: readonly string[]) {
-  const [program, ...rest] = [...prefix, ...words];
-  return run(program ?? '', rest, { ...account, cwd: '/', env: environment() });
+/** What a program said before it ended, else the error's own message, which has its whole command line. */
+function wordsOf(error: unknown): string {
+  const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
+  return `${stdout}${stderr}`.trim() || message;
 }
 
 /** Text sorts by code point and changes case by Unicode's rules, on every machine alike. */
@@ -88,9 +103,7 @@ async function initialise(footing: Footing, cluster: string, passwordFile: strin
     // Beside us and not before us: meanwhile the server builds its schema.
     await runProgram(footing, words);
   } catch (error) {
-    const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
-    const reason = `${stdout}${stderr}`.trim() || message;
-    throw new Error(`PostgreSQL could not make a new database in ${cluster}. It says:\n${reason}`);
+    throw new Error(`PostgreSQL could not make a new database in ${cluster}. It says:\n${wordsOf(error)}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Footing } from './postgres-account.js';
 import { type Address, lockFile } from './postgres-address.js';
 import { until } from './process-mark.js';
+import { environment } from './run-program.js';
 
 /** Long enough to recover from a crash. Nobody waits for a server that has ended. */
 const START_MILLISECONDS = 60_000;
@@ -54,12 +55,6 @@ export async function halt(server: RunningServer, { binaries, folder }: Footing)
   if (await until(() => hasEnded(server), ORDERLY_MILLISECONDS)) return;
   server.process.kill('SIGQUIT');
   await until(() => hasEnded(server), ORDERLY_MILLISECONDS);
-}
-
-/** Ours without what would steer PostgreSQL, and with messages in English. */
-export function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
-  return { ...Object.fromEntries(own), LC_ALL: 'C' };
 }
 
 /** Detached, so that Ctrl-C reaches us alone and requests in flight keep their database until they are answered. */

@@ -20,6 +20,10 @@ export function build(): void {
 export const startDaybook = (databaseUrl: string): Promise<OwnProcess> =>
   startProcess(['dist/server.js'], { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0' });
 
+/** Daybook as a newcomer starts it: it copies the prepared database into an empty folder, and makes the demo. */
+export const startFresh = (dataDir: string): Promise<OwnProcess> =>
+  startProcess(['dist/server.js'], { DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', DEMO: '1' });
+
 /** The servers that Daybook is held against, in a process of their own too. */
 export const startReference = (databaseUrl: string): Promise<OwnProcess> =>
   startProcess(['--import', 'tsx', 'test/bench/ref-server.ts'], { DATABASE_URL: databaseUrl });

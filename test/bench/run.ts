@@ -4,6 +4,7 @@ import { installedPostgres } from '../../src/database/postgres-binaries.js';
 import { answerGoals } from './answers.js';
 import { bookingGoals } from './bookings.js';
 import { engineGoals } from './engine.js';
+import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
 import { listGoals } from './lists.js';
 import { loginGoals } from './logins.js';
@@ -22,6 +23,7 @@ const GOALS: readonly Goal[] = [
   ...loginGoals,
   ...bookingGoals,
   ...serverGoals,
+  ...firstStartGoals,
   ...scaleGoals,
 ];
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Footing } from '../../../src/database/postgres-account.js';
+import { runProgram } from '../../../src/database/run-program.js';
+
+const footing: Footing = {
+  binaries: { folder: '', initdb: '', postgres: '', pgCtl: '' },
+  folder: '/',
+  account: null,
+  prefix: [],
+};
+
+/** More than a pipe holds: what has not been read when the program ends cannot be written any more (EPIPE). */
+const LONG = 'x'.repeat(1_000_000);
+
+test('a program that ends without reading what it is given is judged by how it ended', async () => {
+  await expect(runProgram(footing, ['sh', '-c', 'echo enough'], LONG)).resolves.toMatchObject({ stdout: 'enough\n' });
+  await expect(runProgram(footing, ['sh', '-c', 'echo no >&2; exit 3'], LONG)).rejects.toMatchObject({ code: 3, stderr: 'no\n' });
+});
+
+test('a program reads what it is given, and its end', async () => {
+  await expect(runProgram(footing, ['cat'], 'given')).resolves.toMatchObject({ stdout: 'given' });
+});
