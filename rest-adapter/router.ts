@@ -43,7 +43,7 @@ export async function answer(request: Request, house: House): Promise<void> {
     if (isUnguessable(row)) request.set('Cache-Control', 'no-store');
     // A caller who sends slowly keeps nobody else waiting.
     const body = await Promise.allSettled([readBody(request.req, bodyLimit(request.path))]);
-    await house.admit(() => serve(request, house, found, body[0]));
+    await house.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, house, found, body[0]));
   } catch (thrown) {
     refuse(request, withSelf(faultOf(thrown), row, baseOf(request.headers.host, house.config)), row);
   }

@@ -38,7 +38,7 @@ export async function createApp(
   metrics: Metrics = createMetrics(orm),
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
-  const admit = admission(config.poolSize);
+  const admit = admission(config.poolSize, metrics.watchWait);
   const app = new Koa();
   app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
   app.use(nameRequests());

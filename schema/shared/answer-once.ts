@@ -17,7 +17,7 @@ interface House {
 export async function answerOnce(request: Request, { contextOf, admit }: House, run: () => Promise<void>): Promise<void> {
   const call = callOf(request);
   try {
-    await admit(() => (call ? runOnce(request, call, contextOf, run) : run()));
+    await admit(mayWrite(request) ? 'write' : 'read', () => (call ? runOnce(request, call, contextOf, run) : run()));
   } catch (thrown) {
     if (thrown instanceof Undone) return;
     request.state.context = () => Promise.reject(thrown);
@@ -46,6 +46,12 @@ function answered(request: Request, { effects }: Context): Answered {
   if (status >= 500) throw new Undone();
   const headers = { 'Content-Type': response.get('Content-Type') };
   return { answer: { status, headers, body: String(body) }, keep: effects.count > 0 };
+}
+
+/** True when a body speaks of a mutation: one that only names it, in a text say, waits like a write and loses nothing by it. */
+function mayWrite({ method, request }: Request): boolean {
+  const { query } = (request.body ?? {}) as { query?: unknown };
+  return method === 'POST' && typeof query === 'string' && /\bmutation\b/.test(query);
 }
 
 /** Undefined without a key, for queries, and for what cannot be read: that changes nothing. */

@@ -4,12 +4,14 @@ import type { Middleware } from 'koa';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WatchWait } from '../database/admission.js';
 
 /** What operators see of one process. Source: hardening.md, "Seen by operators". */
 export interface Metrics {
   /** Notes how long each request took and what it was refused for. */
   readonly watchRequests: Middleware;
   readonly watchJobs: (events: WorkerEvents) => void;
+  readonly watchWait: WatchWait;
   /** `/metrics`, in the text format of Prometheus. */
   readonly page: Middleware;
 }
@@ -23,7 +25,12 @@ export function createMetrics(orm: MikroORM): Metrics {
   collectDefaultMetrics({ register: registry });
   watchPool(registry, orm);
   watchWaiting(registry, orm);
-  return { watchRequests: watchRequests(registry), watchJobs: watchJobs(registry), page: page(registry) };
+  return {
+    watchRequests: watchRequests(registry),
+    watchJobs: watchJobs(registry),
+    watchWait: watchWait(registry),
+    page: page(registry),
+  };
 }
 
 function watchRequests(registry: Registry): Middleware {
@@ -74,6 +81,31 @@ function watchJobs(registry: Registry): Metrics['watchJobs'] {
   return (events) => {
     events.on('job:success', ({ job }) => done.inc({ task: job.task_identifier, outcome: 'done' }));
     events.on('job:error', ({ job }) => done.inc({ task: job.task_identifier, outcome: 'failed' }));
+  };
+}
+
+/** The line of requests in front of the database. */
+function watchWait(registry: Registry): WatchWait {
+  const waiting = new Gauge({
+    name: 'daybook_requests_waiting',
+    help: 'Requests that wait for their turn at the database',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const waits = new Histogram({
+    name: 'daybook_request_wait_seconds',
+    help: 'Time that requests waited for their turn at the database, or until they were turned away',
+    labelNames: ['kind'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return (kind) => {
+    const endWait = waits.startTimer({ kind });
+    waiting.inc({ kind });
+    return () => {
+      endWait();
+      waiting.dec({ kind });
+    };
   };
 }
 

@@ -3,11 +3,17 @@ import { TransactionContext } from '@mikro-orm/core';
 import { Refusal } from '../shared/refusal.js';
 import { Turnstile } from '../shared/turnstile.js';
 
-/** Milliseconds. Source: hardening.md F4. */
-const LONGEST_WAIT = 2000;
+/** Whether a request may change something. */
+export type RequestKind = 'read' | 'write';
+
+/** Milliseconds. A reader can ask again at any time; a buyer who is sent away may lose the place to others. Source: hardening.md F4. */
+const LONGEST_WAIT: Readonly<Record<RequestKind, number>> = { read: 2000, write: 5000 };
 
 /** Runs what asks the database, once there is room for it. @throws Refusal UNAVAILABLE when that takes too long: nothing was done */
-export type Admit = <T>(work: () => Promise<T>) => Promise<T>;
+export type Admit = <T>(kind: RequestKind, work: () => Promise<T>) => Promise<T>;
+
+/** Notes that a request begins to wait for its turn. What it returns is called when the wait is over, however it ended. */
+export type WatchWait = (kind: RequestKind) => () => void;
 
 const places = new AsyncLocalStorage<Turnstile>();
 
@@ -17,10 +23,18 @@ const places = new AsyncLocalStorage<Turnstile>();
  * there is always one for what is read after a change, and nobody is told to come back when the change stands.
  * One connection is left to what is no request: jobs, `/ready`, `/metrics`, and the counting of log-ins.
  */
-export function admission(poolSize: number): Admit {
+export function admission(poolSize: number, watchWait?: WatchWait): Admit {
   const refusal = () => new Refusal('UNAVAILABLE', 'Too many requests at once: nothing was done');
-  const turnstile = new Turnstile({ atOnce: Math.max(1, poolSize - 1), longestWait: LONGEST_WAIT, refusal });
-  return (work) => turnstile.pass(() => places.run(turnstile, work));
+  const turnstile = new Turnstile({ atOnce: Math.max(1, poolSize - 1), refusal });
+  return async (kind, work) => {
+    const waited = watchWait?.(kind);
+    await turnstile.enter(LONGEST_WAIT[kind]).finally(waited);
+    try {
+      return await places.run(turnstile, work);
+    } finally {
+      turnstile.leave();
+    }
+  };
 }
 
 /** Leaves the caller's place to others while it does what takes long and needs no connection. In a transaction it has one, and keeps both. */

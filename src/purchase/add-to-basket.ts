@@ -65,7 +65,7 @@ export interface AddAsk {
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
  */
 export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<OpenBasket> {
-  const wanted = await Promise.all(ask.items.map((item) => find(em, ask.companyId, item)));
+  const wanted = await Promise.all(ask.items.map((item) => find(em, ask, item, now)));
   const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, ask.companyId));
   return em.transactional(async (tx) => {
     const opened = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
@@ -98,16 +98,41 @@ interface Wanted {
 const filesOf = (wanted: readonly Wanted[]): number[] =>
   wanted.flatMap(({ item, article }) => (article || item.attachmentId == null ? [] : [item.attachmentId]));
 
-async function find(em: EntityManager, companyId: number, item: ItemAsk): Promise<Wanted> {
+async function find(em: EntityManager, ask: AddAsk, item: ItemAsk, now: Date): Promise<Wanted> {
+  const { companyId } = ask;
   const article = articleIn(item);
   if (article) return { item, offer: null, article, limits: null };
   if (item.eventId != null) {
-    const limits = await eventLimits(em, companyId, item.eventId);
+    const limits = await eventLimits(em, companyId, item.eventId, quantityOf(item));
+    if (limits?.soldOut) await refuseNewcomer(em, ask, item, now);
     if (limits) return { item, offer: null, article, limits };
     return withOffer(item, await loadOffer(em, companyId, { bookableId: item.eventId }));
   }
   if (item.serviceId != null) return withOffer(item, await loadOffer(em, companyId, { serviceId: item.serviceId }));
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
+}
+
+/**
+ * Says at once that an occurrence is sold out to who has no basket yet, and so holds nothing of it: in a burst most
+ * callers hear just that, and it takes no transaction.
+ *
+ * @throws Refusal as `addEvent`
+ */
+async function refuseNewcomer(em: EntityManager, ask: AddAsk, item: ItemAsk, now: Date): Promise<void> {
+  if (ask.sessionId !== null || item.joinWaitingList) return;
+  const found = await findBookableEvent(em, ask.companyId, item.eventId!, now, ask.byAdmin);
+  checkEventItem(item, found);
+  if (found.chain.course) return;
+  throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });
+}
+
+/** What an item says of its event must fit it. @throws Refusal INVALID for another chain, or for more than one booking may take */
+function checkEventItem(item: ItemAsk, { event, chain }: BookableEvent): void {
+  if (item.eventChainId != null && item.eventChainId !== chain.id)
+    throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
+  const quantity = quantityOf(item);
+  if (chain.maxNumBookings !== null && quantity > chain.maxNumBookings)
+    throw tooMany('quantity', `${quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
 }
 
 const withOffer = (item: ItemAsk, offer: Offer): Wanted => ({ item, offer, article: null, limits: offer });
@@ -155,16 +180,12 @@ async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: A
 async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
   const found = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
   const { event, chain } = found;
-  if (item.eventChainId != null && item.eventChainId !== chain.id)
-    throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
+  checkEventItem(item, found);
   const again = ask.courses.get(chain.id);
   if (again !== undefined) return again;
   const terms = holdTerms(ask.released, { eventId: event.id, start: event.startsAt.getTime() }, ask.holdSeconds);
   const detail = { ...(await detailOf(tx, item, ask, chain.price)), ...terms };
   await mayUsePrePaid(tx, item, ask, null);
-  if (chain.maxNumBookings !== null && detail.quantity > chain.maxNumBookings) {
-    throw tooMany('quantity', `${detail.quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
-  }
   if (chain.course) return addCourse(tx, found, detail, ask, now);
   const line = await holdEvent(tx, event, detail);
   if (line !== null) return line;

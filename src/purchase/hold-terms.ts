@@ -38,22 +38,33 @@ export interface HoldLimits {
 }
 
 export async function holdLimits(em: EntityManager, companyId: number): Promise<HoldLimits | undefined> {
-  const { rows } = await sql<HoldLimits>`${limitsOf(companyId)}`.execute(em.getKysely());
+  const { rows } = await sql<HoldLimits>`select ${LIMITS} from ${COMPANY} where c.id = ${companyId}`.execute(em.getKysely());
   return rows[0];
 }
 
-/** The same, if an occurrence has that id, of whatever company; combinations have theirs from the same sequence. */
-export async function eventLimits(em: EntityManager, companyId: number, eventId: number): Promise<HoldLimits | undefined> {
-  const { rows } = await sql<HoldLimits>`${limitsOf(companyId)} and exists (select from event where id = ${eventId})`.execute(
-    em.getKysely(),
-  );
+export interface EventLimits extends HoldLimits {
+  /** True while not that many spaces are left, and no hold that has run out could make room. */
+  readonly soldOut: boolean;
+}
+
+/** The same with the spaces, if an occurrence has that id, of whatever company; combinations have theirs from the same sequence. */
+export async function eventLimits(
+  em: EntityManager,
+  companyId: number,
+  eventId: number,
+  quantity: number,
+): Promise<EventLimits | undefined> {
+  const { rows } = await sql<EventLimits>`
+    select ${LIMITS},
+      e.spaces_booked + e.spaces_held + e.spaces_blocked + e.spaces_reserved + ${quantity} > e.num_spaces and not exists (
+        select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as "soldOut"
+    from ${COMPANY} join event e on e.id = ${eventId} where c.id = ${companyId}`.execute(em.getKysely());
   return rows[0];
 }
 
-const limitsOf = (companyId: number) => sql`
-  select coalesce(own.hold_seconds, head.hold_seconds) as "holdSeconds",
-    coalesce(own.basket_seconds, head.basket_seconds) as "basketSeconds"
-  from company c
+const LIMITS = sql`coalesce(own.hold_seconds, head.hold_seconds) as "holdSeconds",
+    coalesce(own.basket_seconds, head.basket_seconds) as "basketSeconds"`;
+
+const COMPANY = sql`company c
   left join company_settings own on own.company_id = c.id
-  left join company_settings head on head.company_id = c.root_id
-  where c.id = ${companyId}`;
+  left join company_settings head on head.company_id = c.root_id`;

@@ -4,8 +4,6 @@ export interface Terms {
   readonly atOnce: number;
   /** Callers that may wait; left out: any number. */
   readonly longestQueue?: number;
-  /** Milliseconds; left out: any time. */
-  readonly longestWait?: number;
   /** What those are told who cannot wait, or have waited too long. */
   readonly refusal: () => Refusal;
 }
@@ -17,7 +15,7 @@ export class Turnstile {
 
   constructor(private readonly terms: Terms) {}
 
-  /** @throws Refusal of the terms, before any of the work is done */
+  /** Enters, works, leaves. @throws Refusal as `enter` */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -37,8 +35,14 @@ export class Turnstile {
     }
   }
 
-  private enter(): Promise<void> {
-    const { atOnce, longestQueue = Number.POSITIVE_INFINITY, longestWait, refusal } = this.terms;
+  /**
+   * Takes a place, which must be left once the work is done.
+   *
+   * @param longestWait milliseconds; left out: any time
+   * @throws Refusal of the terms, before any of the work is done
+   */
+  async enter(longestWait?: number): Promise<void> {
+    const { atOnce, longestQueue = Number.POSITIVE_INFINITY, refusal } = this.terms;
     if (this.inside >= atOnce && this.queue.size >= longestQueue) throw refusal();
     return this.turn(longestWait);
   }
@@ -63,7 +67,7 @@ export class Turnstile {
   }
 
   /** The place goes straight to the next in line, so that nobody can slip in between. */
-  private leave(): void {
+  leave(): void {
     const [next] = this.queue;
     if (!next) {
       this.inside -= 1;

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { installedPostgres } from '../../src/database/postgres-binaries.js';
 import { answerGoals } from './answers.js';
 import { bookingGoals } from './bookings.js';
+import { burstGoals } from './burst.js';
 import { engineGoals } from './engine.js';
 import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
@@ -22,6 +23,7 @@ const GOALS: readonly Goal[] = [
   ...listGoals,
   ...loginGoals,
   ...bookingGoals,
+  ...burstGoals,
   ...serverGoals,
   ...firstStartGoals,
   ...scaleGoals,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApplication } from '../../src/account/create-application.js';
 import { createPerson } from '../../src/catalogue/create-person.js';
-import { countStatements } from '../support/count-statements.js';
-import { buildHouse, type House, MONDAY } from '../support/house.js';
+import { countStatements, statementsOf } from '../support/count-statements.js';
+import { aTalk, buildHouse, type House, MONDAY } from '../support/house.js';
 import { RestClient } from '../support/rest-client.js';
 import { startServer, type TestServer } from '../support/server.js';
 
@@ -32,4 +32,20 @@ test.each([
   for (let i = 0; i < 10; i++)
     await createPerson(house.em, house.companyId, { name: `Person ${i}`, scheduleId: house.scheduleId });
   expect(await asked(path)).toBe(3);
+});
+
+test('who comes to an event that is sold out hears so by four statements, outside of a transaction', async () => {
+  const { talk } = await aTalk(house.em, house.companyId, { spaces: 1 });
+  const hold = () => visitor.post(`/api/v1/${house.companyId}/basket/add_item`, { event_id: talk.id });
+  expect((await hold()).status).toBe(201);
+
+  let refused: { status: number } | undefined;
+  const asked = await statementsOf(async () => {
+    refused = await new RestClient({ base: server.url }).post(`/api/v1/${house.companyId}/basket/add_item`, {
+      event_id: talk.id,
+    });
+  });
+  expect(refused?.status).toBe(409);
+  expect(asked).toHaveLength(4);
+  expect(asked.filter((text) => /^(begin|insert|update|with own)/.test(text))).toEqual([]);
 });

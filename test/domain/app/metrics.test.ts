@@ -84,3 +84,20 @@ test('without a database the rest is told all the same', async () => {
   await listening.drain(1000);
   await orm.close();
 });
+
+test('what requests wait for their turn is told, of reads and of writes, over REST and GraphQL', async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  const told = ['_wait_seconds_count{kind="read"}', '_wait_seconds_count{kind="write"}', 's_waiting{kind="read"}'];
+  const waits = async () => Promise.all(told.map(async (line) => (await figureOf(`daybook_request${line}`)) ?? 0));
+  const ask = async (path: string, body?: object) => {
+    const sent = body && { method: 'POST', headers, body: JSON.stringify(body) };
+    await (await fetch(`${daybook.url}${path}`, sent)).text();
+  };
+  const [reads = 0, writes = 0] = await waits();
+  await ask('/api/v1/7/people');
+  await ask('/graphql', { query: '{ __typename }' });
+  expect(await waits()).toEqual([reads + 2, writes, 0]);
+  await ask('/api/v1/7/basket/add_item', {});
+  await ask('/graphql', { query: 'mutation { __typename }' });
+  expect(await waits()).toEqual([reads + 2, writes + 2, 0]);
+});

@@ -26,12 +26,12 @@ test('so many are let in, in their order, and the rest turned away', async () =>
 });
 
 test('who has waited too long is turned away with nothing done, and takes nobody’s place', async () => {
-  const turnstile = new Turnstile({ atOnce: 1, longestWait: 10, refusal });
+  const turnstile = new Turnstile({ atOnce: 1, refusal });
   const seen: number[] = [];
   const { work, release } = untilReleased();
   const first = turnstile.pass(work);
 
-  await expect(turnstile.pass(async () => seen.push(2))).rejects.toMatchObject(away);
+  await expect(turnstile.enter(10)).rejects.toMatchObject(away);
   const third = turnstile.pass(async () => seen.push(3));
   release();
   await Promise.all([first, third]);
@@ -39,7 +39,7 @@ test('who has waited too long is turned away with nothing done, and takes nobody
 });
 
 test('a place that is given up goes to the next, and is waited for again, however long', async () => {
-  const turnstile = new Turnstile({ atOnce: 1, longestWait: 10, refusal });
+  const turnstile = new Turnstile({ atOnce: 1, refusal });
   const aside = untilReleased();
   const inside = untilReleased();
   const seen: string[] = [];
@@ -50,7 +50,7 @@ test('a place that is given up goes to the next, and is waited for again, howeve
   const second = turnstile.pass(async () => {
     seen.push('second');
     aside.release();
-    await expect(turnstile.pass(async () => seen.push('third'))).rejects.toMatchObject(away);
+    await expect(turnstile.enter(10)).rejects.toMatchObject(away);
     inside.release();
   });
 

@@ -252,7 +252,7 @@ describe('an operation', () => {
     createRestAdapter({
       schema,
       contextOf: () => Promise.reject(new Error('unused')),
-      admit: (work) => work(),
+      admit: (_, work) => work(),
       config,
       endpoints: rows,
     });

@@ -236,7 +236,7 @@ async function contextOf({ appId, token, address }: Credentials): Promise<Contex
 }
 
 /** No database, no wait for it. */
-const admit = <T>(work: () => Promise<T>) => work();
+const admit = <T>(_: string, work: () => Promise<T>) => work();
 
 export const config: RestConfig = { host: '127.0.0.1', port: 3000 };
 
