@@ -10,7 +10,9 @@ export function credentialsOf(request: Request): Credentials {
     appId: header(request, 'App-Id'),
     appKey: header(request, 'App-Key'),
     token: header(request, 'Auth-Token') ?? bearer(request),
-    address: request.ip,
+    address: request.state.callerAddress ?? null,
+    peer: request.ip,
+    deviceToken: header(request, 'Device-Token'),
     applicationRequired: true,
   };
 }

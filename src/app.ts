@@ -7,6 +7,7 @@ import type { House } from '../rest-adapter/router.js';
 import { buildSchema } from '../schema/build-schema.js';
 import { createGraphqlServer } from '../schema/graphql-server.js';
 import { contextFactory, contextFor } from '../schema/shared/create-context.js';
+import { findCallers } from './app/callers.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
 import { healthPages } from './app/health.js';
 import { createLog, logRequests } from './app/log.js';
@@ -35,13 +36,14 @@ export async function createApp(
   config: Config,
   log: Logger = createLog(config.logLevel),
   { schema, find }: Answers = prepareAnswers(),
-  metrics: Metrics = createMetrics(orm),
+  metrics: Metrics = createMetrics(orm, config.metricsAllow),
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
   const admit = admission(config.poolSize, metrics.watchWait);
   const app = new Koa();
   app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
   app.use(nameRequests());
+  app.use(findCallers(config.trustedProxies));
   app.use(logRequests(log));
   app.use(metrics.watchRequests);
   app.use(secureHeaders());

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
+import { readNetwork } from './shared/network.js';
 import type { WebhookLimits } from './webhook/deliver.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -21,6 +22,10 @@ export interface Config {
   readonly appIds: 'registered' | 'any';
   /** Origins as browsers send them, or `*` alone. */
   readonly corsOrigins: readonly string[];
+  /** Networks of the proxies whose word on the caller's address is taken. */
+  readonly trustedProxies: readonly string[];
+  /** Networks, besides this machine, that may read `/metrics`. */
+  readonly metricsAllow: readonly string[];
   readonly logLevel: LogLevel;
   /** Connections to each database, the primary and every replica. */
   readonly poolSize: number;
@@ -82,6 +87,8 @@ const SETTINGS = z.object({
   DEMO: z.enum(['1', '0', 'true', 'false']).optional().describe('1 or 0'),
   APP_IDS: z.enum(['registered', 'any']).optional().describe('registered or any'),
   CORS_ORIGINS: z.string().transform(list).refine(areOrigins).optional().describe(ORIGINS),
+  TRUSTED_PROXIES: networks(),
+  METRICS_ALLOW: networks(),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -110,6 +117,8 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     demo,
     appIds: settings.APP_IDS ?? (demo ? 'any' : 'registered'),
     corsOrigins: Object.freeze(settings.CORS_ORIGINS ?? (demo ? ['*'] : [])),
+    trustedProxies: Object.freeze(settings.TRUSTED_PROXIES),
+    metricsAllow: Object.freeze(settings.METRICS_ALLOW),
     logLevel: settings.LOG_LEVEL,
     poolSize: settings.POOL_SIZE,
     holdSeconds: settings.HOLD_SECONDS,
@@ -127,6 +136,14 @@ function wholeNumber(least: number, most: number, otherwise: number) {
     .transform(Number);
   const within = digits.refine((number) => least <= number && number <= most);
   return within.default(otherwise).describe(`a whole number from ${least} to ${most}`);
+}
+
+function networks() {
+  const known = z
+    .string()
+    .transform(list)
+    .refine((found) => found.every((network) => readNetwork(network) !== null));
+  return known.default([]).describe('networks with commas between, such as 10.0.0.0/8,192.0.2.7,fd00::/8');
 }
 
 function complaint(name: keyof typeof SETTINGS.shape, set: Environment): string {

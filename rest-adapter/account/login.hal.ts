@@ -5,16 +5,24 @@ import { type Scope, within } from '../scope.js';
 import { type AdministratorRow, administrator, administratorFields, type CompanyName } from './administrator.hal.js';
 
 /** The selection of a log-in. */
-export const loginFields = `token email company { id name } administrator { ${administratorFields} } member { ${memberFields} }`;
+export const loginFields = `token deviceToken email company { id name } administrator { ${administratorFields} } member { ${memberFields} }`;
 
 export interface LoginRow {
   /** Only when it has just been made. */
   readonly token: string | null;
+  /** Only when a password was shown or set. */
+  readonly deviceToken: string | null;
   readonly email: string | null;
   readonly company: CompanyName;
   readonly administrator: AdministratorRow | null;
   readonly member: MemberRow | null;
 }
+
+/** Both tokens also in headers: clients adopt the one from there after a 201 (wire.md 3.1), and send the other with later log-ins. */
+export const loginHeaders = ({ login: { token, deviceToken } }: { readonly login: LoginRow }): Record<string, string> => ({
+  'Auth-Token': token ?? '',
+  ...(deviceToken !== null && { 'Device-Token': deviceToken }),
+});
 
 /**
  * A log-in. The link's address is the embedded record's own, to the letter: clients compare them.

@@ -4,7 +4,7 @@ import { formRow } from '../hal/form-schema.js';
 import { gone } from '../hal/hal.js';
 import { id, maybe, oneOf, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type LoginRow, login, loginChoices, loginFields } from './login.hal.js';
+import { type LoginRow, login, loginChoices, loginFields, loginHeaders } from './login.hal.js';
 
 type Role = 'admin' | 'member';
 
@@ -21,7 +21,7 @@ interface Made {
 
 type Credentials = z.output<typeof credentials>;
 
-/** The token also in a header: clients adopt it from there after a 201 (wire.md 3.1). `role` beats the caller's. */
+/** `role` beats the caller's. */
 const logIn = <Input extends Credentials>(
   path: string,
   shown: z.ZodType<Input>,
@@ -43,7 +43,7 @@ const logIn = <Input extends Credentials>(
       },
     }),
     view: (data: Made, at) => login(data.login, at),
-    headers: (data) => ({ 'Auth-Token': data.login.token ?? '' }),
+    headers: loginHeaders,
     errorBody: (fault, at, { email }) => loginChoices(fault, at, email),
     refusedAt: '/api/v1/login',
   });
@@ -140,7 +140,7 @@ const changes = [
       },
     }),
     view: (data: Made, at) => login(data.login, at),
-    headers: (data: Made) => ({ 'Auth-Token': data.login.token ?? '' }),
+    headers: loginHeaders,
   }),
 ];
 

@@ -3,14 +3,11 @@ import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { link } from '../hal/hal.js';
 import { filledText, id, maybe, oneOf, text, yes } from '../params.js';
-import { type LoginRow, login, loginFields } from './login.hal.js';
+import { type LoginRow, login, loginFields, loginHeaders } from './login.hal.js';
 
 interface Made {
   readonly login: LoginRow;
 }
-
-/** The token also in a header: clients adopt it from there after a 201 (wire.md 3.1). */
-const headers = (data: Made) => ({ 'Auth-Token': data.login.token ?? '' });
 
 /** Longer than any token that was made of a name and an address. */
 const LONGEST_TOKEN = 4000;
@@ -24,7 +21,7 @@ const signOn = (path: string, role: 'ADMIN' | 'MEMBER') =>
     operation: `mutation SignOn($input: SignOnInput!) { login: signOn(input: $input) { ${loginFields} } }`,
     variables: ({ company_id, token }) => ({ input: { companyId: company_id, token, role } }),
     view: (data: Made, at) => login(data.login, at),
-    headers,
+    headers: loginHeaders,
   });
 
 /** No account of any other site is known here, and none can be linked. Clients compare the text. Source: wire.md 1.1. */
@@ -76,7 +73,7 @@ const resets = [
       input: { token, newPassword: new_password, confirmNewPassword: confirm_new_password },
     }),
     view: (data: Made, at) => login(data.login, at),
-    headers,
+    headers: loginHeaders,
   }),
 ];
 

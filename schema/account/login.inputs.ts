@@ -52,6 +52,13 @@ export class Login {
   })
   token!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Told when a password was shown or set. Kept on the device and sent as the header `Device-Token` with later log-ins, it has their failures counted apart: nobody else can lock this account out there. It opens nothing.',
+  })
+  deviceToken!: string | null;
+
   @Field(() => String, { nullable: true })
   email!: string | null;
 

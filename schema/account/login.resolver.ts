@@ -44,11 +44,12 @@ export class LoginResolver {
       'UNAUTHENTICATED for a wrong password and an unknown e-mail alike; AMBIGUOUS_LOGIN lists the choices; TOO_MANY_TRIES.',
   })
   async logIn(@Arg('input', () => LogInInput) input: LogInInput, @Ctx() context: Context): Promise<Login> {
-    const { em, viewer, address, now, load } = context;
+    const { em, viewer, origin, now, load } = context;
     const basketSessionId = viewer.admin || viewer.member ? null : viewer.sessionId;
-    const made = await logIn(em, { ...input, address, basketSessionId }, now);
+    const made = await logIn(em, { ...input, origin, basketSessionId }, now);
     return {
       token: made.token,
+      deviceToken: made.deviceToken,
       email: made.email,
       company: await load.known(Company, made.companyId),
       administrator: await load.one(Administrator, made.administratorId),
@@ -82,14 +83,14 @@ export class LoginResolver {
     @Arg('input', () => ChangePasswordInput) { companyId = null, id, ...change }: ChangePasswordInput,
     @Ctx() context: Context,
   ): Promise<Login> {
-    const { em, viewer, address, now } = context;
+    const { em, viewer, origin, now } = context;
     const { admin, member } = viewer;
     const holder = admin ? { administratorId: admin.administratorId } : member && { clientId: member.clientId };
     if (!holder) throw unauthenticated();
     if (id != null && id !== (admin?.administratorId ?? member?.clientId)) throw forbidden();
     if (companyId !== null && !(admin ?? member)?.companyIds.includes(companyId)) throw forbidden();
-    const token = await changePassword(em, holder, { ...change, address, companyId }, now);
-    return present(context, viewer, token, companyId);
+    const { token, deviceToken } = await changePassword(em, holder, { ...change, origin, companyId }, now);
+    return { ...(await present(context, viewer, token, companyId)), deviceToken };
   }
 }
 
@@ -103,5 +104,5 @@ async function present({ load }: Context, viewer: Viewer, token: string | null, 
     load.one(Administrator, viewer.admin?.administratorId),
     load.one(Client, viewer.member?.clientId),
   ]);
-  return { token, email: (administrator ?? member)?.email ?? null, company, administrator, member };
+  return { token, deviceToken: null, email: (administrator ?? member)?.email ?? null, company, administrator, member };
 }

@@ -78,9 +78,9 @@ export class SignOnResolver {
       'Logs in whom the company vouches for; a member who is not known yet becomes one. UNAUTHENTICATED for a token that is expired, changed or of another company. One made with the key of administrators logs an administrator in, whatever the role.',
   })
   async signOn(@Arg('input', () => SignOnInput) input: SignOnInput, @Ctx() context: Context): Promise<Login> {
-    const { em, viewer, address, now } = context;
+    const { em, viewer, origin, now } = context;
     const basketSessionId = viewer.admin || viewer.member ? null : viewer.sessionId;
-    return loginOf(context, await signOn(em, { ...input, address, basketSessionId }, now));
+    return loginOf(context, await signOn(em, { ...input, origin, basketSessionId }, now));
   }
 
   @Mutation(() => SignOnKey, {
@@ -99,11 +99,11 @@ export class SignOnResolver {
   })
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput) { page, ...ask }: RequestPasswordResetInput,
-    @Ctx() { em, config, address, now, load }: Context,
+    @Ctx() { em, config, origin, now, load }: Context,
   ): Promise<boolean> {
     const company = await load.one(Company, ask.companyId);
     const known = isKnownPage(page ?? null, [config.publicUrl, company?.website ?? null, ...config.corsOrigins]);
-    await requestPasswordReset(em, { ...ask, page: known ? page : null, address }, now);
+    await requestPasswordReset(em, { ...ask, page: known ? page : null, origin }, now);
     return true;
   }
 
@@ -112,13 +112,14 @@ export class SignOnResolver {
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
     @Ctx() context: Context,
   ): Promise<Login> {
-    const { em, address, now } = context;
-    return loginOf(context, await resetPassword(em, { ...input, address }, now));
+    const { em, origin, now } = context;
+    return loginOf(context, await resetPassword(em, { ...input, origin }, now));
   }
 }
 
 const loginOf = async ({ load }: Context, made: LoggedIn): Promise<Login> => ({
   token: made.token,
+  deviceToken: made.deviceToken,
   email: made.email,
   company: await load.known(Company, made.companyId),
   administrator: await load.one(Administrator, made.administratorId),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer, Answered, KeyedCall } from '../../src/account/answer-once.js';
+import type { Origin } from '../../src/account/origin.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
 import type { Viewer } from '../../src/shared/viewer.js';
@@ -12,8 +13,12 @@ export interface Credentials {
   readonly appId?: string;
   readonly appKey?: string;
   readonly token?: string;
-  /** The caller's network address, for the limits on log-in. */
-  readonly address: string;
+  /** The caller's network address; null: behind a proxy that is not trusted. */
+  readonly address: string | null;
+  /** The other end of the connection: the caller's own address, or that of a proxy. */
+  readonly peer: string;
+  /** Proof of an earlier log-in on the caller's device. */
+  readonly deviceToken?: string;
   readonly applicationRequired: boolean;
 }
 
@@ -24,7 +29,8 @@ export interface Context {
   readonly load: Loaders;
   readonly config: Config;
   readonly now: Date;
-  readonly address: string;
+  /** Where the call comes from, for limits. */
+  readonly origin: Origin;
   /** Counts the root fields of mutations that were carried out. */
   readonly effects: { count: number };
   /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */

@@ -2,9 +2,11 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { actAs } from '../../src/account/actor.js';
 import { answerOnce } from '../../src/account/answer-once.js';
 import { identify } from '../../src/account/identify.js';
+import { NOWHERE, type Origin } from '../../src/account/origin.js';
 import type { Config } from '../../src/config.js';
+import { callerNetwork, plainAddress } from '../../src/shared/network.js';
 import type { Viewer } from '../../src/shared/viewer.js';
-import type { Context, ContextFactory } from './context.js';
+import type { Context, ContextFactory, Credentials } from './context.js';
 import { Loaders } from './loaders.js';
 
 /** One context a request: an entity manager of its own, the viewer, and the loaders. The clock is an argument for the tests' sake. */
@@ -13,15 +15,25 @@ export function contextFactory(orm: MikroORM, config: Config, clock: () => Date 
     const em = orm.em.fork({ cloneEventManager: true });
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
     actAs(em, viewer);
-    return contextOver(em, { viewer, config, now: clock(), address: credentials.address });
+    return contextOver(em, { viewer, config, now: clock(), origin: originOf(credentials, viewer) });
   };
 }
 
 /** The context of work that nobody asked for by a request, such as telling a receiver. */
 export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Context =>
-  contextOver(orm.em.fork(), { viewer, config, now: new Date(), address: '' });
+  contextOver(orm.em.fork(), { viewer, config, now: new Date(), origin: NOWHERE });
 
-type Circumstances = Pick<Context, 'viewer' | 'config' | 'now' | 'address'>;
+type Circumstances = Pick<Context, 'viewer' | 'config' | 'now' | 'origin'>;
+
+function originOf({ address, peer, deviceToken }: Credentials, { applicationId }: Viewer): Origin {
+  const near = plainAddress(peer);
+  return {
+    network: address && callerNetwork(address),
+    peer: near ? callerNetwork(near) : peer,
+    applicationId,
+    deviceToken,
+  };
+}
 
 function contextOver(em: EntityManager, given: Circumstances): Context {
   return {

@@ -11,7 +11,9 @@ export function credentialsOf(request: Request): Credentials {
     appId: header('App-Id'),
     appKey: header('App-Key'),
     token: header('Auth-Token') ?? /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization'))?.[1],
-    address: request.ip,
+    address: request.state.callerAddress ?? null,
+    peer: request.ip,
+    deviceToken: header('Device-Token'),
     applicationRequired: false,
   };
 }

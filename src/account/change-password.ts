@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { Client } from '../client/client.entity.js';
 import { forbidden, invalid, notFound, unauthenticated } from '../shared/refusal.js';
 import { Administrator } from './administrator.entity.js';
+import { newDeviceToken } from './device-token.js';
 import { endSessions } from './end-sessions.js';
-import { countFailure, forgetFailures, refuseTooManyTries } from './limit-tries.js';
+import { countFailure, forgetFailures, refuseTooManyTries, tryOf } from './limit-tries.js';
 import { openSession } from './open-session.js';
+import type { Origin } from './origin.js';
 import { amongPasswords, hashPassword, isPassword } from './password.js';
 
 /** Whose password it is. */
@@ -16,7 +18,7 @@ export interface PasswordChange {
   readonly newPassword: string;
   /** Left out: the caller's form asked only once. */
   readonly confirmNewPassword?: string | null;
-  readonly address: string;
+  readonly origin: Origin;
   /** The company that the new session goes on in; left out: the holder's own. */
   readonly companyId?: number | null;
 }
@@ -27,7 +29,7 @@ export interface PasswordChange {
  * @throws Refusal FORBIDDEN `Invalid Password` for a wrong current one, TOO_MANY_TRIES; INVALID for a new one that does
  *   not fit. Source: wire.md 1.1, decisions 6
  */
-export async function changePassword(em: EntityManager, holder: Holder, change: PasswordChange, now: Date): Promise<string> {
+export async function changePassword(em: EntityManager, holder: Holder, change: PasswordChange, now: Date): Promise<NewLogin> {
   if (change.confirmNewPassword != null && change.confirmNewPassword !== change.newPassword) {
     throw invalid('confirmNewPassword', 'is not the same as the new password');
   }
@@ -36,8 +38,15 @@ export async function changePassword(em: EntityManager, holder: Holder, change: 
   const passwordHash = await hashPassword(change.newPassword, 'newPassword');
   return em.transactional(async (tx) => {
     await storePassword(tx, holder, passwordHash);
-    return (await openSession(tx, { ...holder, kind: known.kind, companyId: change.companyId ?? known.companyId })).token;
+    const { token } = await openSession(tx, { ...holder, kind: known.kind, companyId: change.companyId ?? known.companyId });
+    return { token, deviceToken: newDeviceToken(known.email, passwordHash) };
   });
+}
+
+/** Both are told this once. */
+export interface NewLogin {
+  readonly token: string;
+  readonly deviceToken: string;
 }
 
 async function findHolder(em: EntityManager, holder: Holder) {
@@ -51,11 +60,12 @@ async function findHolder(em: EntityManager, holder: Holder) {
 
 type Known = Awaited<ReturnType<typeof findHolder>>;
 
-function checkCurrent(em: EntityManager, { email, passwordHash }: Known, change: PasswordChange, now: Date): Promise<void> {
-  const tried = { account: email, address: change.address };
+/** Whoever is logged in is counted apart from those who are not, and cannot be locked out by them. */
+function checkCurrent(em: EntityManager, { kind, email, passwordHash }: Known, change: PasswordChange, now: Date): Promise<void> {
+  const tried = tryOf(email, change.origin, `of ${kind}`);
   return amongPasswords(async () => {
     await refuseTooManyTries(em, tried, now);
-    if (await isPassword(change.currentPassword, passwordHash)) return forgetFailures(em, email);
+    if (await isPassword(change.currentPassword, passwordHash)) return forgetFailures(em, tried);
     await countFailure(em, tried, now);
     throw forbidden('Invalid Password');
   });

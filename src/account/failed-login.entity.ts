@@ -1,9 +1,9 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { Id, Instant, Text } from '../shared/column.js';
 
-/** One refused log-in, counted against its account and its network address. Source: decisions 6. */
+/** One refused log-in, counted against its account from one origin, and against its network address. Source: operations.md. */
 @Entity()
-@Index({ properties: ['account', 'failedAt'] })
+@Index({ properties: ['account', 'origin', 'failedAt'] })
 @Index({ properties: ['address', 'failedAt'] })
 export class FailedLogin {
   @Id()
@@ -13,7 +13,10 @@ export class FailedLogin {
   account!: string;
 
   @Text({ secret: true })
-  address!: string;
+  origin!: string;
+
+  @Text({ nullable: true, secret: true })
+  address!: string | null;
 
   @Instant({ secret: true })
   failedAt!: Date;

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { adoptBasket } from '../purchase/adopt-basket.js';
 import { unauthenticated } from '../shared/refusal.js';
 import { chooseAccount } from './choose-account.js';
+import { deviceOf, newDeviceToken } from './device-token.js';
 import { endSessions } from './end-sessions.js';
 import { type Account, findAccounts, type LoginRole } from './find-accounts.js';
-import { countFailure, forgetFailures, refuseTooManyTries } from './limit-tries.js';
+import { countFailure, forgetFailures, refuseTooManyTries, type Try, tryOf } from './limit-tries.js';
 import { openSession } from './open-session.js';
+import type { Origin } from './origin.js';
 import { amongPasswords, isPassword } from './password.js';
 
 export interface LogIn {
@@ -15,8 +17,7 @@ export interface LogIn {
   /** The company logged in against; a parent's administrator may name a child. */
   readonly companyId?: number | null;
   readonly role?: LoginRole | null;
-  /** Network address of the caller. */
-  readonly address: string;
+  readonly origin: Origin;
   /** The session of the basket that the caller holds: the basket goes along. */
   readonly basketSessionId?: number | null;
 }
@@ -29,6 +30,8 @@ export interface LoggedIn {
   readonly companyId: number;
   readonly administratorId: number | null;
   readonly clientId: number | null;
+  /** Proves later that this device has logged in before; null where no password was shown. */
+  readonly deviceToken: string | null;
 }
 
 /**
@@ -41,18 +44,32 @@ export async function logIn(em: EntityManager, ask: LogIn, now: Date): Promise<L
   const email = ask.email.trim().toLowerCase();
   const companyId = ask.companyId ?? null;
   const accounts = await findAccounts(em, email, companyId, ask.role ?? null);
-  const matched = await withPassword(em, accounts, { ...ask, email }, now);
-  return openFor(em, chooseAccount(matched, companyId), { ...ask, email });
+  const hashes = accounts.map(({ passwordHash }) => passwordHash);
+  const device = deviceOf(ask.origin.deviceToken, email, hashes);
+  const tried = tryOf(email, ask.origin, device);
+  const account = chooseAccount(await withPassword(em, accounts, { tried, password: ask.password }, now), companyId);
+  await forgetFailures(em, tried);
+  const opened = await openFor(em, account, { ...ask, email });
+  return { ...opened, deviceToken: newDeviceToken(email, account.passwordHash, device) };
+}
+
+interface Shown {
+  readonly tried: Try;
+  readonly password: string;
 }
 
 /** Tries are counted inside the turnstile: a thousand guesses at once are still counted one by one. */
-function withPassword(em: EntityManager, accounts: readonly Account[], ask: LogIn, now: Date): Promise<Account[]> {
-  const tried = { account: ask.email, address: ask.address };
+function withPassword(
+  em: EntityManager,
+  accounts: readonly Account[],
+  { tried, password }: Shown,
+  now: Date,
+): Promise<Account[]> {
   return amongPasswords(async () => {
     await refuseTooManyTries(em, tried, now);
     const matched: Account[] = [];
-    for (const account of accounts) if (await isPassword(ask.password, account.passwordHash)) matched.push(account);
-    if (accounts.length === 0) await isPassword(ask.password, null);
+    for (const account of accounts) if (await isPassword(password, account.passwordHash)) matched.push(account);
+    if (accounts.length === 0) await isPassword(password, null);
     if (matched.length > 0) return matched;
     await countFailure(em, tried, now);
     throw unauthenticated();
@@ -71,13 +88,12 @@ export function openFor(
   const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
   const chosen = companyId ?? account.companyId;
   return em.transactional(async (tx) => {
-    await forgetFailures(tx, email);
     const of = administratorId === null ? { clientId: account.id } : { administratorId };
     const { id, token } = await openSession(tx, { kind: account.kind, companyId: chosen, ...of });
     if (basketSessionId) {
       await adoptBasket(tx, basketSessionId, id);
       await endSessions(tx, sql`session.id = ${basketSessionId} and session.kind = 'basket'`);
     }
-    return { token, email, companyId: chosen, administratorId, clientId };
+    return { token, email, companyId: chosen, administratorId, clientId, deviceToken: null };
   });
 }

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { addEmailJobs } from '../email/email-jobs.js';
 import { invalid } from '../shared/refusal.js';
 import { storePassword } from './change-password.js';
+import { newDeviceToken } from './device-token.js';
 import type { LoginRole } from './find-accounts.js';
-import { countFailure, refuseTooManyTries } from './limit-tries.js';
+import { countFailure, forgetAllFailures, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from './limit-tries.js';
 import { type LoggedIn, openFor } from './log-in.js';
+import type { Origin } from './origin.js';
 import { hashPassword } from './password.js';
 import { hashToken, newToken } from './token.js';
 
@@ -16,8 +18,7 @@ export interface ResetAsk {
   readonly role?: LoginRole | null;
   /** The page of the caller's that takes the token; only what `isKnownPage` admits is put into the e-mail. */
   readonly page?: string | null;
-  /** Network address of the caller. */
-  readonly address: string;
+  readonly origin: Origin;
 }
 
 /** Hours for which a token is good, and e-mails an account is sent in that time. */
@@ -32,7 +33,7 @@ const MOST_EMAILS = 3;
  */
 export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now: Date): Promise<void> {
   const email = ask.email.trim().toLowerCase();
-  const tried = { account: `reset ${email}`, address: ask.address };
+  const tried = tryOf(`reset ${email}`, ask.origin);
   await refuseTooManyTries(em, tried, now);
   await countFailure(em, tried, now);
   const about = JSON.stringify({ page: ask.page ?? null });
@@ -84,8 +85,7 @@ export interface NewPassword {
   readonly newPassword: string;
   /** Left out: the caller's form asked only once. */
   readonly confirmNewPassword?: string | null;
-  /** Network address of the caller. */
-  readonly address: string;
+  readonly origin: Origin;
 }
 
 /** What a token stands for. */
@@ -102,13 +102,14 @@ interface Reset {
  * @throws Refusal INVALID for a token that is used, expired or unknown, and for a password that does not fit; TOO_MANY_TRIES
  */
 export async function resetPassword(em: EntityManager, given: NewPassword, now: Date): Promise<LoggedIn> {
-  const { token, newPassword, confirmNewPassword, address } = given;
+  const { token, newPassword, confirmNewPassword, origin } = given;
   if (confirmNewPassword != null && confirmNewPassword !== newPassword) {
     throw invalid('confirmNewPassword', 'is not the same as the new password');
   }
-  const tried = { account: `token ${address}`, address };
-  await refuseTooManyTries(em, tried, now);
+  const tried = tryOf('reset token', origin);
+  await refuseTooManyTriesOfToken(em, tried, now);
   if (!(await findReset(em, token, now))) {
+    await refuseTooManyTries(em, tried, now);
     await countFailure(em, tried, now);
     throw invalid('token', 'is used, expired or unknown');
   }
@@ -119,7 +120,9 @@ export async function resetPassword(em: EntityManager, given: NewPassword, now: 
     const { client_id: clientId, administrator_id: administratorId, company_id: companyId, email } = reset;
     await storePassword(tx, clientId === null ? { administratorId: administratorId! } : { clientId }, passwordHash);
     const account = { kind: clientId === null ? 'admin' : 'member', id: clientId ?? administratorId!, companyId } as const;
-    return openFor(tx, account, { email, companyId });
+    await forgetAllFailures(tx, email);
+    const opened = await openFor(tx, account, { email, companyId });
+    return { ...opened, deviceToken: newDeviceToken(email, passwordHash) };
   });
 }
 

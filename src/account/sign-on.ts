@@ -6,16 +6,16 @@ import { readEmail } from '../shared/email.js';
 import { forbidden, notFound, Refusal, unauthenticated } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { LoginRole } from './find-accounts.js';
-import { countFailure, refuseTooManyTries } from './limit-tries.js';
+import { countFailure, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from './limit-tries.js';
 import { type LoggedIn, openFor } from './log-in.js';
+import type { Origin } from './origin.js';
 import { readSignOnToken, type SignOnClaims } from './sign-on-token.js';
 
 export interface SignOn {
   readonly companyId: number;
   readonly token: string;
   readonly role: LoginRole;
-  /** Network address of the caller. */
-  readonly address: string;
+  readonly origin: Origin;
   readonly basketSessionId?: number | null;
 }
 
@@ -27,13 +27,14 @@ export interface SignOn {
  *   without a key; TOO_MANY_TRIES; FORBIDDEN for a disabled account
  */
 export async function signOn(em: EntityManager, ask: SignOn, now: Date): Promise<LoggedIn> {
-  const { companyId, address } = ask;
-  const tried = { account: `sign-on ${companyId} ${address}`, address };
-  await refuseTooManyTries(em, tried, now);
+  const { companyId } = ask;
+  const tried = tryOf(`sign-on ${companyId}`, ask.origin);
+  await refuseTooManyTriesOfToken(em, tried, now);
   const vouched = vouchedFor(ask, await keysOf(em, companyId), now);
   const email = vouched && emailIn(vouched.claims);
   const account = email && (await findVouched(em, companyId, { ...vouched, email }, now));
   if (!email || !account) {
+    await refuseTooManyTries(em, tried, now);
     await countFailure(em, tried, now);
     throw unauthenticated();
   }

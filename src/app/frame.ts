@@ -4,8 +4,8 @@ import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 
 const ALLOWED_HEADERS =
-  'App-Id,App-Key,Auth-Token,Content-Type,Accept,Authorization,Bypass-Auth,Idempotency-Key,If-Match,If-None-Match,X-Request-Id';
-const SHOWN_HEADERS = 'Auth-Token,ETag,Location,Retry-After,X-Request-Id';
+  'App-Id,App-Key,Auth-Token,Device-Token,Content-Type,Accept,Authorization,Bypass-Auth,Idempotency-Key,If-Match,If-None-Match,X-Request-Id';
+const SHOWN_HEADERS = 'Auth-Token,Device-Token,ETag,Location,Retry-After,X-Request-Id';
 const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE';
 
 /** Characters, path and query together. Source: decisions 9. */

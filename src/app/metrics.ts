@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WatchWait } from '../database/admission.js';
+import { isLoopback, isWithin, type Network, readNetworks } from '../shared/network.js';
 
 /** What operators see of one process. Source: hardening.md, "Seen by operators". */
 export interface Metrics {
@@ -20,7 +21,7 @@ export interface Metrics {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Besides these: processor, memory, garbage collection and the lag of the event loop. */
-export function createMetrics(orm: MikroORM): Metrics {
+export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchPool(registry, orm);
@@ -29,7 +30,7 @@ export function createMetrics(orm: MikroORM): Metrics {
     watchRequests: watchRequests(registry),
     watchJobs: watchJobs(registry),
     watchWait: watchWait(registry),
-    page: page(registry),
+    page: page(registry, readNetworks(allowed)),
   };
 }
 
@@ -149,12 +150,18 @@ function watchWaiting(registry: Registry, orm: MikroORM): void {
   });
 }
 
-function page(registry: Registry): Middleware {
+/**
+ * For this machine and the networks of the settings. Of a caller behind a proxy that is not trusted nobody knows where it is:
+ * it is refused. Source: hardening.md.
+ */
+function page(registry: Registry, allowed: readonly Network[]): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/metrics') return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
     ctx.state.route = '/metrics';
+    const caller: string | null = ctx.state.callerAddress;
+    if (caller === null || !(isLoopback(caller) || isWithin(caller, allowed))) return ctx.throw(403, 'Forbidden');
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await registry.metrics();
     ctx.type = registry.contentType;

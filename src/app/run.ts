@@ -29,7 +29,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   try {
     if (config.demo) await createDemo(database.orm.em, config, new Date());
-    const metrics = createMetrics(database.orm);
+    const metrics = createMetrics(database.orm, config.metricsAllow);
     const app = await createApp(database.orm, config, log, answers, metrics);
     const listening = await listen(app, config);
     const render = webhookBodies(database.orm, config, answers, listening.url);

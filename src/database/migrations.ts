@@ -20,6 +20,7 @@ import { PriceAnswers } from '../../migrations/018-price-answers.js';
 import { PartSignOnKeys } from '../../migrations/019-part-sign-on-keys.js';
 import { BookCourses } from '../../migrations/020-book-courses.js';
 import { AuditJsonLinearly } from '../../migrations/025-audit-json-linearly.js';
+import { LimitByOrigin } from '../../migrations/026-limit-by-origin.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -47,4 +48,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '019-part-sign-on-keys', class: PartSignOnKeys },
   { name: '020-book-courses', class: BookCourses },
   { name: '025-audit-json-linearly', class: AuditJsonLinearly },
+  { name: '026-limit-by-origin', class: LimitByOrigin },
 ];

@@ -2,6 +2,7 @@ import Koa from 'koa';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
+import { findCallers } from '../../../src/app/callers.js';
 import { listen } from '../../../src/app/listen.js';
 import { createMetrics } from '../../../src/app/metrics.js';
 import { createOrm } from '../../../src/database/orm.js';
@@ -78,7 +79,7 @@ test('the pool and the event loop are seen', async () => {
 
 test('without a database the rest is told all the same', async () => {
   const orm = await createOrm({ url: 'postgresql://nobody@127.0.0.1:9/none' });
-  const listening = await listen(new Koa().use(createMetrics(orm).page), { host: '127.0.0.1', port: 0 });
+  const listening = await listen(new Koa().use(findCallers([])).use(createMetrics(orm, []).page), { host: '127.0.0.1', port: 0 });
   const answer = await fetch(`${listening.url}/metrics`);
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('process_cpu_seconds_total')]);
   await listening.drain(1000);

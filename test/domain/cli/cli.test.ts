@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identify } from '../../../src/account/identify.js';
 import { logIn } from '../../../src/account/log-in.js';
+import { NOWHERE } from '../../../src/account/origin.js';
 import { buildProgram } from '../../../src/cli/program.js';
 import { createOrm } from '../../../src/database/orm.js';
 import { emptyDatabase } from '../../support/database.js';
@@ -93,7 +94,7 @@ test('an administrator with the password given, then with another', async () => 
   );
   expect(administrator).toEqual({ id: expect.any(Number), companyId: id, email: 'olga@shop.test', name: 'Olga', role: 'staff' });
 
-  const ask = { email: 'olga@shop.test', address: '::1' };
+  const ask = { email: 'olga@shop.test', origin: NOWHERE };
   const { token } = await logIn(em, { ...ask, password: 'first-password' }, new Date());
   expect(await made('set-password', ...who, '--password', 'second-password')).not.toHaveProperty('password');
 
@@ -107,7 +108,7 @@ test('without a password and a terminal a new one is made and told', async () =>
   const who = ['--company', String(id), '--email', 'sam@salon.test'];
   const { out } = await cli('create-administrator', ...who, '--name', 'Sam');
   const [, password = ''] = /\nPassword: (\S{20}) \(shown only now\)$/.exec(out) ?? [];
-  expect((await logIn(em, { email: 'sam@salon.test', password, address: '::1' }, new Date())).companyId).toBe(id);
+  expect((await logIn(em, { email: 'sam@salon.test', password, origin: NOWHERE }, new Date())).companyId).toBe(id);
 
   const { password: next } = await made('set-password', ...who);
   expect(next).toMatch(/^\S{20}$/);

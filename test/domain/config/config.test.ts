@@ -13,6 +13,8 @@ test('without settings: an embedded database, the demo, this machine only', () =
     demo: true,
     appIds: 'any',
     corsOrigins: ['*'],
+    trustedProxies: [],
+    metricsAllow: [],
     logLevel: 'info',
     poolSize: 10,
     holdSeconds: 300,
@@ -60,6 +62,8 @@ test.each([
   ['PUBLIC_URL', 'book.example.com', 'an http or https URL'],
   ['CORS_ORIGINS', 'https://a.example/path', '* or origins with commas between'],
   ['CORS_ORIGINS', '*,https://a.example', '* or origins with commas between'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8, proxy.example', 'networks with commas between'],
+  ['METRICS_ALLOW', '10.0.0.0/33', 'networks with commas between'],
   ['DATABASE_URL', 'localhost:5432', 'a URL such as postgresql://'],
   ['DATABASE_REPLICA_URLS', 'postgresql://a/b,c', 'a URL such as postgresql://'],
 ])('%s=%s is named with what was found and what was expected', (name, value, expected) => {

@@ -179,9 +179,9 @@ test.each([
   ['member2@demo.test', 'member', 1, null],
   ['member@harbour.test', 'member', 4, null],
 ] as const)('%s logs in as %s of company %i', async (email, kind, companyId, role) => {
-  const { token } = await logIn(em, { email, password: 'demo-password', address: '::1' }, NOW);
+  const origin = { network: null, peer: '', applicationId: null };
+  const { token } = await logIn(em, { email, password: 'demo-password', origin }, NOW);
   const viewer = await identify(em, { appId: 'demo', token, applicationRequired: true, appIds: 'registered' });
-
   expect(viewer.applicationId).not.toBeNull();
   expect((kind === 'admin' ? viewer.admin : viewer.member)?.companyId).toBe(companyId);
   expect(viewer.admin?.role ?? null).toBe(role);

@@ -23,6 +23,7 @@ import { clearable, id, maybe, paging, text, yes } from '../../../rest-adapter/p
 import { localDate } from '../../../rest-adapter/params-time.js';
 import type { RestConfig, Scope } from '../../../rest-adapter/scope.js';
 import type { Context, Credentials } from '../../../schema/shared/context.js';
+import { NOWHERE } from '../../../src/account/origin.js';
 import { Refusal, unauthenticated } from '../../../src/shared/refusal.js';
 import { NOBODY, type Viewer } from '../../../src/shared/viewer.js';
 
@@ -229,10 +230,10 @@ const viewers: Readonly<Record<string, Viewer>> = {
 };
 
 /** Application `demo`, tokens `admin` and `member`; any other token is a bad one. */
-async function contextOf({ appId, token, address }: Credentials): Promise<Context> {
+async function contextOf({ appId, token }: Credentials): Promise<Context> {
   if (appId !== 'demo') throw unauthenticated();
   const viewer = token === undefined ? NOBODY : (viewers[token] ?? { ...NOBODY, badToken: true });
-  return { viewer, address, now: new Date() } as Context;
+  return { viewer, origin: NOWHERE, now: new Date() } as Context;
 }
 
 /** No database, no wait for it. */
