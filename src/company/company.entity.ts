@@ -13,7 +13,7 @@ export class Company {
   parentId!: number | null;
 
   /** The parent, or the company itself. Clients, members and diaries hang on it. */
-  @Whole({ description: 'The company at the head of the family: the parent, or this company itself.' })
+  @Whole({ filled: true, description: 'The company at the head of the family: the parent, or this company itself.' })
   rootId!: number;
 
   @Text()
@@ -46,7 +46,7 @@ export class Company {
   @Whole({ nullable: true })
   addressId!: number | null;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, filled: true })
   numericWidgetId!: number | null;
 
   @JsonColumn()

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { invalid } from '../shared/refusal.js';
 import type { AddressFields } from './address-fields.js';
 import { type CompanyDetails, checkCompany } from './check-company.js';
@@ -37,7 +36,7 @@ export function createCompany(em: EntityManager, given: NewCompany): Promise<Com
       Company,
       {
         ...details,
-        ...(await founded(tx, parent)),
+        parentId,
         ...inherited(details, parent),
         multiStatus: [...(given.multiStatus ?? MULTI_STATUS)],
       },
@@ -57,15 +56,6 @@ async function findParent(tx: EntityManager, id: number): Promise<Company> {
   if (!parent) throw invalid('parentId', `there is no company ${id}`);
   if (parent.parentId !== null) throw invalid('parentId', `company ${id} is a branch itself and cannot have branches`);
   return parent;
-}
-
-/** The id is drawn first: a company of its own is the head of its own family. */
-async function founded(tx: EntityManager, parent: Company | null) {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('company', 'id'))::int as id`.execute(
-    tx.getKysely(),
-  );
-  const id = rows[0]!.id;
-  return { id, parentId: parent?.id ?? null, rootId: parent?.rootId ?? id, numericWidgetId: id };
 }
 
 function inherited({ timezone, currencyCode, countryCode }: CompanyDetails, parent: Company | null) {

@@ -13,6 +13,9 @@ export class Basket {
   @Whole({ description: 'The company the basket was begun at.' })
   companyId!: number;
 
+  @Whole({ secret: true, filled: true })
+  rootId!: number;
+
   @Whole({ secret: true })
   @Unique()
   sessionId!: number;

@@ -16,6 +16,8 @@ export interface ColumnOptions {
   readonly default?: string | number | boolean;
   /** A default in SQL, such as `now()`. */
   readonly sqlDefault?: string;
+  /** True: a trigger of the database fills it with an insert that leaves it out. */
+  readonly filled?: boolean;
   readonly name?: string;
 }
 
@@ -33,6 +35,8 @@ function column(property: PropertyOptions<object>, field: NonNullable<FieldType>
   const stored: PropertyOptions<object> = { ...property, nullable };
   if (options.default !== undefined) Object.assign(stored, { default: options.default });
   if (options.sqlDefault) Object.assign(stored, { defaultRaw: options.sqlDefault });
+  // No default stands there: so marked, it may be left out and is read back.
+  if (options.filled) Object.assign(stored, { defaultRaw: 'default' });
   if (name) Object.assign(stored, { fieldName: name });
   return (target, key) => {
     Property(stored)(target, String(key));

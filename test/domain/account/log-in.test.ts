@@ -203,10 +203,8 @@ describe('a token', () => {
     const { token } = await logIn(em, given(), NOW);
     await viewer(token);
     const few = await pagesOfLookUp(token);
-    await sql`insert into company (id, root_id, name, description, timezone, currency_code)
-      select n, n, 'Company ' || n, repeat('far ', 400), 'UTC', 'GBP' from generate_series(1000001, 1000300) n`.execute(
-      em.getKysely(),
-    );
+    await sql`insert into company (name, description, timezone, currency_code)
+      select 'Company ' || n, repeat('far ', 400), 'UTC', 'GBP' from generate_series(1, 300) n`.execute(em.getKysely());
     await sql`analyze company`.execute(em.getKysely());
 
     expect(await pagesOfLookUp(token)).toBeLessThan(few + 10);
