@@ -7,6 +7,7 @@ import type { House } from '../rest-adapter/router.js';
 import { buildSchema } from '../schema/build-schema.js';
 import { createGraphqlServer } from '../schema/graphql-server.js';
 import { contextFactory, contextFor } from '../schema/shared/create-context.js';
+import { BrokenConnections } from './app/broken-connections.js';
 import { findCallers } from './app/callers.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
 import { healthPages } from './app/health.js';
@@ -41,10 +42,13 @@ export async function createApp(
   const contextOf = contextFactory(orm, config);
   const admit = admission(config.poolSize, metrics.watchWait);
   const app = new Koa();
-  app.on('error', (error, ctx) => log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error'));
+  const broken = new BrokenConnections(log);
+  app.on('error', (error, ctx) => {
+    if (!broken.isBroken(error, ctx)) log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error');
+  });
   app.use(nameRequests());
   app.use(findCallers(config.trustedProxies));
-  app.use(logRequests(log));
+  app.use(logRequests(log, broken));
   app.use(metrics.watchRequests);
   app.use(secureHeaders());
   app.use(admitOrigins(config.corsOrigins));

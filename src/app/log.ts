@@ -1,6 +1,7 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config.js';
+import { BrokenConnections } from './broken-connections.js';
 
 /** JSON, a line each, to standard output. What goes in is chosen field by field: no headers, no bodies, no queries. */
 export function createLog(level: LogLevel, sink: DestinationStream = pino.destination(1)): Logger {
@@ -20,19 +21,25 @@ function told(error: unknown, depth = DEPTH): unknown {
 
 /**
  * One line a request. Whoever routes it may set `ctx.state.route` to the documented path, which then stands for the real one.
+ * A request that broke off is no line of its own.
  * Without that a segment that could be a secret, such as a purchase's long id, is left out.
  */
-export function logRequests(log: Logger): Middleware {
+export function logRequests(log: Logger, broken = new BrokenConnections(log)): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     try {
       await next();
     } finally {
-      const path = ctx.state.route ?? withoutSecrets(ctx.path);
       const milliseconds = Math.round((performance.now() - start) * 10) / 10;
-      log.info({ id: ctx.state.requestId, method: ctx.method, path, status: ctx.status, milliseconds }, 'request');
+      if (ctx.req.errored) broken.note(ctx);
+      else logRequest(log, ctx, milliseconds);
     }
   };
+}
+
+function logRequest(log: Logger, { state, method, path, status }: Context, milliseconds: number): void {
+  const shown = state.route ?? withoutSecrets(path);
+  log.info({ id: state.requestId, method, path: shown, status, milliseconds }, 'request');
 }
 
 function withoutSecrets(path: string): string {

@@ -1,5 +1,5 @@
 import { readEmail } from '../shared/email.js';
-import { calendarUrl, closedHost } from '../shared/public-address.js';
+import { calendarUrl, whyNotCallable } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 import { isZone } from '../shared/zoned-time.js';
 import type { Person } from './person.entity.js';
@@ -16,6 +16,6 @@ export function checkPerson({ name, email, icalLink, timeZone }: Partial<Person>
 function checkCalendar(link: string, toPrivate: boolean): void {
   const url = calendarUrl(link);
   if (!url) throw invalid('icalLink', 'expected the address of a calendar, beginning with https://');
-  const closed = closedHost(url);
-  if (closed && !toPrivate) throw invalid('icalLink', `${closed} is no public address`);
+  const reason = whyNotCallable(url, toPrivate);
+  if (reason) throw invalid('icalLink', reason);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 
@@ -32,15 +32,17 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Keeps mail as files that mail programs open. They appear whole: written under another name first. */
+/** Keeps mail as files that mail programs open, for the account of the server alone: they carry tokens. They appear whole: written under another name first. */
 export function fileTransport(folder: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // One that an earlier release made was open to all.
+      await chmod(folder, 0o700);
       const name = join(folder, `${Date.now()}-${randomBytes(4).toString('hex')}`);
-      await writeFile(`${name}.part`, message);
+      await writeFile(`${name}.part`, message, { mode: 0o600 });
       await rename(`${name}.part`, `${name}.eml`);
     },
   };

@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { closedHost, isPublicAddress, webUrl } from './public-address.js';
+import { isPublicAddress, webUrl, whyNotCallable } from './public-address.js';
 
 export interface OutsideCall {
   readonly method: 'GET' | 'POST';
@@ -41,8 +41,8 @@ export class CallFailed extends Error {
 export async function callOutside(ask: OutsideCall): Promise<OutsideAnswer> {
   const url = webUrl(ask.url);
   if (!url) throw new CallFailed('The address is neither http nor https');
-  const closed = closedHost(url);
-  if (closed && !ask.toPrivate) throw new CallFailed(`${closed} is no public address`);
+  const reason = whyNotCallable(url, ask.toPrivate);
+  if (reason) throw new CallFailed(`The address ${reason}`);
   try {
     return await send(url, ask);
   } catch (error) {

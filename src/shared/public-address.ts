@@ -40,6 +40,21 @@ export function closedHost({ hostname }: URL): string | null {
   return closed ? hostname : null;
 }
 
+/**
+ * Why an address that a stranger has chosen is not called, in words that follow its name; null: it may be called. Passwords
+ * have fields of their own, which nobody reads back; below 1024 only the web's own ports are no other service's.
+ * Source: hardening.md.
+ */
+export function whyNotCallable(url: URL, allowPrivateHosts: boolean): string | null {
+  if (url.username || url.password) return 'may not contain a user or a password';
+  const port = Number(url.port || WEB_PORTS[0]);
+  if (port < 1024 && !WEB_PORTS.includes(port)) return `names port ${port}, expected 80, 443 or one above 1023`;
+  const closed = allowPrivateHosts ? null : closedHost(url);
+  return closed && `names ${closed}, which is no public address`;
+}
+
+const WEB_PORTS = [80, 443];
+
 /** The http or https address that a text is; null for another kind of address, or none. */
 export function webUrl(text: string): URL | null {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-import { closedHost, webUrl } from '../shared/public-address.js';
+import { webUrl, whyNotCallable } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 import { FACT_KINDS } from './fact-kind.js';
 
@@ -14,8 +14,8 @@ export interface EndpointFields {
 }
 
 /**
- * @throws Refusal INVALID for an address that is no http or https URL, carries credentials, or names a host
- *   that is not public by its spelling (what another name stands for is looked at with each call); and for an unknown kind
+ * @throws Refusal INVALID for an address that is no http or https URL, carries credentials, names a
+ *   port of another service, or a host that is not public by its spelling (what another name stands for is looked at with each call); and for an unknown kind
  */
 export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, toPrivate: boolean): void {
   checkUrl('url', url, toPrivate);
@@ -29,7 +29,6 @@ function checkUrl(field: string, text: string | null | undefined, toPrivate: boo
   if (text == null) return;
   const url = webUrl(text);
   if (!url) throw invalid(field, 'is no http or https URL');
-  if (url.username || url.password) throw invalid(field, 'may not contain a user or a password: they have fields of their own');
-  const closed = closedHost(url);
-  if (closed && !toPrivate) throw invalid(field, `${closed} is no public address`);
+  const reason = whyNotCallable(url, toPrivate);
+  if (reason) throw invalid(field, reason);
 }

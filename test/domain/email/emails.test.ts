@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,10 +192,13 @@ test('through SMTP goes what the demo keeps in files', async () => {
   expect(taken[0]).toMatch(/^To: cleo@example.test$/m);
   expect(taken[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH$/m);
 
-  const folder = await mkdtemp(join(tmpdir(), 'daybook-mail-'));
+  const folder = join(await mkdtemp(join(tmpdir(), 'daybook-mail-')), 'mail');
+  await mkdir(folder, { mode: 0o755 });
   await book('16:30');
   await sendPendingEmails(database.orm.em.fork(), fileTransport(folder, 'desk@pets.example'), soon());
   const [file, ...others] = await readdir(folder);
   expect([file, others]).toEqual([expect.stringMatching(/\.eml$/), []]);
   expect(await readFile(join(folder, file ?? ''), 'utf8')).toMatch(/^Subject: Booked: Check with Ann at Pet Store/m);
+  const modes = await Promise.all([folder, join(folder, file ?? '')].map((path) => stat(path)));
+  expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
 });

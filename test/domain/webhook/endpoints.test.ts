@@ -251,6 +251,8 @@ test.each([
   [{ url: 'ftp://example.com' }, 'url'],
   [{ url: 'nonsense' }, 'url'],
   [{ url: 'http://ann:secret@example.com' }, 'url'],
+  [{ url: 'https://example.com:25/' }, 'url'],
+  [{ url: 'https://example.com', cancellationUrl: 'https://example.com:6/' }, 'cancellationUrl'],
   [{ url: 'http://127.0.0.1/' }, 'url'],
   [{ url: 'http://localhost:3000/' }, 'url'],
   [{ url: 'http://[::1]/' }, 'url'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calendarUrl, closedHost, isPublicAddress } from '../../../src/shared/public-address.js';
+import { calendarUrl, closedHost, isPublicAddress, whyNotCallable } from '../../../src/shared/public-address.js';
 import { type PostOutcome, post } from '../../../src/webhook/post.js';
 import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
 
@@ -119,3 +119,23 @@ test('a receiver that hangs is given up in time', async () => {
 test.each(['ftp://example.com/', 'file:///etc/passwd', 'nonsense'])('%s is not called', async (url) => {
   expect(await call(url)).toEqual({ status: null, error: 'The address is neither http nor https' });
 });
+
+test.each([
+  ['http://ann@127.0.0.1:{port}/ok', 'may not contain a user or a password'],
+  ['http://:secret@127.0.0.1:{port}/ok', 'may not contain a user or a password'],
+  ['http://127.0.0.1:22/', 'names port 22, expected 80, 443 or one above 1023'],
+  ['http://127.0.0.1:1023/', 'names port 1023, expected 80, 443 or one above 1023'],
+  ['https://127.0.0.1:0/', 'names port 0, expected 80, 443 or one above 1023'],
+])('%s is not called: it %s', async (url, reason) => {
+  const before = receiver.calls.length;
+  const { port } = new URL(receiver.url);
+  expect(await call(url.replace('{port}', port))).toEqual({ status: null, error: `The address ${reason}` });
+  expect(receiver.calls.length).toBe(before);
+});
+
+test.each(['https://example.com/', 'http://example.com:443/', 'https://example.com:80/', 'https://example.com:1024/'])(
+  '%s may be called',
+  (url) => {
+    expect(whyNotCallable(new URL(url), false)).toBeNull();
+  },
+);

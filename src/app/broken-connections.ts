@@ -1,0 +1,40 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+
+/** Milliseconds between two lines. */
+const PAUSE = 60_000;
+
+/** What Node says of a connection that its client has left, closed or let go silent. */
+const CODES = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED|ERR_HTTP_REQUEST_TIMEOUT|HPE_.*)$/;
+
+/** Clients that are gone in the middle of a request: at most a line a minute, with their number. Whoever opens thousands fills no disk. */
+export class BrokenConnections {
+  private count = 0;
+  private pause: NodeJS.Timeout | undefined;
+
+  constructor(private readonly log: Logger) {}
+
+  /** True for an error of the connection, whose request is counted then, once. */
+  isBroken(error: unknown, ctx?: Context): boolean {
+    const { code } = Object(error) as { code?: unknown };
+    if (!ctx || !CODES.test(String(code)) || !(ctx.req.errored || ctx.req.socket.destroyed)) return false;
+    this.note(ctx);
+    return true;
+  }
+
+  /** Counts a request whose client did not wait for its end. */
+  note({ state }: Context): void {
+    if (state.isBroken) return;
+    state.isBroken = true;
+    this.count += 1;
+    if (!this.pause) this.tell();
+  }
+
+  private tell(): void {
+    this.pause = undefined;
+    if (this.count === 0) return;
+    this.log.warn({ count: this.count }, 'clients left before the end of their request');
+    this.count = 0;
+    this.pause = setTimeout(() => this.tell(), PAUSE).unref();
+  }
+}
