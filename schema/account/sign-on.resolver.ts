@@ -1,6 +1,5 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { Administrator } from '../../src/account/administrator.entity.js';
-import { isKnownPage } from '../../src/account/known-page.js';
 import type { LoggedIn } from '../../src/account/log-in.js';
 import { requestPasswordReset, resetPassword } from '../../src/account/password-reset.js';
 import { renewSignOnKey, signOn } from '../../src/account/sign-on.js';
@@ -16,7 +15,12 @@ export class SignOnInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: "Made by the company's own website with its key." })
+  @Field(() => String, {
+    description:
+      "Made by the company's own website with its key: a compact JWE (`alg` `dir`, `enc` `A256GCM`) under SHA-256 of the key " +
+      'followed by the company id. It holds JSON with `email`, `first_name`, `last_name`, `mobile` and `expires` (seconds ' +
+      'since 1970, or a date and time). For members the old scheme of v1 (AES-128-CBC) is taken too.',
+  })
   token!: string;
 
   @Field(() => LoginRole)
@@ -34,7 +38,7 @@ export class RequestPasswordResetInput {
   @Field(() => LoginRole, { nullable: true, description: 'Both, unless said.' })
   role?: LoginRole | null;
 
-  @MayText("The page that takes the token, to link to: of this server, of an admitted origin or of the company's website.")
+  @MayText("The page that takes the token, to link to: of this server, of an admitted origin or of the account's own company.")
   page?: string | null;
 }
 
@@ -57,7 +61,7 @@ export class RenewSignOnKeyInput {
 
   @Field(() => LoginRole, {
     nullable: true,
-    description: 'MEMBER unless said. Until there is one of ADMIN, that of members signs administrators on too.',
+    description: 'MEMBER unless said. Administrators sign on with one of ADMIN alone: not at all before there is one.',
   })
   role?: LoginRole | null;
 }
@@ -75,7 +79,7 @@ export class SignOnKey {
 export class SignOnResolver {
   @Mutation(() => Login, {
     description:
-      'Logs in whom the company vouches for; a member who is not known yet becomes one. UNAUTHENTICATED for a token that is expired, changed or of another company. One made with the key of administrators logs an administrator in, whatever the role.',
+      'Logs in whom the company vouches for; a member who is not known yet becomes one. UNAUTHENTICATED for a token that is expired, changed or of another company. One made with the key of administrators logs an administrator in, whatever the role; that of members never does.',
   })
   async signOn(@Arg('input', () => SignOnInput) input: SignOnInput, @Ctx() context: Context): Promise<Login> {
     const { em, viewer, origin, now } = context;
@@ -99,11 +103,10 @@ export class SignOnResolver {
   })
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput) { page, ...ask }: RequestPasswordResetInput,
-    @Ctx() { em, config, origin, now, load }: Context,
+    @Ctx() { em, config, origin, now }: Context,
   ): Promise<boolean> {
-    const company = await load.one(Company, ask.companyId);
-    const known = isKnownPage(page ?? null, [config.publicUrl, company?.website ?? null, ...config.corsOrigins]);
-    await requestPasswordReset(em, { ...ask, page: known ? page : null, origin }, now);
+    const sites = [config.publicUrl, ...config.corsOrigins];
+    await requestPasswordReset(em, { ...ask, page, sites, origin }, now);
     return true;
   }
 

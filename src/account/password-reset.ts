@@ -5,6 +5,7 @@ import { invalid } from '../shared/refusal.js';
 import { storePassword } from './change-password.js';
 import { newDeviceToken } from './device-token.js';
 import type { LoginRole } from './find-accounts.js';
+import { isKnownPage } from './known-page.js';
 import { countFailure, forgetAllFailures, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from './limit-tries.js';
 import { type LoggedIn, openFor } from './log-in.js';
 import type { Origin } from './origin.js';
@@ -16,8 +17,11 @@ export interface ResetAsk {
   readonly email: string;
   /** Both, unless said. */
   readonly role?: LoginRole | null;
-  /** The page of the caller's that takes the token; only what `isKnownPage` admits is put into the e-mail. */
+  /** The page of the caller's that takes the token. In the e-mail of an account only when it is of one of `sites`, or of
+   * the website of that account's own company: no other company, of the same family either, is sent its tokens. */
   readonly page?: string | null;
+  /** The server's own site, and those that are configured. */
+  readonly sites: readonly (string | null)[];
   readonly origin: Origin;
 }
 
@@ -26,7 +30,7 @@ const HOURS = 1;
 const MOST_EMAILS = 3;
 
 /**
- * Has an e-mail with a token sent to each account of that address. Nobody is told whether there is one: one statement
+ * Has an e-mail with a token sent to each account of that address. Nobody is told whether there is one: the same statements
  * either way, and the same answer. Source: wire.md 1.1, decisions 6.
  *
  * @throws Refusal TOO_MANY_TRIES, for a known address and an unknown one alike
@@ -36,6 +40,7 @@ export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now
   const tried = tryOf(`reset ${email}`, ask.origin);
   await refuseTooManyTries(em, tried, now);
   await countFailure(em, tried, now);
+  const linked = await companiesLinked(em, ask);
   const about = JSON.stringify({ page: ask.page ?? null });
   const role = ask.role ?? null;
   await sql`
@@ -45,13 +50,14 @@ export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now
       where to_address = ${email} and kind = 'password.reset' and created_at > now() - make_interval(hours => ${HOURS})
     ), written as (
       insert into email (company_id, kind, to_address, client_id, administrator_id, about)
-      select place.id, 'password.reset', ${email}, account.client_id, account.administrator_id, ${about}::jsonb
+      select place.id, 'password.reset', ${email}, account.client_id, account.administrator_id,
+        case when account.company_id = any(${linked}) then ${about}::jsonb else '{}' end
       from place, recent, lateral (
-        select m.id as client_id, null::int as administrator_id from client m
+        select m.id as client_id, null::int as administrator_id, m.company_id from client m
         where m.company_id = place.root_id and m.email = ${email} and m.is_member and not m.deleted and not m.disabled
           and ${role ?? 'member'} = 'member'
         union all
-        select null, a.id from administrator a
+        select null, a.id, a.company_id from administrator a
         where a.company_id in (place.id, place.parent_id) and a.email = ${email} and not a.deleted and not a.disabled
           and ${role ?? 'admin'} = 'admin'
       ) account
@@ -59,6 +65,14 @@ export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now
       returning id
     )
     ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+}
+
+/** The companies to whose accounts the page is linked: all that are concerned, or those whose own website it is of. */
+async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: ResetAsk): Promise<number[]> {
+  const { rows } = await sql<{ id: number; website: string | null }>`
+    select c.id, c.website from company place join company c on c.id in (place.id, place.parent_id, place.root_id)
+    where place.id = ${companyId}`.execute(em.getKysely());
+  return rows.filter(({ website }) => isKnownPage(page, [website, ...sites])).map(({ id }) => id);
 }
 
 /** Whose password a token may set. */

@@ -1,5 +1,6 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { instantFromText } from '../shared/zoned-time.js';
+import { openSealedToken } from './sealed-token.js';
 
 /** Who a token says has been let in elsewhere. */
 export interface SignOnClaims {
@@ -15,14 +16,33 @@ const BLOCK = 16;
 /** Characters; a name and an address are far shorter. */
 const LONGEST = 8192;
 
+/** The company's own key, and whose website has made the token with it. */
+export interface SignOnKeyOf {
+  readonly key: string;
+  readonly companyId: number;
+}
+
 /**
- * Reads a token that a company's own website has made: AES-128-CBC under the first 16 bytes of SHA1(key + company id),
- * a zero IV, base64, escaped for a URL. Undefined for one that is expired, changed, of another company, or no token:
- * which of them is not told, and takes the same time to find out. Source: wire.md 2.11.
+ * Reads a token that a company's own website has sealed, as `openSealedToken` says: who changes it is found out.
+ * Undefined for one that is expired, changed, of another company, or no token: which of them is not told.
  */
-export function readSignOnToken(token: string, key: string, companyId: number, now: Date): SignOnClaims | undefined {
+export function readSealedSignOn(token: string, { key, companyId }: SignOnKeyOf, now: Date): SignOnClaims | undefined {
+  const plain = openSealedToken(unescaped(token.slice(0, LONGEST)), key, companyId);
+  return plain && claimsIn(plain, now);
+}
+
+/**
+ * Reads a token of the old integrators' scheme, good for members alone since what is changed in it need not be found
+ * out: AES-128-CBC under the first 16 bytes of SHA1(key + company id), a zero IV, base64, escaped for a URL. Undefined for
+ * one that is expired, of another company, or no token. Source: wire.md 2.11.
+ */
+export function readSignOnToken(token: string, { key, companyId }: SignOnKeyOf, now: Date): SignOnClaims | undefined {
   const plain = decrypted(token, createHash('sha1').update(`${key}${companyId}`).digest().subarray(0, BLOCK));
-  const said = plain && objectIn(plain);
+  return plain && claimsIn(plain, now);
+}
+
+function claimsIn(plain: Buffer, now: Date): SignOnClaims | undefined {
+  const said = objectIn(plain);
   if (!said || !(expiryOf(said.expires) > now.getTime())) return undefined;
   const email = textOf(said.email);
   return email === null

@@ -9,7 +9,7 @@ import type { LoginRole } from './find-accounts.js';
 import { countFailure, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from './limit-tries.js';
 import { type LoggedIn, openFor } from './log-in.js';
 import type { Origin } from './origin.js';
-import { readSignOnToken, type SignOnClaims } from './sign-on-token.js';
+import { readSealedSignOn, readSignOnToken, type SignOnClaims } from './sign-on-token.js';
 
 export interface SignOn {
   readonly companyId: number;
@@ -21,10 +21,11 @@ export interface SignOn {
 
 /**
  * Logs in whom the company's own website vouches for. A member who is not known yet becomes one, without a password;
- * an administrator must be there. Source: wire.md 1.1 and 2.11.
+ * an administrator must be there, and is vouched for by the key of administrators alone. Source: wire.md 1.1 and 2.11,
+ * decisions 10.
  *
  * @throws Refusal UNAUTHENTICATED for a token that is expired, changed, of another company or none, and for a company
- *   without a key; TOO_MANY_TRIES; FORBIDDEN for a disabled account
+ *   without a key of that role; TOO_MANY_TRIES; FORBIDDEN for a disabled account
  */
 export async function signOn(em: EntityManager, ask: SignOn, now: Date): Promise<LoggedIn> {
   const { companyId } = ask;
@@ -63,8 +64,8 @@ interface Key {
 
 /** A branch without a key of its own uses its parent's. */
 interface Keys {
-  /** Speaks for members, and for administrators as long as they have none of their own. */
-  readonly shared: Key | null;
+  readonly ofMembers: Key | null;
+  /** Null until an owner makes one: administrators do not sign on without. */
   readonly ofAdministrators: Key | null;
 }
 
@@ -77,7 +78,7 @@ async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
     left join company_settings head on head.company_id = c.root_id
     where c.id = ${companyId} and not c.deleted`.execute(em.getKysely());
   const [row] = rows;
-  return { shared: keyIn(row?.own, row?.head), ofAdministrators: keyIn(row?.ownAdmin, row?.headAdmin) };
+  return { ofMembers: keyIn(row?.own, row?.head), ofAdministrators: keyIn(row?.ownAdmin, row?.headAdmin) };
 }
 
 function keyIn(own: string | null | undefined, head: string | null | undefined): Key | null {
@@ -93,17 +94,18 @@ interface Vouched {
 }
 
 /**
- * The key decides, not the path alone: one that members sign on with never speaks for an administrator once those have a
- * key of their own, which is good at the path of members too. Both are tried in any case: which one fits takes no longer.
+ * The key decides, not the path alone: that of administrators is good at the path of members too, that of members never
+ * makes an administrator. A token of administrators must be sealed; one of members may be of the old scheme, in which
+ * changes need not show. All are tried in any case: which one fits takes no longer.
  */
-function vouchedFor({ token, role, companyId }: SignOn, { shared, ofAdministrators }: Keys, now: Date): Vouched | undefined {
-  const read = (key: Key | null, as: LoginRole): Vouched | undefined => {
-    const claims = readSignOnToken(token, key?.secret ?? newKey(), companyId, now);
+function vouchedFor({ token, role, companyId }: SignOn, { ofMembers, ofAdministrators }: Keys, now: Date): Vouched | undefined {
+  const read = (reader: typeof readSignOnToken, key: Key | null, as: LoginRole): Vouched | undefined => {
+    const claims = reader(token, { key: key?.secret ?? newKey(), companyId }, now);
     return key && claims ? { claims, role: as, key } : undefined;
   };
-  const admin = read(ofAdministrators, 'admin');
-  const other = read(shared, role);
-  return role === 'admin' && ofAdministrators ? admin : (other ?? admin);
+  const admin = read(readSealedSignOn, ofAdministrators, 'admin');
+  const member = [read(readSealedSignOn, ofMembers, 'member'), read(readSignOnToken, ofMembers, 'member')].find(Boolean);
+  return role === 'admin' ? admin : (admin ?? member);
 }
 
 interface Named extends Vouched {

@@ -18,7 +18,8 @@ export async function loadEmail(em: EntityManager, email: Email, now: Date): Pro
   const token = await tokenOf(em, email, place, now);
   const page = typeof about.page === 'string' ? about.page : null;
   const until = typeof about.until === 'string' ? wordsOf(zone, new Date(about.until).getTime()) : null;
-  const words = composeEmail({ kind, ...place, bookings, ...(token && { token }), page, until });
+  const website = token ? place.accountWebsite : place.website;
+  const words = composeEmail({ kind, ...place, website, bookings, ...(token && { token }), page, until });
   return { to: email.toAddress, fromName: place.company, ...words, calendar: calendarOf(kind, place.company, entries) };
 }
 
@@ -36,6 +37,8 @@ function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEnt
 interface Place {
   readonly company: string;
   readonly website: string | null;
+  /** Of the company that the account is of: who is sent a token is led nowhere else. */
+  readonly accountWebsite: string | null;
   readonly firstName: string | null;
   /** Whether the client can log in already. */
   readonly hasPassword: boolean;
@@ -43,12 +46,14 @@ interface Place {
 
 async function placeOf(em: EntityManager, { companyId, clientId, administratorId, about }: Email): Promise<Place> {
   const { rows } = await sql<Place>`
-    select c.name as company, c.website, coalesce(client.first_name, a.name, person.name) as "firstName",
+    select c.name as company, c.website, own.website as "accountWebsite",
+      coalesce(client.first_name, a.name, person.name) as "firstName",
       client.password_hash is not null as "hasPassword"
     from company c
     left join client on client.id = ${clientId}
     left join administrator a on a.id = ${administratorId}
     left join person on person.id = ${Number(about.personId ?? 0)}
+    left join company own on own.id = coalesce(client.company_id, a.company_id)
     where c.id = ${companyId}`.execute(em.getKysely());
   return rows[0]!;
 }

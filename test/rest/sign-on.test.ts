@@ -5,7 +5,7 @@ import { loggedIn, PASSWORD, type PetStore, petStore } from '../support/pet-stor
 import { embedded, RestClient } from '../support/rest-client.js';
 import { sendGraphql } from '../support/send-graphql.js';
 import { startServer, type TestServer } from '../support/server.js';
-import { signOnToken } from '../support/sign-on-token.js';
+import { sealedSignOnToken, signOnToken } from '../support/sign-on-token.js';
 
 let server: TestServer;
 let store: PetStore;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.orm.em.getConnection().execute('delete from failed_login'));
 
-async function newKey(companyId: number): Promise<string> {
-  const query = `mutation { renewSignOnKey(input: { companyId: ${companyId} }) { key } }`;
+async function newKey(companyId: number, role = 'MEMBER'): Promise<string> {
+  const query = `mutation { renewSignOnKey(input: { companyId: ${companyId}, role: ${role} }) { key } }`;
   const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': admin.token ?? '' });
   return (body.data as { renewSignOnKey: { key: string } }).renewSignOnKey.key;
 }
@@ -46,6 +46,11 @@ describe('a member signs on', () => {
     const again = await sso(tokenFor({ expires: 4_070_908_800 }));
     expect(embedded(again.body, 'members')[0]?.id).toBe(member?.id);
     expect((await rest.as(String(body.auth_token)).get(`/api/v1/${store.camden}/members/${member?.id}`)).status).toBe(200);
+  });
+
+  test('with a token that is sealed', async () => {
+    const answer = await sso(sealedSignOnToken(key, store.camden, { email: 'nora@demo.test' }));
+    expect([answer.status, embedded(answer, 'members')[0]?.email]).toEqual([201, 'nora@demo.test']);
   });
 
   test('with the token in the query', async () => {
@@ -92,14 +97,16 @@ describe('a member signs on', () => {
 
 test('an administrator signs on, who must be there already', async () => {
   const path = `/api/v1/login/admin_sso/${store.camden}`;
-  const { status, body } = await rest.as(undefined).post(path, { token: tokenFor({ email: 'Admin@demo.test' }) });
+  const own = await newKey(store.camden, 'ADMIN');
+  const sealed = (email: string) => sealedSignOnToken(own, store.camden, { email });
+  const { status, body } = await rest.as(undefined).post(path, { token: sealed('Admin@demo.test') });
 
   expect(status).toBe(201);
   expect(embedded(body, 'administrators')).toMatchObject([{ email: 'admin@demo.test', role: 'owner' }]);
   expect(body._links).toMatchObject({
     administrator: { href: expect.stringContaining(`/admin/${store.camden}/administrators/`) },
   });
-  expect((await rest.as(undefined).post(path, { token: tokenFor({}) })).status).toBe(401);
+  expect((await rest.as(undefined).post(path, { token: sealed('nora@demo.test') })).status).toBe(401);
 });
 
 test('the key is told to nobody else', async () => {
@@ -187,7 +194,7 @@ describe('a forgotten password', () => {
   test('links only to pages of the company’s own website', async () => {
     await server.orm.em
       .getConnection()
-      .execute(`update company set website = 'https://pets.example/home' where id = ${store.camden}`);
+      .execute(`update company set website = 'https://pets.example/home' where id = ${store.parent}`);
     await ask('other@demo.test', { path: 'https://pets.example/choose?from=mail' });
     await ask('other@demo.test', { path: 'https://evil.example/choose' });
     const [own, strange] = await mails();
