@@ -6,6 +6,7 @@ import type { Hal } from './hal/hal.js';
 const STATUS: Readonly<Record<string, number>> = {
   INVALID: 400,
   AMBIGUOUS_LOGIN: 400,
+  TOO_COMPLEX: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,

@@ -6,7 +6,10 @@ import { guardAudiences } from './shared/audience.js';
 import { callFieldsDirectly } from './shared/call-fields.js';
 import { checkTextOfRootFields } from './shared/check-text.js';
 import { countEffects } from './shared/count-effects.js';
+import { countObjects } from './shared/count-objects.js';
 import { describe } from './shared/describe.js';
+import { pageLists } from './shared/page-lists.js';
+import { priceFields } from './shared/price-fields.js';
 import { scalarsMap } from './shared/scalars.js';
 
 /** The executable schema. Cheap enough to build at each start; the same every time. */
@@ -14,7 +17,8 @@ export function buildSchema(): GraphQLSchema {
   // Whoever asks the schema anything has it checked first.
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
-  return describe(guardAudiences(countEffects(checkTextOfRootFields(callFieldsDirectly(schema)))));
+  const priced = pageLists(priceFields(guardAudiences(callFieldsDirectly(schema))));
+  return describe(countEffects(checkTextOfRootFields(countObjects(priced))));
 }
 
 /** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */

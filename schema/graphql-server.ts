@@ -1,5 +1,9 @@
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled, ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
 import { bodyParser } from '@koa/bodyparser';
 import type { GraphQLSchema } from 'graphql';
@@ -8,9 +12,11 @@ import type { Logger } from 'pino';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
 import { answerOnce } from './shared/answer-once.js';
 import type { Admit, Context, ContextFactory } from './shared/context.js';
+import { countProperty } from './shared/count-objects.js';
 import { credentialsOf } from './shared/credentials.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limit-queries.js';
 import { formatError } from './shared/refusals.js';
+import { limitsOf } from './shared/spending.js';
 
 export interface GraphqlServer {
   readonly schema: GraphQLSchema;
@@ -51,6 +57,7 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
   return new ApolloServer<RequestContext>({
     schema,
     formatError,
+    fieldResolver: countProperty,
     introspection: true,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
@@ -65,6 +72,8 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
     plugins: [
       limitQueries(),
       answerErrors(log),
+      // It would look at every field of every answer, for headers that are not sent.
+      ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
     ],
@@ -76,7 +85,9 @@ async function contextIn(request: Request, contextOf: ContextFactory, log: Logge
   const requestId = String(request.state.requestId);
   const prepared: (() => Promise<Context>) | undefined = request.state.context;
   try {
-    return { ...(await (prepared ? prepared() : contextOf(credentialsOf(request)))), requestId };
+    const context = await (prepared ? prepared() : contextOf(credentialsOf(request)));
+    context.spending.limitTo(limitsOf(context.viewer));
+    return { ...context, requestId };
   } catch (thrown) {
     throw asGraphqlError(thrown, log, requestId);
   }

@@ -21,7 +21,7 @@ export class LoginResolver {
     return {
       administrator: await load.one(Administrator, admin?.administratorId),
       member: await load.one(Client, member?.clientId),
-      companies: await Promise.all(companyIds.map((id) => load.known(Company, id))),
+      companies: await load.each(Company, companyIds),
     };
   }
 

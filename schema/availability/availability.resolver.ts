@@ -1,7 +1,9 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { findDays, findTimes, type TimesFound } from '../../src/availability/find-availability.js';
 import { findCompanyDay, findCompanyDays } from '../../src/availability/find-company-day.js';
+import { daysOf, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
 import { LocalDateType } from '../../src/shared/column.js';
+import { daysBetween } from '../../src/shared/local-date.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
@@ -32,7 +34,7 @@ export class AvailabilityResolver {
   }
 
   @Query(() => [AvailableDays], {
-    complexity: 5000,
+    complexity: ({ args }) => 100 * daysNamed(args.period),
     description: 'The days of a period (at most 62) in the whole company, service by service in their order.',
   })
   async companyDays(
@@ -78,6 +80,16 @@ export class AvailabilityResolver {
       own: { sessionId: viewer.sessionId },
     };
     return (await findCompanyDay(em, ask, date, now)).map(shown);
+  }
+}
+
+/** How many days a period names; the most that it may where it is not good. */
+function daysNamed(period: PeriodInput | null | undefined): number {
+  try {
+    const { from, to } = daysOf(period ?? {}, '2000-01-01', MOST_DAYS_OF_TIMES);
+    return daysBetween(from, to) + 1;
+  } catch {
+    return MOST_DAYS_OF_TIMES;
   }
 }
 

@@ -88,7 +88,10 @@ export class PersonResolver {
     @Ctx() context: Context,
   ): Promise<Service[]> {
     const links = await context.load.all(ServicePerson, 'personId', id);
-    const services = await Promise.all(links.map(({ serviceId }) => context.load.known(Service, serviceId)));
+    const services = await context.load.each(
+      Service,
+      links.map(({ serviceId }) => serviceId),
+    );
     const seen = services.filter(visible(context.viewer, asked ?? companyId));
     return asked == null ? seen : offeredIn(context.load, seen, asked);
   }
@@ -101,7 +104,10 @@ export class PersonResolver {
   ): Promise<Resource[]> {
     const services = await this.services(person, asked, context);
     const links = (await Promise.all(services.map(({ id }) => context.load.all(ServiceResource, 'serviceId', id)))).flat();
-    const resources = await Promise.all(links.map(({ resourceId }) => context.load.known(Resource, resourceId)));
+    const resources = await context.load.each(
+      Resource,
+      links.map(({ resourceId }) => resourceId),
+    );
     const here = ({ companyId }: Resource) => asked == null || companyId === asked;
     return distinct(resources.filter(visible(context.viewer, asked ?? person.companyId)).filter(here));
   }

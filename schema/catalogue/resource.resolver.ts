@@ -97,7 +97,10 @@ export class ResourceResolver {
   @FieldResolver(() => [Service], { description: 'The services that can use it.' })
   async services(@Root() { id, companyId }: Resource, @Ctx() { load, viewer }: Context): Promise<Service[]> {
     const links = await load.all(ServiceResource, 'resourceId', id);
-    const services = await Promise.all(links.map(({ serviceId }) => load.known(Service, serviceId)));
+    const services = await load.each(
+      Service,
+      links.map(({ serviceId }) => serviceId),
+    );
     return offeredIn(load, services.filter(visible(viewer, companyId)), companyId);
   }
 
@@ -105,7 +108,10 @@ export class ResourceResolver {
   async people(@Root() resource: Resource, @Ctx() context: Context): Promise<Person[]> {
     const services = await this.services(resource, context);
     const links = (await Promise.all(services.map(({ id }) => context.load.all(ServicePerson, 'serviceId', id)))).flat();
-    const people = await Promise.all(links.map(({ personId }) => context.load.known(Person, personId)));
+    const people = await context.load.each(
+      Person,
+      links.map(({ personId }) => personId),
+    );
     const here = ({ personCompanies }: Person) => personCompanies.includes(resource.companyId);
     return distinct(people.filter(visible(context.viewer, resource.companyId)).filter(here));
   }

@@ -100,14 +100,20 @@ export class ServiceResolver {
   @FieldResolver(() => [Person], { description: 'Who provides it. With any it needs one of them.' })
   async people(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Person[]> {
     const links = await load.all(ServicePerson, 'serviceId', id);
-    const people = await Promise.all(links.map(({ personId }) => load.known(Person, personId)));
+    const people = await load.each(
+      Person,
+      links.map(({ personId }) => personId),
+    );
     return people.filter(visible(viewer, companyId));
   }
 
   @FieldResolver(() => [Resource], { description: 'What it can use. With any it needs one of them.' })
   async resources(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Resource[]> {
     const links = await load.all(ServiceResource, 'serviceId', id);
-    const resources = await Promise.all(links.map(({ resourceId }) => load.known(Resource, resourceId)));
+    const resources = await load.each(
+      Resource,
+      links.map(({ resourceId }) => resourceId),
+    );
     return resources.filter(visible(viewer, companyId));
   }
 

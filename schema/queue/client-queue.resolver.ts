@@ -81,12 +81,12 @@ export class ClientQueueResolver {
   @FieldResolver(() => [Service], { description: 'What the queue takes.' })
   async services(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<Service[]> {
     const { serviceIds } = await figuresOf(context, queue);
-    return Promise.all(serviceIds.map((id) => context.load.known(Service, id)));
+    return context.load.each(Service, serviceIds);
   }
 
   @FieldResolver(() => [Person], { description: 'Who may serve it: those given to it, and those given to no queue.' })
   async people(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<Person[]> {
     const { personIds } = await figuresOf(context, queue);
-    return Promise.all(personIds.map((id) => context.load.known(Person, id)));
+    return context.load.each(Person, personIds);
   }
 }

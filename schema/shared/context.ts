@@ -5,6 +5,7 @@ import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Loaders } from './loaders.js';
+import type { Spending } from './spending.js';
 
 export type { Admit, Answered };
 
@@ -27,6 +28,8 @@ export interface Context {
   readonly em: EntityManager;
   readonly viewer: Viewer;
   readonly load: Loaders;
+  /** Counts what the request makes, and ends it past its limits: those of our own operations, unless it came from outside. */
+  readonly spending: Spending;
   readonly config: Config;
   readonly now: Date;
   /** Where the call comes from, for limits. */

@@ -8,6 +8,7 @@ import { callerNetwork, plainAddress } from '../../src/shared/network.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
 import { Loaders } from './loaders.js';
+import { Spending } from './spending.js';
 
 /** One context a request: an entity manager of its own, the viewer, and the loaders. The clock is an argument for the tests' sake. */
 export function contextFactory(orm: MikroORM, config: Config, clock: () => Date = () => new Date()): ContextFactory {
@@ -36,10 +37,12 @@ function originOf({ address, peer, deviceToken }: Credentials, { applicationId }
 }
 
 function contextOver(em: EntityManager, given: Circumstances): Context {
+  const spending = new Spending();
   return {
     ...given,
     em,
-    load: new Loaders(em),
+    spending,
+    load: new Loaders(em, spending),
     effects: { count: 0 },
     once: (call, work) => answerOnce(em, given.viewer, call, (tx) => work(contextOver(tx, given))),
   };

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { packedRow, rowColumns, tableOf, unpackRow } from '../../src/database/row.js';
+import type { Spending } from './spending.js';
 
 /** Rows of one class whose `property` has that value. */
 interface Ask {
@@ -18,13 +19,17 @@ interface Ask {
  *
  * Everything asked for in one turn, of whatever classes, is fetched by one statement: a page of bookings with client,
  * service, person and answers costs one statement more than the page, not four. Lives as long as the request.
+ * Reads no more rows than the request has left, and looks for no more. @throws Refusal TOO_COMPLEX from a loader where there are more
  */
 export class Loaders {
   private readonly asks: DataLoader<Ask, object[], string>;
   /** By class and id: the hundred bookings of a company share one promise of it. */
   private readonly rows = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
 
-  constructor(private readonly em: EntityManager) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly spending: Spending,
+  ) {
     this.asks = new DataLoader((asks) => this.fetch(asks), {
       cacheKeyFn: ({ entity, property, value }) => `${entity.name}.${property}=${value}`,
     });
@@ -33,20 +38,32 @@ export class Loaders {
   /** The row of that id, or null: also for a null id. */
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
     if (id == null) return NONE;
-    const known = this.rows.get(entity) ?? this.knowNothingOf(entity);
-    return (known.get(id) ?? this.ask(entity, id, known)) as Promise<T | null>;
+    this.spending.look(1);
+    return this.row(entity, id);
   }
 
   /** The row of that id, which a foreign key says is there. */
   async known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
     const row = await this.one(entity, id);
-    if (!row) throw new Error(`${entity.name} ${id} is referred to, but is not there`);
-    return row;
+    return row ?? missing(entity, id);
+  }
+
+  /** The rows of those ids, which foreign keys say are there: each once, in the order in which they are named first. */
+  async each<T extends { id: number }>(entity: EntityClass<T>, ids: readonly number[]): Promise<T[]> {
+    const distinct = [...new Set(ids)];
+    this.spending.look(distinct.length);
+    const rows = await Promise.all(distinct.map((id) => this.row(entity, id)));
+    return rows.map((row, at) => row ?? missing(entity, distinct[at]));
   }
 
   /** All rows whose `property` is `value`, by id. */
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
     return this.asks.load({ entity, property, value, found: [] }) as Promise<T[]>;
+  }
+
+  private row<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T | null> {
+    const known = this.rows.get(entity) ?? this.knowNothingOf(entity);
+    return (known.get(id) ?? this.ask(entity, id, known)) as Promise<T | null>;
   }
 
   private ask(entity: EntityClass<object>, id: number, known: Map<number, Promise<object | null>>): Promise<object | null> {
@@ -70,9 +87,13 @@ export class Loaders {
   private async fetch(asks: readonly Ask[]): Promise<object[][]> {
     const groups = [...Map.groupBy(asks, ({ entity, property }) => `${entity.name}.${property}`).values()];
     const parts = groups.map((group, at) => this.part(group, at));
-    const { rows } = await sql<{ part: number; value: string; row: unknown[] }>`${sql.join(parts, sql` union all `)}`.execute(
-      this.em.getKysely(),
-    );
+    const most = this.spending.rowsLeft + 1;
+    const { rows } = await sql<{
+      part: number;
+      value: string;
+      row: unknown[];
+    }>`${sql.join(parts, sql` union all `)} limit ${sql.lit(most)}`.execute(this.em.getKysely());
+    this.spending.load(rows.length);
 
     const lists = groups.map((group) => new Map(group.map(({ value, found }) => [String(value), found])));
     const metas = groups.map(([first]) => tableOf(this.em, (first as Ask).entity));
@@ -92,6 +113,10 @@ export class Loaders {
     return sql`(select ${sql.lit(at)}::int as part, ${key}::text as value, ${packedRow(meta)} as row
       from ${sql.table(meta.tableName)} t where ${key} = any(${values}) order by ${sql.join(order)})`;
   }
+}
+
+function missing(entity: EntityClass<object>, id: number | undefined): never {
+  throw new Error(`${entity.name} ${id} is referred to, but is not there`);
 }
 
 const NONE: Promise<null> = Promise.resolve(null);

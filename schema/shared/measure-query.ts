@@ -4,13 +4,11 @@ import {
   type GraphQLCompositeType,
   type GraphQLField,
   GraphQLInt,
-  type GraphQLOutputType,
   type GraphQLSchema,
+  getArgumentValues,
   getNamedType,
   isCompositeType,
   isInterfaceType,
-  isListType,
-  isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -21,35 +19,37 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { LARGEST_PAGE } from '../../src/shared/page.js';
+import { priceOfCall } from './price-fields.js';
+import { introspectionList, introspectionRoot, pointsOfDescription } from './price-introspection.js';
+import { isListField, leavesOf, pointsOfLeaves } from './weigh-selection.js';
 
 /**
  * How much a query asks for.
  *
- * `cost` counts the records it may bring: one for each object, times the page where it stands in a connection, times a
- * guess in any other list. A root field that works hard says so by its `complexity`. `depth` counts fields within one
- * another, `aliases` every renaming, also those that come in by a fragment.
+ * `points` counts the objects it may bring: one for each, and one more for every ten fields beyond ten that are asked of
+ * it; times the page where it stands in a connection or another list with `first`, times what any other list is known to
+ * hold. A field that works hard adds its `complexity`. `depth` counts fields within one another, `aliases` every
+ * renaming, also those that come in by a fragment; `aliasLength` is the longest of them.
  */
 export interface QuerySize {
   readonly depth: number;
   readonly aliases: number;
-  readonly cost: number;
+  readonly aliasLength: number;
+  readonly points: number;
 }
 
 /** Rows of a page when the query does not say. */
 const USUAL_PAGE = 30;
 
-/** Rows of a list that is no connection: a service's people, a booking's answers. */
+/** Elements of a list that is not paged and does not say what it `holds`. */
 const USUAL_LIST = 10;
 
-/** Reading the whole schema is a kilobyte or hundreds: it costs as much as a large page, whatever is selected of it. */
-const INTROSPECTION = 1000;
-
-const NOTHING: QuerySize = { depth: 0, aliases: 0, cost: 0 };
+const NOTHING: QuerySize = { depth: 0, aliases: 0, aliasLength: 0, points: 0 };
 
 export interface Query {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   /** As sent; not yet checked. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -67,6 +67,8 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Reco
   );
   return Object.fromEntries(given);
 }
+
+type Field = GraphQLField<unknown, unknown>;
 
 class Measure {
   /** Each fragment is measured once for each page it is in: spreads within spreads would take for ever otherwise. */
@@ -89,7 +91,7 @@ class Measure {
     const key = `${name} ${page}`;
     const known = this.known.get(key);
     if (known) return known;
-    const fragment = this.query.fragments.get(name);
+    const fragment = this.query.fragments[name];
     const type = this.typeOf(fragment?.typeCondition);
     const size = fragment && type ? this.selections(fragment.selectionSet, type, page) : NOTHING;
     this.known.set(key, size);
@@ -97,24 +99,47 @@ class Measure {
   }
 
   private field(node: FieldNode, parent: GraphQLCompositeType, page: number): QuerySize {
-    const aliases = node.alias ? 1 : 0;
+    const own = { ...NOTHING, depth: 1, aliases: node.alias ? 1 : 0, aliasLength: node.alias?.value.length ?? 0 };
     const name = node.name.value;
-    if (name.startsWith('__')) return { depth: 1, aliases, cost: name === '__typename' ? 0 : INTROSPECTION };
-    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
-    const type = field && getNamedType(field.type);
-    if (!field || !isCompositeType(type) || !node.selectionSet) return { depth: 1, aliases, cost: field ? ownCost(field) : 0 };
+    const field =
+      introspectionRoot(name) ?? (isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined);
+    if (!field) return own;
+    const type = getNamedType(field.type);
+    const price = priceOfCall(field, this.argumentsOf(node, field));
+    if (!isCompositeType(type) || !node.selectionSet) return { ...own, points: price };
 
-    const inner = this.selections(node.selectionSet, type, this.pageOf(node, field) ?? page);
-    const times = isList(field.type) ? (parent.name.endsWith('Connection') ? page : USUAL_LIST) : 1;
-    return { depth: inner.depth + 1, aliases: inner.aliases + aliases, cost: ownCost(field) + times * (1 + inner.cost) };
+    const asked = this.pageOf(node, field);
+    const inner = this.selections(node.selectionSet, type, asked ?? page);
+    const times = isListField(field) ? this.lengthOf(field, parent, asked, page) : 1;
+    const leaves = leavesOf(node.selectionSet, this.query.fragments);
+    const each = (type.name.startsWith('__') ? pointsOfDescription(leaves) : pointsOfLeaves(leaves.size)) + inner.points;
+    const size = sum(own, { ...inner, points: price + times * each });
+    if (!name.startsWith('__')) return { ...size, depth: inner.depth + 1 };
+    return { ...size, depth: 1, points: Math.ceil(size.points) };
   }
 
-  /** Undefined for a field that is no connection. */
-  private pageOf(node: FieldNode, field: GraphQLField<unknown, unknown>): number | undefined {
+  private lengthOf(field: Field, parent: GraphQLCompositeType, asked: number | undefined, page: number): number {
+    if (parent.name.startsWith('__')) return introspectionList(this.query.schema, parent.name, field.name);
+    if (parent.name.endsWith('Connection')) return page;
+    return asked ?? (typeof field.extensions.holds === 'number' ? field.extensions.holds : USUAL_LIST);
+  }
+
+  /** Undefined for a field that is not paged. */
+  private pageOf(node: FieldNode, field: Field): number | undefined {
     if (!field.args.some(({ name }) => name === 'first')) return undefined;
     const given = node.arguments?.filter(({ name }) => name.value === 'first' || name.value === 'last') ?? [];
     const sizes = given.map(({ value }) => valueFromAST(value, GraphQLInt, this.query.variables)).filter(Number.isInteger);
     return sizes.length > 0 ? Math.min(Math.max(...(sizes as number[]), 0), LARGEST_PAGE) : USUAL_PAGE;
+  }
+
+  /** Nothing where they are not good: the field will not run. */
+  private argumentsOf(node: FieldNode, field: Field): Readonly<Record<string, unknown>> {
+    if (typeof field.extensions.complexity !== 'function') return {};
+    try {
+      return getArgumentValues(field, node, this.query.variables);
+    } catch {
+      return {};
+    }
   }
 
   private typeOf(node: FragmentDefinitionNode['typeCondition'] | undefined): GraphQLCompositeType | undefined {
@@ -123,15 +148,9 @@ class Measure {
   }
 }
 
-function ownCost({ extensions }: GraphQLField<unknown, unknown>): number {
-  const { complexity } = extensions;
-  return typeof complexity === 'number' ? complexity : 0;
-}
-
-const isList = (type: GraphQLOutputType): boolean => isListType(isNonNullType(type) ? type.ofType : type);
-
 const sum = (a: QuerySize, b: QuerySize): QuerySize => ({
   depth: Math.max(a.depth, b.depth),
   aliases: a.aliases + b.aliases,
-  cost: a.cost + b.cost,
+  aliasLength: Math.max(a.aliasLength, b.aliasLength),
+  points: a.points + b.points,
 });

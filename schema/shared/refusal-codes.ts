@@ -19,6 +19,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   IDEMPOTENCY_KEY_REUSED: 'the key was sent before with something else',
   IDEMPOTENCY_KEY_IN_USE: 'the first call with that key is still under way',
   TOO_MANY_TRIES: 'wait for `retryAfter` seconds',
+  TOO_COMPLEX: 'the query asks for too much; `limit` and `allowed` say of what, the message how to stay below',
   TOO_LARGE: 'more than is taken at once',
   UNSUPPORTED_MEDIA_TYPE: 'files of that type are not kept',
   UNAVAILABLE: 'the database cannot be reached, or too many ask at once: try again',

@@ -11,6 +11,7 @@ const OF_THE_REQUEST: Readonly<Record<string, string>> = {
   BAD_USER_INPUT: 'INVALID',
   BAD_REQUEST: 'INVALID',
   INVALID: 'INVALID',
+  TOO_COMPLEX: 'TOO_COMPLEX',
 };
 
 /** Statuses of answers without data, worst first: proxies and monitors look at nothing else. A plain refusal is a good answer. */
@@ -20,6 +21,7 @@ const STATUS: Readonly<Record<string, number>> = {
   TOO_MANY_TRIES: 429,
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_IN_USE: 409,
+  TOO_COMPLEX: 400,
 };
 
 /** Seconds, where the refusal does not say. */

@@ -26,7 +26,7 @@ test('depth 10, also through fragments', async () => {
   expect(body.errors).toMatchObject([
     {
       message: 'The query has 11 fields within one another; at most 10 are allowed',
-      extensions: { code: 'GRAPHQL_VALIDATION_FAILED', limit: 'depth', found: 11, allowed: 10 },
+      extensions: { code: 'TOO_COMPLEX', limit: 'depth', found: 11, allowed: 10 },
     },
   ]);
 
@@ -55,6 +55,16 @@ test('2,000 words and signs', async () => {
   expect(body.errors?.[0]?.message).toMatch(/2000 tokens/);
 });
 
+test('an alias of 100 characters', async () => {
+  const named = (length: number) => `{ ${'a'.repeat(length)}: id }`;
+  expect((await ask(named(100))).status).toBe(200);
+  expect((await ask(named(101))).body.errors?.[0]?.extensions).toMatchObject({
+    code: 'TOO_COMPLEX',
+    limit: 'aliasLength',
+    found: 101,
+  });
+});
+
 test.each([
   ['{ id }', undefined, 0],
   ['{ next { id next { id } } }', undefined, 2],
@@ -68,12 +78,12 @@ test.each([
     undefined,
     26,
   ],
-  ['{ heavy }', undefined, 40_000],
+  ['{ heavy }', undefined, 4_000],
   ['{ __typename }', undefined, 0],
 ])('%s %j costs %i', async (query, variables, cost) => {
   const { body } = await ask(query, variables);
   expect(body.errors).toBeUndefined();
-  expect(body.extensions).toEqual({ cost: { requested: cost, budget: 50_000 } });
+  expect(body.extensions?.cost).toMatchObject({ requested: cost, budget: 10_000 });
 });
 
 test('more than the budget does not run, and says what it would cost', async () => {
@@ -81,12 +91,38 @@ test('more than the budget does not run, and says what it would cost', async () 
   expect(status).toBe(400);
   expect(body.data).toBeUndefined();
   expect(body.errors?.[0]?.extensions).toMatchObject({
-    code: 'GRAPHQL_VALIDATION_FAILED',
-    limit: 'cost',
+    code: 'TOO_COMPLEX',
+    limit: 'points',
     found: 102_001,
-    allowed: 50_000,
+    allowed: 10_000,
   });
   expect(body.extensions?.cost.requested).toBe(102_001);
+});
+
+test('what turns out to be more than the budget is ended, and says how to stay below', async () => {
+  const { status, body } = await ask('{ id lots { id } }');
+  expect(status).toBe(400);
+  expect(body.data).toBeUndefined();
+  expect(body.errors).toEqual([
+    {
+      message: 'The query comes to more than 10000 points: ask for fewer rows (`first`), or for less of each',
+      extensions: { code: 'TOO_COMPLEX', limit: 'points', allowed: 10_000 },
+    },
+  ]);
+  expect(body.extensions?.cost).toMatchObject({ requested: 1, budget: 10_000 });
+});
+
+test('what a query came to is shown beside what was foreseen', async () => {
+  expect((await ask('{ list { next { id } } }')).body.extensions?.cost).toEqual({ requested: 20, actual: 2, budget: 10_000 });
+  const fields = Array.from({ length: 11 }, (_, at) => `f${at}: id`).join(' ');
+  expect((await ask(`{ next { ${fields} } }`)).body.extensions?.cost).toMatchObject({ requested: 2, actual: 2 });
+});
+
+test('4 MiB of long texts for who is no administrator', async () => {
+  expect((await ask('{ nodes(first: 41) { nodes { prose } } }')).status).toBe(200);
+  const { status, body } = await ask('{ nodes(first: 42) { nodes { prose } } }');
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'bytes', allowed: 4_194_304 } }]);
 });
 
 test('a page larger than the largest counts as that one', async () => {

@@ -13,6 +13,7 @@ import Koa from 'koa';
 import { type Logger, pino } from 'pino';
 import { createGraphqlServer } from '../../schema/graphql-server.js';
 import type { Context } from '../../schema/shared/context.js';
+import { countObjects } from '../../schema/shared/count-objects.js';
 import { contextFactory } from '../../schema/shared/create-context.js';
 import { nameRequests } from '../../src/app/frame.js';
 import { type Listening, listen } from '../../src/app/listen.js';
@@ -52,12 +53,15 @@ const Node: GraphQLObjectType = new GraphQLObjectType({
     fail,
     next: { type: Node, resolve: () => ({}) },
     list: { type: new GraphQLList(Node), resolve: () => [{}] },
+    /** Says that it holds one. */
+    lots: { type: new GraphQLList(Node), extensions: { holds: 1 }, resolve: () => Array.from({ length: 11_000 }, () => ({})) },
+    prose: { type: GraphQLString, resolve: () => 'x'.repeat(100_000) },
     nodes: {
       type: NodeConnection,
       args: { first: { type: GraphQLInt } },
       resolve: (_, { first }) => ({ nodes: Array.from({ length: Math.min(first ?? 30, 1024) }, () => ({})) }),
     },
-    heavy: { type: GraphQLInt, extensions: { complexity: 40_000 }, resolve: () => 1 },
+    heavy: { type: GraphQLInt, extensions: { complexity: 4_000 }, resolve: () => 1 },
   }),
 });
 
@@ -97,6 +101,6 @@ export async function startSmallGraphql(orm: MikroORM): Promise<SmallGraphql> {
   app.use(nameRequests());
   const contextOf = contextFactory(orm, config);
   const admit = admission(config.poolSize);
-  app.use(await createGraphqlServer({ schema: new GraphQLSchema({ query }), contextOf, admit, log }));
+  app.use(await createGraphqlServer({ schema: countObjects(new GraphQLSchema({ query })), contextOf, admit, log }));
   return { ...(await listen(app, { host: '127.0.0.1', port: 0 })), logged };
 }

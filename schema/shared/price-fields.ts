@@ -1,0 +1,54 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+} from 'graphql';
+
+/** Points of a field by itself, besides the objects that it brings: about 20 µs of processor each. */
+type Price = number | ((call: { readonly args: Arguments }) => number);
+
+type Arguments = Readonly<Record<string, unknown>>;
+type Field = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
+
+/** A root field is a statement or two. */
+const QUERY = 10;
+/** A change is a transaction of several. */
+const MUTATION = 100;
+/** A password is hashed so slowly that nobody can guess many. */
+const PASSWORD = 2000;
+/** A connection within a record is a statement for each of the records. */
+const CONNECTION = 20;
+
+/** Gives each field that does not say a `complexity` of its own the price of its kind. */
+export function priceFields(schema: GraphQLSchema): GraphQLSchema {
+  const set = (field: Field, price: number) => {
+    field.extensions = { ...field.extensions, complexity: field.extensions.complexity ?? price };
+  };
+  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
+  for (const field of Object.values(query?.getFields() ?? {})) set(field, QUERY);
+  for (const field of Object.values(mutation?.getFields() ?? {})) {
+    set(field, hasPassword(field.args) ? PASSWORD : MUTATION);
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!('getFields' in type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (/Connection!?$/.test(String(field.type))) set(field, CONNECTION);
+    }
+  }
+  return schema;
+}
+
+const hasPassword = (inputs: readonly GraphQLInputField[] | readonly GraphQLArgument[]): boolean =>
+  inputs.some(({ name, type }) => {
+    const named = getNamedType(type);
+    return /password/i.test(name) || (isInputObjectType(named) && hasPassword(Object.values(named.getFields())));
+  });
+
+/** What a call of the field costs by itself, in points. */
+export function priceOfCall({ extensions }: Field, args: Arguments): number {
+  const price = extensions.complexity as Price | undefined;
+  return typeof price === 'function' ? price({ args }) : (price ?? 0);
+}
