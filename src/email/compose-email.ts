@@ -1,3 +1,4 @@
+import { nameToGreet, onOneLine } from '../shared/plain-words.js';
 import type { EmailKind } from './email.entity.js';
 
 /** What is told of a booking. Times are words already, on the clocks of the booking. */
@@ -13,6 +14,7 @@ export interface BookingWords {
 export interface Telling {
   readonly kind: EmailKind;
   readonly company: string;
+  /** As it was typed, perhaps by a stranger. */
   readonly firstName: string | null;
   readonly website: string | null;
   readonly bookings: readonly BookingWords[];
@@ -31,10 +33,11 @@ export interface Words {
 
 /** The words of an e-mail, in plain text. */
 export function composeEmail(telling: Telling): Words {
-  const { company, firstName } = telling;
+  const { company } = telling;
+  const name = nameToGreet(telling.firstName);
   const { subject, lines } = WORDS[telling.kind](telling);
-  const text = [firstName ? `Hello ${firstName},` : 'Hello,', '', ...lines, '', company].join('\n');
-  return { subject: oneLine(subject), text: `${text}\n` };
+  const text = [name ? `Hello ${name},` : 'Hello,', '', ...lines, '', company].join('\n');
+  return { subject: subjectOf(subject), text: `${text}\n` };
 }
 
 const WORDS: Readonly<Record<EmailKind, (telling: Telling) => { subject: string; lines: readonly string[] }>> = {
@@ -116,4 +119,4 @@ function withToken(page: string, token: string): string {
 }
 
 /** A subject is one header: nothing may begin another. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200);
+const subjectOf = (text: string): string => onOneLine(text).slice(0, 200);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { onOneLine } from '../shared/plain-words.js';
 
 export interface Mail {
   readonly to: string;
@@ -49,7 +50,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
 }
 
 const messageOf = ({ to, fromName, subject, text, calendar }: Mail, from: string) => ({
-  from: { name: fromName, address: from },
+  from: { name: onOneLine(fromName), address: from },
   to: { name: '', address: to },
   subject,
   text,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { whatAndWhere } from '../booking/describe-booking.js';
+import { nameWithoutPage } from '../shared/plain-words.js';
 import { type CalendarEntry, UID_END } from './write-calendar.js';
 
 /** Days for which what is over or cancelled stays in a calendar. Source: issue "Feeds out". */
@@ -95,7 +96,9 @@ const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
 
 function entryOf(row: Row, reader: Reader): CalendarEntry {
-  const { what, provider, company, who } = row;
+  const { what, provider, company } = row;
+  // Guests write it, and it goes out by e-mail to the staff.
+  const who = row.who && nameWithoutPage(row.who);
   const mark = createHash('sha256').update(`calendar ${row.seed}`).digest('hex').slice(0, 16);
   const words: Readonly<Record<Reader, string>> = {
     client: row.kind === 'booking' ? whatAndWhere(what, provider, company) : (what ?? 'Booking'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkPerson } from '../../../src/catalogue/check-person.js';
 import { calendarUrl, closedHost, isPublicAddress, whyNotCallable } from '../../../src/shared/public-address.js';
 import { type PostOutcome, post } from '../../../src/webhook/post.js';
 import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
@@ -132,6 +133,13 @@ test.each([
   expect(await call(url.replace('{port}', port))).toEqual({ status: null, error: `The address ${reason}` });
   expect(receiver.calls.length).toBe(before);
 });
+
+test.each(['https://ann:secret@calendar.example/a.ics', 'webcal://calendar.example:22/a.ics'])(
+  '%s is no calendar',
+  (icalLink) => {
+    expect(() => checkPerson({ icalLink }, true)).toThrow(/^icalLink: (may not contain a user|names port 22)/);
+  },
+);
 
 test.each(['https://example.com/', 'http://example.com:443/', 'https://example.com:80/', 'https://example.com:1024/'])(
   '%s may be called',

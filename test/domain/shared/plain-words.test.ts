@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasPage, nameToGreet, nameWithoutPage, onOneLine } from '../../../src/shared/plain-words.js';
+
+const PAGES = [
+  'https://evil.example',
+  'HTTP://EVIL.EXAMPLE/a?b',
+  'Visit https://evil.example now',
+  'hxxps://evil.example',
+  'www.evil.example',
+  'www evil',
+  'evil.example/path',
+  'sub.evil.example:8080',
+  'evil.co',
+  'evil.рф',
+  'evil.xn--p1ai',
+  'evil。example',
+  'evil．example',
+  'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'ev\u200bil.ex\u200bample',
+  'evil.\u202eelpmaxe',
+  'evil\u00ad.example',
+  '10.1.2.3/a',
+  'ann@evil.example',
+  'ann@evil',
+  'mailto:ann',
+  'javascript:alert(1)',
+  'Ann\r\nBcc: all@evil.example',
+];
+
+test.each(PAGES)('%j is no name to greet by, and no page once it is taken apart', (name) => {
+  expect(nameToGreet(name)).toBeNull();
+  expect(hasPage(nameWithoutPage(name))).toBe(false);
+});
+
+test.each([
+  'Ann',
+  'J. R. R. Tolkien',
+  'J.R.R. Tolkien',
+  'Ada Byron, Ph.D',
+  "O'Neill-Smith",
+  'Zoë',
+  '山田太郎',
+  'محمد',
+  'Henry the 8th',
+  'X Æ A-12',
+  'Sammy 2.0',
+])('%s stays as it is', (name) => {
+  expect(nameToGreet(name)).toBe(name);
+  expect(nameWithoutPage(name)).toBe(name);
+});
+
+test('a doctor without a space is greeted by nobody, and told to the staff with one', () => {
+  expect(nameToGreet('Dr.Ash')).toBeNull();
+  expect(nameWithoutPage('Dr.Ash')).toBe('Dr. Ash');
+});
+
+test('nothing begins another line or header, and nobody is hidden', () => {
+  expect(nameToGreet('Ann\r\n\u2028\u2029\u0085\v\f Lee\u0000\u202e')).toBe('Ann Lee');
+  expect(nameToGreet(' \n\u200b ')).toBeNull();
+  expect(nameToGreet(null)).toBeNull();
+});
+
+test('whatever is typed: one line, and no page', () => {
+  const words = fc.constantFrom(...PAGES, '.', '/', ':', '@', '\n', '\u200b', 'w', 'www', 'http', 'a', ' ');
+  fc.assert(
+    fc.property(fc.array(fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 8 }), (parts) => {
+      const name = parts.join('');
+      const told = nameWithoutPage(name);
+      expect(hasPage(told)).toBe(false);
+      expect(onOneLine(told)).toBe(told);
+      const greeted = nameToGreet(name);
+      expect(greeted === null || !hasPage(greeted)).toBe(true);
+    }),
+    { numRuns: 2000, seed: 42 },
+  );
+});
