@@ -14,10 +14,11 @@ import { Address } from '../../src/company/address.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { Event } from '../../src/event/event.entity.js';
 import { EventChain } from '../../src/event/event-chain.entity.js';
-import { asTold } from '../../src/purchase/as-told.js';
 import { BasketItem } from '../../src/purchase/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { redactClient } from '../../src/purchase/redact-client.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { asksFor } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
@@ -27,7 +28,7 @@ import { isAdminOf, isClientOrAdmin } from '../shared/permission.js';
 @Resolver(() => Booking)
 export class BookingFieldsResolver {
   @FieldResolver(() => Client, {
-    description: 'Whoever has only the long id of the purchase sees of the client what was given with it; the rest is null.',
+    description: 'Whoever has only the long id of the purchase sees of the client what the buyer said; the rest is null.',
   })
   async client(@Root() booking: Booking, @Info() info: GraphQLResolveInfo, @Ctx() { viewer, load }: Context): Promise<Client> {
     const { clientId, companyId, purchaseId } = booking;
@@ -35,7 +36,12 @@ export class BookingFieldsResolver {
     const answers = asksFor(info, 'answers') ? load.all(Answer, 'clientId', clientId) : null;
     const [client] = await Promise.all([load.known(Client, clientId), answers]);
     if (isClientOrAdmin(viewer, companyId, clientId)) return client;
-    return asTold(client, (await load.known(Purchase, purchaseId)).toldFields);
+    return redactClient(client, await load.known(Purchase, purchaseId));
+  }
+
+  @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })
+  clientId(@Root() booking: Booking, @Ctx() context: Context): Promise<number> {
+    return shownClientId(booking, context);
   }
 
   @FieldResolver(() => Service, { nullable: true, description: 'Null for a booking of an event.' })

@@ -144,7 +144,7 @@ export class SubmitClientInput extends OwnDetailsInput {
   @MayWhole('The `version` you have seen, of a record that you may read; STALE_VERSION when there is a newer one.')
   expectedVersion?: number | null;
 
-  @MayWhole('A known contact, whose e-mail must come too; left out: whoever has the e-mail, or somebody new.')
+  @MayWhole('The one that was answered before, whose e-mail must come too; for members and the staff that of the client.')
   id?: number | null;
 
   @MayText('Your own reference; for somebody new.')
@@ -241,16 +241,18 @@ export class ClientConnection extends connectionOf(Client, 'Client') {}
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What was stored of what was sent: to a stranger it looks the same whether the client was known or not.',
+  description: 'What was understood of what was sent: to a stranger it looks the same whether the client was known or not.',
 })
 export class SubmittedClient {
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'Of the client for who may read it; else a number that only this caller may use, for an hour.',
+  })
   id!: number;
 
   @Field(() => Client, { nullable: true, description: 'The whole record, for its member and for administrators.' })
   client!: Client | null;
 
-  @Field(() => JsonType, { description: 'What was sent, as it is now stored, by the names of the fields.' })
+  @Field(() => JsonType, { description: 'What was sent, without what was blank, by the names of the fields.' })
   sent!: Record<string, unknown>;
 
   @Field(() => Int, { nullable: true, description: 'Of the client; null for who may not read it.' })

@@ -9,7 +9,7 @@ import { setClientDisabled } from '../../src/client/set-client-disabled.js';
 import { deleteClient, updateClient } from '../../src/client/update-client.js';
 import { Company } from '../../src/company/company.entity.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
-import { isOnlyTold } from '../../src/purchase/as-told.js';
+import { isRedacted } from '../../src/purchase/redact-client.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { ifSeen } from '../../src/shared/if-seen.js';
 import { invalid } from '../../src/shared/refusal.js';
@@ -119,7 +119,7 @@ export class ClientResolver {
 
   @FieldResolver(() => [Client], { description: 'Those whom this client looks after.' })
   async childClients(@Root() client: Client, @Ctx() { load }: Context): Promise<Client[]> {
-    if (isOnlyTold(client)) return [];
+    if (isRedacted(client)) return [];
     return (await load.all(Client, 'parentClientId', client.id)).filter(({ deleted }) => !deleted);
   }
 
@@ -135,7 +135,7 @@ export class ClientResolver {
 
   @FieldResolver(() => [Answer], { description: 'To the questions about clients; those of bookings are with the bookings.' })
   async answers(@Root() client: Client, @Ctx() { load }: Context): Promise<Answer[]> {
-    if (isOnlyTold(client)) return [];
+    if (isRedacted(client)) return [];
     const { id } = client;
     return (await load.all(Answer, 'clientId', id)).filter(({ bookingId, deleted }) => bookingId === null && !deleted);
   }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { Service } from '../../src/catalogue/service.entity.js';
 import { findClient } from '../../src/client/find-client.js';
 import { Company } from '../../src/company/company.entity.js';
@@ -11,6 +11,7 @@ import { MemberArgs } from '../booking/booking.inputs.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireMemberOrAdmin } from '../shared/permission.js';
+import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 import { PrePaidBookingConnection, PrePaidFilter } from './sold.inputs.js';
 
 @Resolver(() => PrePaidBooking)
@@ -36,6 +37,11 @@ export class PrePaidBookingResolver {
     const [item] = await load.all(PurchaseItem, 'id', row.purchaseItemId);
     const isPaid = item !== undefined && item.cancelledAt === null && item.paid >= fullOf({ ...item, deposit: null });
     return row.remaining > 0 && (row.expiresAt === null || row.expiresAt > now) && isPaid;
+  }
+
+  @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })
+  clientId(@Root() row: PrePaidBooking, @Ctx() context: Context): Promise<number> {
+    return shownClientId(row, context);
   }
 
   @FieldResolver(() => Company)

@@ -1,11 +1,10 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { BookingText } from '../../src/company/booking-text.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { CompanySettings } from '../../src/company/company-settings.entity.js';
 import { EventChain } from '../../src/event/event-chain.entity.js';
-import { asTold } from '../../src/purchase/as-told.js';
 import { isConfirmation } from '../../src/purchase/confirmation.js';
 import { Coupon } from '../../src/purchase/coupon.entity.js';
 import { Payment } from '../../src/purchase/payment.entity.js';
@@ -13,19 +12,26 @@ import { paymentAddress } from '../../src/purchase/payment-address.js';
 import { PrePaidBooking } from '../../src/purchase/pre-paid-booking.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
+import { redactClient } from '../../src/purchase/redact-client.js';
 import { VoucherCode } from '../../src/purchase/voucher.entity.js';
 import type { Context } from '../shared/context.js';
 import { isClientOrAdmin } from '../shared/permission.js';
+import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
 /** What hangs on a purchase. */
 @Resolver(() => Purchase)
 export class PurchaseLinesResolver {
   @FieldResolver(() => Client, {
-    description: 'Whoever has only the long id sees of the client what was given with the purchase; the rest is null.',
+    description: 'Whoever has only the long id sees of the client what the buyer said, as it was said; the rest is null.',
   })
   async client(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Client> {
     const client = await load.known(Client, purchase.clientId);
-    return isClientOrAdmin(viewer, purchase.companyId, client.id) ? client : asTold(client, purchase.toldFields);
+    return isClientOrAdmin(viewer, purchase.companyId, client.id) ? client : redactClient(client, purchase);
+  }
+
+  @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })
+  clientId(@Root() { id: purchaseId, companyId, clientId }: Purchase, @Ctx() context: Context): Promise<number> {
+    return shownClientId({ companyId, clientId, purchaseId }, context);
   }
 
   @FieldResolver(() => [Booking])

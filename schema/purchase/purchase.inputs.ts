@@ -22,7 +22,7 @@ export class CheckoutInput {
   @Field(() => BuyerInput, { nullable: true, description: 'Needed unless a member is logged in or `clientId` is given.' })
   client?: BuyerInput | null;
 
-  @MayWhole('A client of the family, for administrators; else a contact sent in within the hour.')
+  @MayWhole('A client of the family, for administrators; else what `submitClient` answered within the hour.')
   clientId?: number | null;
 
   @MayText('Your own reference for the purchase.')

@@ -31,6 +31,7 @@ export class PurchaseResolver {
       ...input,
       client: input.client ? withoutNulls(input.client) : null,
       sessionId: viewer.sessionId,
+      caller: viewer,
       memberId: viewer.member?.clientId ?? null,
       isAdmin,
       staffOf,

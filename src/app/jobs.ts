@@ -3,6 +3,7 @@ import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { forgetAnswers } from '../account/forget-answers.js';
+import { forgetSubmissions } from '../client/client-submissions.js';
 import type { Config } from '../config.js';
 import { endSilent, KEPT_ALIVE } from '../database/end-silent.js';
 import { releaseLost } from '../database/release-lost.js';
@@ -115,6 +116,7 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: Ren
       await lookAfterDeliveries(em);
       await forgetAnswers(em);
       await forgetBaskets(em);
+      await forgetSubmissions(em);
     },
   };
 }

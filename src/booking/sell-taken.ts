@@ -63,7 +63,7 @@ export async function sellTogether(tx: EntityManager, sale: Sale, together: read
     answersPrice: at === 0 ? answersPrice : 0,
     deposit,
   }));
-  const bought = { companyId, clientId, told: [], reference, administratorId, tax: together[0]?.tax ?? 0 };
+  const bought = { companyId, clientId, guest: null, reference, administratorId, tax: together[0]?.tax ?? 0 };
   const made = lines.map((line, at) => ({ ...rowOf(sale, together[at]!), ...line, clientId, dueNow: dueOf(line) }));
   const { purchase, bookings } = await writeSale(tx, bought, lines, made);
   const about = bookings.map(({ id }) => ({ bookingId: id, purchaseId: purchase.id }));

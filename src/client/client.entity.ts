@@ -105,7 +105,7 @@ export class Client extends CompanyRecord {
   @Whole({ default: 0, secret: true })
   walletAmount!: number;
 
-  /** When a caller without a log-in last sent this contact's details in: for an hour a checkout may name it by its id. */
+  /** Written by servers of the release before `ClientSubmission`, and read by none. */
   @Instant({ secret: true, nullable: true })
   submittedAt!: Date | null;
 

@@ -22,11 +22,9 @@ export interface NewClient extends ClientFields {
 export const emailTaken = (email: string) =>
   new Refusal('CONFLICT', `There is already a client with the e-mail ${email}`, { field: 'email' });
 
-/** What the caller knows already, or wants besides. */
+/** What the caller knows already. */
 export interface Creating {
   readonly family?: Family;
-  /** True: for an hour a checkout without a log-in may name this contact by its id alone. It is how widgets buy. */
-  readonly isSubmitted?: boolean;
 }
 
 /**
@@ -45,7 +43,7 @@ export async function createClient(
   const passwordHash = password ? await hashPassword(password) : null;
   const create = async (tx: EntityManager) => {
     const family = creating.family ?? (await familyOf(tx, companyId));
-    const client = await store(tx, { ...given, passwordHash }, { ...creating, family }, now);
+    const client = await store(tx, { ...given, passwordHash }, family, now);
     await saveClientAnswers(tx, client, given.answers ?? []);
     await recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: client.id } }]);
     return client;
@@ -64,15 +62,12 @@ type ToStore = Omit<NewClient, 'password'> & Pick<Client, 'passwordHash'>;
 async function store(
   tx: EntityManager,
   { passwordHash, answers: _, ...given }: ToStore,
-  { family: { rootId, timezone }, isSubmitted }: Creating & { readonly family: Family },
+  { rootId, timezone }: Family,
   now: Date,
 ): Promise<Client> {
   const fields = await readClientFields(tx, rootId, given);
   const joinDate = fields.joinDate ?? localDate(timezone, now.getTime());
   const own = { companyId: rootId, joinDate, passwordHash, isMember: passwordHash !== null };
-  const submittedAt = isSubmitted ? sql`now()` : null;
-  const { rows } = await sql<{ row: unknown[] }>`${insert(tx, Client, [{ ...fields, ...own, submittedAt }])}`.execute(
-    tx.getKysely(),
-  );
+  const { rows } = await sql<{ row: unknown[] }>`${insert(tx, Client, [{ ...fields, ...own }])}`.execute(tx.getKysely());
   return unpackRow<Client>(tableOf(tx, Client), rows[0]!.row);
 }

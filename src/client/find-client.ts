@@ -3,13 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { Client } from './client.entity.js';
+import { clientIdOf } from './client-submissions.js';
 
 /** Clients live at the head of the family. */
 const inFamily = (companyId: number) => sql`t.company_id = (select root_id from company where id = ${companyId})`;
 
-/** @throws Refusal NOT_FOUND when the family has no such client. A deleted one is found. */
-export function findClient(em: EntityManager, companyId: number, id: number): Promise<Client> {
-  return found(em, id, sql`t.id = ${id} and ${inFamily(companyId)}`);
+/**
+ * Also by the number that a form of the public was told for it today, which its owner may know alone.
+ *
+ * @throws Refusal NOT_FOUND when the family has no such client. A deleted one is found.
+ */
+export async function findClient(em: EntityManager, companyId: number, id: number): Promise<Client> {
+  return found(em, id, sql`t.id = ${await clientIdOf(em, companyId, id)} and ${inFamily(companyId)}`);
 }
 
 /** One whom that client looks after; null for everybody else, the client included. */

@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { type Family, familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { readEmail } from '../shared/email.js';
-import { forbidden, invalid, notFound } from '../shared/refusal.js';
+import { invalid, notFound } from '../shared/refusal.js';
 import { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
+import { findSubmission, type GuestCaller, keepSubmission, renewSubmission } from './client-submissions.js';
 import { createClient, type NewClient } from './create-client.js';
+import type { GuestDetails } from './guest-details.js';
+import { identifyAgain, identifyGuest } from './identify-guest.js';
 import { updateClient } from './update-client.js';
 
-/** Who submits: `clientId` is the member logged in, null for nobody; an administrator of the company may change anyone. */
+/** Who submits: `clientId` is the member logged in, null for nobody; the staff of the company may change anyone. */
 export interface Submitter {
   readonly clientId: number | null;
   readonly isAdmin: boolean;
+  readonly caller: GuestCaller;
 }
 
 export interface SubmittedTo {
@@ -28,95 +32,125 @@ export interface Submitted
 
 /**
  * The record that the caller may see in full, or only what they have said themselves.
- * To a stranger the answer looks the same whether the e-mail was known or not.
+ * To a stranger the answer looks the same whether the contact was known or not.
  */
 export interface Receipt {
-  readonly client: Client;
-  readonly mayRead: boolean;
-  /** What was given, as it is now stored. */
-  readonly sent: Readonly<Record<string, unknown>>;
+  /** The client's own for who may know it; else a number of this guest's, good for an hour. */
+  readonly id: number;
+  /** Null for who may not read it. */
+  readonly client: Client | null;
+  /** What was given, as it was understood. */
+  readonly sent: object;
 }
 
 /**
  * Creates a contact, or brings the one with that e-mail up to date; with an id, that one. Source: wire.md 1.4.
  *
- * Knowing an e-mail is no proof of being its owner: a stranger fills in and replaces, but wipes nothing, sees nothing,
- * and cannot turn a known contact into an account.
+ * A stranger's words are kept for a purchase that follows; of a contact that is known they fill gaps alone
+ * (`identifyGuest`), and a number that they were told before takes them back to what they sent.
  *
- * @throws Refusal FORBIDDEN `Please Login` for a member who is not logged in, or a password for a known contact;
- *   FORBIDDEN for a disabled one; NOT_FOUND for an id whose e-mail the caller does not know; INVALID for nobody at all, or
- *   for the version of a record that the caller may not read; STALE_VERSION
+ * @throws Refusal FORBIDDEN `Please Login` for a password for a known contact; NOT_FOUND for an id that the caller was not
+ *   told, or that comes without its e-mail; INVALID for nobody at all, or for the version of a record that the caller may
+ *   not read; STALE_VERSION
  */
-export async function submitClient(
+export function submitClient(
   em: EntityManager,
-  { companyId, id = null, expectedVersion }: SubmittedTo,
+  to: SubmittedTo,
   submitted: Submitted,
   by: Submitter,
   now: Date,
 ): Promise<Receipt> {
-  const given = by.isAdmin ? submitted : ofOwnFamily(submitted, by);
-  const family = await familyOf(em, companyId);
-  const known = await findKnown(em, family, id, given, by);
-  const mayRead = by.isAdmin || (known !== null && answersFor(by, known));
-  // Who may not read it has seen no version; whether it is there is not told.
-  if (expectedVersion != null && !(known && mayRead))
-    throw invalid('expectedVersion', 'found the version of what you cannot read');
-  if (!known) {
-    checkSomebody(given);
-    const client = await createClient(em, companyId, given, now, { family, isSubmitted: !by.isAdmin });
-    return receipt(client, given, by.isAdmin);
-  }
-  if (mayRead) return receipt(await updateClient(em, companyId, known.id, withoutPassword(given), expectedVersion), given, true);
+  return em.transactional(async (tx) => {
+    const family = await familyOf(tx, to.companyId);
+    const own = await findOwn(tx, family, to.id ?? null, submitted, by);
+    if (own) {
+      const changes = withoutPassword(ofOwnFamily(submitted, by));
+      return receiptFor(await updateClient(tx, to.companyId, own.id, changes, to.expectedVersion), submitted);
+    }
+    // Who may not read it has seen no version; whether it is there is not told.
+    if (to.expectedVersion != null) throw invalid('expectedVersion', 'found the version of what you cannot read');
+    const isTheirs = by.isAdmin || (await isNewChild(tx, family, submitted, by));
+    if (isTheirs && to.id == null) return create(tx, to.companyId, family, submitted, by, now);
+    return submitAsGuest(tx, to, family, submitted, by, now);
+  });
+}
 
-  if (known.isMember || given.password) throw forbidden('Please Login');
-  if (known.disabled) throw forbidden('Account has been disabled');
-  const said = filledIn(given);
-  await noteSubmission(em, known.id);
-  return receipt(await updateClient(em, companyId, known.id, said), said, false);
+/** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
+async function create(tx: EntityManager, companyId: number, family: Family, given: Submitted, by: Submitter, now: Date) {
+  checkSomebody(given);
+  const client = await createClient(tx, companyId, given, now, { family });
+  const receipt = receiptFor(client, given);
+  return by.isAdmin ? receipt : { ...receipt, client: null };
+}
+
+async function submitAsGuest(
+  tx: EntityManager,
+  { companyId, id }: SubmittedTo,
+  family: Family,
+  { parentClientId: _, ...given }: Submitted,
+  { caller }: Submitter,
+  now: Date,
+): Promise<Receipt> {
+  if (id != null) return submitAgain(tx, companyId, id, family, given, caller);
+  const { client, details, ownVersion } = await identifyGuest(tx, companyId, family, given, now);
+  const sent = { headId: family.rootId, clientId: client.id, clientVersion: ownVersion, details };
+  return { id: await keepSubmission(tx, caller, sent), client: null, sent: details };
+}
+
+async function submitAgain(
+  tx: EntityManager,
+  companyId: number,
+  id: number,
+  family: Family,
+  { password: _, ...given }: GuestDetails & { readonly password?: string | null },
+  caller: GuestCaller,
+): Promise<Receipt> {
+  const submission = await findSubmission(tx, family.rootId, id, caller);
+  const isTheirs = submission && (submission.details.email ?? null) === readEmail(given.email ?? null);
+  if (!isTheirs) throw notFound('client', id);
+  const { details, said, ownVersion } = await identifyAgain(tx, companyId, family, submission, given);
+  await renewSubmission(tx, id, { details, clientVersion: ownVersion });
+  return { id, client: null, sent: said };
+}
+
+/** The client that the caller may read and change: the one of that id, or of that e-mail. @throws Refusal NOT_FOUND, for the staff */
+async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null, given: Submitted, by: Submitter) {
+  if (!by.isAdmin && by.clientId === null) return null;
+  const email = readEmail(given.email ?? null);
+  if (id === null && email === null) return null;
+  const which = id === null ? sql`t.email = ${email}` : sql`t.id = ${id}`;
+  const known = await findRow(tx, Client, sql`${which} and t.company_id = ${rootId} and not t.deleted`);
+  if (!known && by.isAdmin && id !== null) throw notFound('client', id);
+  return known && (by.isAdmin || answersFor(by, known)) ? known : null;
 }
 
 /** A member answers for themselves, and for whom they look after. */
 const answersFor = ({ clientId }: Submitter, known: Client): boolean =>
   clientId !== null && (known.id === clientId || known.parentClientId === clientId);
 
-/** Only its own member makes somebody look after another: else a stranger could, by an id. */
-function ofOwnFamily({ parentClientId, ...given }: Submitted, { clientId }: Submitter): Submitted {
-  return parentClientId != null && parentClientId === clientId ? { ...given, parentClientId } : given;
-}
-
-/** For an hour a checkout without a log-in may name this contact by its id alone: it is how widgets buy. */
-async function noteSubmission(em: EntityManager, clientId: number): Promise<void> {
-  await sql`update client set submitted_at = now() where id = ${clientId}`.execute(em.getKysely());
-}
-
-async function findKnown(em: EntityManager, { rootId }: Family, id: number | null, given: Submitted, by: Submitter) {
+/** Somebody whom the member who asks looks after, and whose e-mail is not yet anybody's. */
+async function isNewChild(tx: EntityManager, { rootId }: Family, given: Submitted, { clientId }: Submitter): Promise<boolean> {
+  if (clientId === null || given.parentClientId !== clientId) return false;
   const email = readEmail(given.email ?? null);
-  const here = sql`t.company_id = ${rootId} and not t.deleted`;
-  if (id === null) return email === null ? null : findRow(em, Client, sql`t.email = ${email} and ${here}`);
+  return email === null || !(await findRow(tx, Client, sql`t.email = ${email} and t.company_id = ${rootId} and not t.deleted`));
+}
 
-  const known = await findRow(em, Client, sql`t.id = ${id} and ${here}`);
-  const isTheirs = known && (by.isAdmin || answersFor(by, known) || (email !== null && known.email === email));
-  if (!known || !isTheirs) throw notFound('client', id);
-  return known;
+/** Only its own member makes somebody look after another: else a stranger could, by an id. */
+function ofOwnFamily({ parentClientId, ...given }: Submitted, by: Submitter): Submitted {
+  return parentClientId != null && (by.isAdmin || parentClientId === by.clientId) ? { ...given, parentClientId } : given;
 }
 
 function checkSomebody({ firstName, lastName, email, mobile, phone }: Submitted): void {
-  const said = [firstName, lastName, email, mobile, phone].some((text) => text?.trim());
-  if (!said) throw invalid('email', 'found nothing, expected an e-mail address, a name or a telephone number');
+  const isSomebody = [firstName, lastName, email, mobile, phone].some((text) => text?.trim());
+  if (!isSomebody) throw invalid('email', 'found nothing, expected an e-mail address, a name or a telephone number');
 }
 
 const withoutPassword = ({ password: _, ...given }: Submitted) => given;
 
-/** What a stranger may change of a known contact: what they give; the reference and the branch are the company's. */
-function filledIn(given: Submitted): OwnFields & Pick<Submitted, 'answers'> {
-  const { password: _, reference: __, defaultCompanyId: ___, parentClientId: ____, ...own } = given;
-  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && value !== ''));
-}
-
-function receipt(client: Client, given: Submitted, mayRead: boolean): Receipt {
+function receiptFor(client: Client, given: Submitted): Receipt {
   const stored: Readonly<Record<string, unknown>> = { ...client };
   const said = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || !(name in stored) ? [] : [[name, stored[name] ?? null] as const],
   );
-  return { client, mayRead, sent: Object.fromEntries(said) };
+  return { id: client.id, client, sent: Object.fromEntries(said) };
 }

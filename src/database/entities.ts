@@ -21,6 +21,7 @@ import { Service } from '../catalogue/service.entity.js';
 import { ServiceGroup } from '../catalogue/service-group.entity.js';
 import { Answer } from '../client/answer.entity.js';
 import { Client } from '../client/client.entity.js';
+import { ClientSubmission } from '../client/client-submission.entity.js';
 import { Question } from '../client/question.entity.js';
 import { Address } from '../company/address.entity.js';
 import { BookingText } from '../company/booking-text.entity.js';
@@ -73,6 +74,7 @@ export const entities: readonly EntityClass<object>[] = [
   KeptAnswer,
   AuditEntry,
   Client,
+  ClientSubmission,
   Question,
   Answer,
   Service,

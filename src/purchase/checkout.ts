@@ -11,7 +11,7 @@ import { keepAttachments } from './attach-file.js';
 import { type BasketToBuy, basketToBuy, clearBasket } from './basket-to-buy.js';
 import { type BookableLine, bookLine, countLine } from './book-line.js';
 import { checkLines, WAITING } from './check-lines.js';
-import { type ClientAsk, chooseClient } from './choose-client.js';
+import { type ChosenClient, type ClientAsk, chooseClient } from './choose-client.js';
 import { findPurchase } from './find-purchase.js';
 import { holdExpired } from './hold-expired.js';
 import { payAtCheckout } from './pay-at-checkout.js';
@@ -78,10 +78,10 @@ async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articl
   const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
   const { purchase, bookings } = await writeSale(
     tx,
-    { companyId, reference, administratorId, couponId, clientId: client.id, told: client.told, tax },
+    { companyId, reference, administratorId, couponId, clientId: client.id, guest: client.guest, tax },
     [...bookable, ...goods],
     bookable.map((line) => ({
-      ...newBooking(ask, client.id, line, slotIds.get(line.item.id) ?? null),
+      ...newBooking(ask, client, line, slotIds.get(line.item.id) ?? null),
       ...(line.item.courseItemId !== null && { courseBookingId: courseIds.get(line.item.courseItemId) }),
     })),
   );
@@ -155,12 +155,13 @@ function tellSale(
   ]);
 }
 
-function newBooking(ask: CheckoutAsk, clientId: number, line: BookableLine, slotId: number | null): Stored<Booking> {
+function newBooking(ask: CheckoutAsk, client: ChosenClient, line: BookableLine, slotId: number | null): Stored<Booking> {
   const { item } = line;
   const byStaff = ask.staffOf?.includes(item.companyId) ?? false;
   return {
     companyId: item.companyId,
-    clientId,
+    clientId: client.id,
+    ...(client.guest?.otherName && { clientName: client.guest.otherName }),
     serviceId: item.serviceId,
     personId: line.personId,
     resourceId: line.resourceId,

@@ -1,54 +1,89 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { findSubmission, type GuestCaller, newGuestClientId } from '../client/client-submissions.js';
 import { findClient } from '../client/find-client.js';
+import { type GuestDetails, guestDetails, nameOf } from '../client/guest-details.js';
+import { type Guest, identifyAgain, identifyGuest } from '../client/identify-guest.js';
 import { type Submitted, submitClient } from '../client/submit-client.js';
+import { familyOf } from '../company/family.js';
+import { readEmail } from '../shared/email.js';
 import { forbidden, invalid } from '../shared/refusal.js';
 
 export interface ClientAsk {
   readonly companyId: number;
-  /** Of a member, or of a client that was sent in before. */
+  /** Of a member, or the number of a contact that this caller sent in before. */
   readonly clientId?: number | null;
-  /** Details to create or update the client by. */
+  /** Details to create the client by, or to find it. */
   readonly client?: (Submitted & { readonly id?: number | null }) | null;
   /** The member that is logged in. */
   readonly memberId: number | null;
   readonly isAdmin: boolean;
+  /** Left out where nobody could have sent a contact in before. */
+  readonly caller?: GuestCaller;
 }
 
-/** Whose purchase it is, and what of them the caller gave without a log-in. */
+/** Whose purchase it is. */
 export interface ChosenClient {
   readonly id: number;
-  readonly told: readonly string[];
+  /** Of a buyer without a log-in, who may see nothing else of the client. */
+  readonly guest: BuyingGuest | null;
 }
 
+export interface BuyingGuest {
+  /** The number by which the buyer knows the contact. */
+  readonly clientId: number;
+  readonly details: GuestDetails;
+  /** As the buyer said it, where the contact is known by another; null where it is not. */
+  readonly otherName: string | null;
+}
+
+const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
+
 /**
- * The client of a checkout: the member that is logged in; for an administrator anyone of the family; for everyone else
- * the details they give, or, within the hour, the id of a contact whose details were sent in.
+ * The client of a checkout: the member that is logged in; for the staff anyone of the family; for everyone else the
+ * details they give, or, within the hour, the number of a contact that the same caller sent in. Any other number is
+ * nothing: alone it is refused, beside details it is not looked at.
  *
- * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a member's id without their log-in
+ * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a number that the caller was not told,
+ *   FORBIDDEN for a contact that was shut out; and what `identifyGuest` says
  */
 export async function chooseClient(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
   const { companyId, memberId, isAdmin, client } = ask;
   if (memberId !== null) {
     const named = ask.clientId ?? client?.id ?? memberId;
     if (named !== memberId) throw forbidden('A member buys for themselves');
-    return { id: memberId, told: [] };
+    return { id: memberId, guest: null };
   }
-  if (client) {
-    const { id, ...given } = client;
-    const receipt = await submitClient(tx, { companyId, id: id ?? ask.clientId }, given, { clientId: null, isAdmin }, now);
-    return { id: receipt.client.id, told: receipt.mayRead ? [] : Object.keys(receipt.sent) };
-  }
-  if (ask.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');
-  if (isAdmin) return { id: (await findClient(tx, companyId, ask.clientId)).id, told: [] };
-  await mustBeSubmitted(tx, companyId, ask.clientId);
-  return { id: ask.clientId, told: ['firstName', 'lastName', 'email'] };
+  if (!client && ask.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');
+  if (!isAdmin) return chooseGuest(tx, ask, now);
+  if (!client) return { id: (await findClient(tx, companyId, ask.clientId!)).id, guest: null };
+
+  const { id, ...given } = client;
+  const by = { clientId: null, isAdmin, caller: NOBODY };
+  const receipt = await submitClient(tx, { companyId, id: id ?? ask.clientId }, given, by, now);
+  return { id: receipt.id, guest: null };
 }
 
-async function mustBeSubmitted(tx: EntityManager, companyId: number, clientId: number): Promise<void> {
-  const { rows } = await sql`
-    select from client
-    where id = ${clientId} and company_id = (select root_id from company where id = ${companyId})
-      and not deleted and not disabled and not is_member and submitted_at > now() - interval '1 hour'`.execute(tx.getKysely());
-  if (rows.length === 0) throw forbidden('Please Login');
+async function chooseGuest(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
+  const { companyId, caller = NOBODY } = ask;
+  const { id: named, password, parentClientId: _, ...given } = ask.client ?? {};
+  const family = await familyOf(tx, companyId);
+  const id = named ?? ask.clientId ?? null;
+  const found = id === null ? null : await findSubmission(tx, family.rootId, id, caller);
+  const submission = found && isOfSame(found.details, given) ? found : null;
+  if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
+
+  const guest = submission
+    ? await identifyAgain(tx, companyId, family, submission, given)
+    : await identifyGuest(tx, companyId, family, { ...given, password }, now);
+  if (guest.client.disabled) throw forbidden('Account has been disabled');
+  return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
+}
+
+/** Who names another e-mail is somebody else. */
+const isOfSame = (sentIn: GuestDetails, { email }: GuestDetails): boolean =>
+  !email?.trim() || readEmail(email) === (sentIn.email ?? null);
+
+function buyingGuest({ client, details }: Guest, clientId: number): BuyingGuest {
+  const name = nameOf(details);
+  return { clientId, details, otherName: name !== '' && name !== nameOf(client) ? name : null };
 }

@@ -1,5 +1,6 @@
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import type { GuestDetails } from '../client/guest-details.js';
 import { Instant, JsonColumn, Text, TextList, Whole } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
@@ -61,9 +62,20 @@ export class Purchase extends CompanyRecord {
   @Whole({ secret: true, nullable: true })
   couponId!: number | null;
 
-  /** What of the client the buyer gave, for a purchase made without a log-in: whoever has the long id sees no more of them. */
+  /** Names of the client's fields. Written by servers of the release before `guestDetails`. */
   @TextList({ secret: true })
   toldFields!: string[];
+
+  /** The number by which a buyer without a log-in knows the client: it does not tell whether the client was known. */
+  @Whole({ secret: true, nullable: true })
+  guestClientId!: number | null;
+
+  @JsonColumn({
+    audience: 'admin',
+    nullable: true,
+    description: "What a buyer without a log-in said of themselves, by the names of a client's fields. Null for all others.",
+  })
+  guestDetails!: GuestDetails | null;
 
   @Instant({ nullable: true })
   cancelledAt!: Date | null;

@@ -1,24 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { newLongId } from '../account/token.js';
+import type { BuyingGuest } from './choose-client.js';
 import { type PricedLine, totalsOf } from './totals.js';
 
 export interface NewPurchase {
   readonly companyId: number;
   readonly clientId: number;
-  /** What of the client the buyer gave without a log-in. */
-  readonly told: readonly string[];
+  readonly guest: BuyingGuest | null;
   readonly reference?: string | null;
   readonly administratorId: number | null;
   readonly couponId?: number | null;
 }
 
 /** A purchase with the total of its lines. @param tax per cent */
-export function purchaseOf({ told, reference, couponId, ...given }: NewPurchase, lines: readonly PricedLine[], tax: number) {
+export function purchaseOf({ guest, reference, couponId, ...given }: NewPurchase, lines: readonly PricedLine[], tax: number) {
   return {
     ...given,
     longId: newLongId(),
-    toldFields: [...told],
+    guestClientId: guest?.clientId ?? null,
+    guestDetails: guest?.details ?? null,
     ...totalsOf(lines, tax),
     reference: reference ?? null,
     couponId: couponId ?? null,

@@ -1,0 +1,17 @@
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import type { Context } from '../shared/context.js';
+import { isClientOrAdmin } from '../shared/permission.js';
+
+interface OfPurchase {
+  readonly companyId: number;
+  readonly clientId: number;
+  readonly purchaseId: number;
+}
+
+/** A buyer without a log-in knows the client by another number: the client's own tells whether it was known before. */
+export async function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Promise<number> {
+  if (isClientOrAdmin(viewer, companyId, clientId)) return clientId;
+  return (await load.known(Purchase, purchaseId)).guestClientId ?? clientId;
+}
+
+export const SHOWN_CLIENT_ID = 'The client; to a buyer without a log-in a number of its own.';

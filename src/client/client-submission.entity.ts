@@ -1,0 +1,39 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Instant, Whole } from '../shared/column.js';
+import type { GuestDetails } from './guest-details.js';
+
+/**
+ * What somebody without a log-in sent in of themselves, for the checkout that follows. Its id is the only one that they
+ * are told: it is drawn at random, above all ids of clients, so that it does not tell whether the contact was known. It
+ * names no company and points nowhere: it is forgotten within a day. Source: hardening.md, last section; wire.md 1.4.
+ */
+@Entity()
+@Index({ properties: ['submittedAt'] })
+export class ClientSubmission {
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  id!: number;
+
+  /** The head of the family. */
+  @Whole({ secret: true })
+  headId!: number;
+
+  @Whole({ secret: true })
+  clientId!: number;
+
+  /** The version of the client that was made from this and from nothing else; null for one that was known before. */
+  @Whole({ secret: true, nullable: true })
+  clientVersion!: number | null;
+
+  /** Where there was a session, it alone may come back to this. */
+  @Whole({ secret: true, nullable: true })
+  sessionId!: number | null;
+
+  @Whole({ secret: true, nullable: true })
+  applicationId!: number | null;
+
+  @Property({ type: 'json', defaultRaw: `'{}'` })
+  details!: GuestDetails;
+
+  @Instant({ secret: true, sqlDefault: 'now()' })
+  submittedAt!: Date;
+}

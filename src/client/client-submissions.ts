@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { ClientSubmission } from './client-submission.entity.js';
+import type { GuestDetails } from './guest-details.js';
+
+/** Numbers that guests know contacts by: from here up to the last integer that v1 clients take. No client's own id comes near. */
+const FIRST = 2 ** 30;
+const LAST = 2 ** 31 - 1;
+
+/** Minutes for which a checkout without a log-in may name what was sent in. */
+const USABLE = 60;
+
+/** Hours for which the staff find the contact by the number that a form was told. */
+const KEPT = 24;
+
+/** Rows that are forgotten at once: the next minute is not far. */
+const AT_ONCE = 5000;
+
+/** Who calls without a log-in: a basket's session, or only a program. */
+export interface GuestCaller {
+  readonly sessionId: number | null;
+  readonly applicationId: number | null;
+}
+
+/** A number by which a guest knows a contact; it tells nothing. */
+export const newGuestClientId = (): number => randomInt(FIRST, LAST + 1);
+
+export const isGuestClientId = (id: number): boolean => id >= FIRST;
+
+export type NewSubmission = Pick<ClientSubmission, 'headId' | 'clientId' | 'clientVersion' | 'details'>;
+
+/** Keeps what was sent in, under a number of its own. */
+export async function keepSubmission(tx: EntityManager, caller: GuestCaller, submission: NewSubmission): Promise<number> {
+  const { headId, clientId, clientVersion, details } = submission;
+  const { rows } = await sql<{ id: number }>`
+    insert into client_submission (id, head_id, client_id, client_version, session_id, application_id, details)
+    values (${newGuestClientId()}, ${headId}, ${clientId}, ${clientVersion}, ${caller.sessionId}, ${caller.applicationId},
+      ${JSON.stringify(details)}::jsonb)
+    on conflict (id) do nothing returning id`.execute(tx.getKysely());
+  return rows[0]?.id ?? keepSubmission(tx, caller, submission);
+}
+
+/** What was sent in under that number, for who did so within the hour; null for everybody else. */
+export async function findSubmission(
+  em: EntityManager,
+  headId: number,
+  id: number,
+  { sessionId, applicationId }: GuestCaller,
+): Promise<NewSubmission | null> {
+  if (!isGuestClientId(id)) return null;
+  const { rows } = await sql<NewSubmission>`
+    select s.head_id as "headId", s.client_id as "clientId", s.client_version as "clientVersion", s.details
+    from client_submission s join client c on c.id = s.client_id and not c.deleted
+    where s.id = ${id} and s.head_id = ${headId} and s.submitted_at > now() - make_interval(mins => ${USABLE})
+      and case when s.session_id is null then s.application_id is not distinct from ${applicationId}::int
+        else s.session_id = ${sessionId}::int end`.execute(em.getKysely());
+  return rows[0] ?? null;
+}
+
+/** Whatever its sender added or mended since. */
+export async function renewSubmission(
+  tx: EntityManager,
+  id: number,
+  { details, clientVersion }: { readonly details: GuestDetails; readonly clientVersion: number | null },
+): Promise<void> {
+  await sql`
+    update client_submission set details = ${JSON.stringify(details)}::jsonb, client_version = ${clientVersion}, submitted_at = now()
+    where id = ${id}`.execute(tx.getKysely());
+}
+
+/** The client that a form's number stands for, for the staff of the family; the id itself where it is a client's own. */
+export async function clientIdOf(em: EntityManager, companyId: number, id: number): Promise<number> {
+  if (!isGuestClientId(id)) return id;
+  const { rows } = await sql<{ clientId: number }>`
+    select client_id as "clientId" from client_submission
+    where id = ${id} and head_id = (select root_id from company where id = ${companyId})`.execute(em.getKysely());
+  return rows[0]?.clientId ?? id;
+}
+
+export async function forgetSubmissions(em: EntityManager): Promise<void> {
+  await sql`
+    delete from client_submission where id in (
+      select id from client_submission where submitted_at < now() - make_interval(hours => ${KEPT}) limit ${AT_ONCE})`.execute(
+    em.getKysely(),
+  );
+}

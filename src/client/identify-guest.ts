@@ -1,0 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Family } from '../company/family.js';
+import { findRow } from '../database/row.js';
+import { forbidden, invalid, Refusal } from '../shared/refusal.js';
+import { Client } from './client.entity.js';
+import { readClientFields } from './client-fields.js';
+import type { NewSubmission } from './client-submissions.js';
+import { createClient } from './create-client.js';
+import { type GuestDetails, gapsFilledBy, guestDetails } from './guest-details.js';
+import { checkClientAnswers } from './save-client-answers.js';
+import { updateClient } from './update-client.js';
+
+/** What somebody without a log-in sends of themselves. */
+export interface GuestGiven extends GuestDetails {
+  /** Makes somebody new a member. */
+  readonly password?: string | null;
+}
+
+/** A contact as somebody without a log-in described it. */
+export interface Guest {
+  readonly client: Client;
+  /** As it was said, which is all that they may see of it. */
+  readonly details: GuestDetails;
+  /** Set where the client was made from these details and from nothing else. */
+  readonly ownVersion: number | null;
+}
+
+/**
+ * The contact with that e-mail, or a new one. What is sent fills gaps of a contact that is known and never overwrites:
+ * knowing an e-mail is no proof of being its owner. All is checked before it is asked whether it is known, so that both
+ * are answered alike.
+ *
+ * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all; FORBIDDEN
+ *   `Please Login` for a password for a contact that is known. Source: hardening.md, last section
+ */
+export async function identifyGuest(
+  tx: EntityManager,
+  companyId: number,
+  family: Family,
+  { password, ...given }: GuestGiven,
+  now: Date,
+): Promise<Guest> {
+  const details = await readDetails(tx, family, given);
+  checkSomebody(details);
+  const known = await findKnown(tx, family, details.email);
+  if (known) return knownGuest(tx, companyId, known, details, Boolean(password));
+  try {
+    const client = await createClient(tx, companyId, { ...details, password }, now, { family });
+    return { client, details, ownVersion: client.version };
+  } catch (thrown) {
+    // Somebody else has made it meanwhile.
+    const made = isTaken(thrown) ? await findKnown(tx, family, details.email) : null;
+    if (!made) throw thrown;
+    return knownGuest(tx, companyId, made, details, Boolean(password));
+  }
+}
+
+/** What is said now, beside all that was. */
+export interface GuestAgain extends Guest {
+  readonly said: GuestDetails;
+}
+
+/**
+ * The contact of what the same guest sent in before, with what is said besides: it goes into a contact that is made of
+ * nothing but that guest's words, and else only into gaps.
+ */
+export async function identifyAgain(
+  tx: EntityManager,
+  companyId: number,
+  family: Family,
+  submission: NewSubmission,
+  given: GuestDetails,
+): Promise<GuestAgain> {
+  const said = await readDetails(tx, family, given);
+  const details = { ...submission.details, ...said };
+  const client = (await findRow(tx, Client, sql`t.id = ${submission.clientId}`))!;
+  const isOwn = client.version === submission.clientVersion && !client.isMember;
+  if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details, false)), said };
+  const mended = await updateClient(tx, companyId, client.id, said);
+  return { client: mended, details, said, ownVersion: mended.version };
+}
+
+async function readDetails(tx: EntityManager, { rootId }: Family, given: GuestDetails): Promise<GuestDetails> {
+  const said = guestDetails(given);
+  const details = guestDetails(await readClientFields(tx, rootId, said));
+  await checkClientAnswers(tx, rootId, details.answers ?? []);
+  return details;
+}
+
+/** An account is changed by its log-in alone, and who was shut out is left alone. */
+async function knownGuest(
+  tx: EntityManager,
+  companyId: number,
+  client: Client,
+  details: GuestDetails,
+  wantsAccount: boolean,
+): Promise<Guest> {
+  if (wantsAccount) throw forbidden('Please Login');
+  const gaps = client.isMember || client.disabled ? {} : gapsFilledBy(client, details);
+  const isFilled = Object.keys(gaps).length > 0;
+  const filled = isFilled ? await updateClient(tx, companyId, client.id, gaps) : client;
+  return { client: filled, details, ownVersion: null };
+}
+
+const findKnown = async (tx: EntityManager, { rootId }: Family, email: string | null | undefined): Promise<Client | null> =>
+  email == null ? null : findRow(tx, Client, sql`t.email = ${email} and t.company_id = ${rootId} and not t.deleted`);
+
+const isTaken = (thrown: unknown): boolean => thrown instanceof Refusal && thrown.code === 'CONFLICT';
+
+function checkSomebody({ firstName, lastName, email, mobile, phone }: GuestDetails): void {
+  const isSomebody = [firstName, lastName, email, mobile, phone].some((text) => text !== undefined);
+  if (!isSomebody) throw invalid('email', 'found nothing, expected an e-mail address, a name or a telephone number');
+}
