@@ -13,10 +13,10 @@ const readStatus = endpoint({
   method: 'GET',
   path: '/api/v1/status',
   input: z.object({ company_id: maybe(whole()), clear_baskets: maybe(yes), clear_member: maybe(yes) }),
-  operation: `query ReadStatus {
-    viewer { member { ${memberFields} } companies { id } } basket { companyId ...BasketRow }
+  operation: `query ReadStatus($companyId: Int) {
+    viewer { member { ${memberFields} } companies { id } } basket(companyId: $companyId) { companyId ...BasketRow }
   } ${basketFragment}`,
-  variables: () => ({}),
+  variables: ({ company_id }) => ({ companyId: company_id }),
   view: ({ viewer, basket: chosen }: Status, at, { company_id, clear_baskets, clear_member }) => {
     const place = viewer.companies.find(({ id }) => id === company_id) ?? viewer.companies[0];
     const shown = viewer.member && place && !clear_member ? member(viewer.member, within(at, place.id)) : undefined;

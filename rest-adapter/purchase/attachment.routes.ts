@@ -39,15 +39,21 @@ const upload = z.object({ ...ofItem, attachment_id: maybe(id) }).loose();
 const replacement = z.object({ ...ofItem, id }).loose();
 
 interface Upload {
+  readonly company_id: number;
   readonly item: string;
 }
+
+const lineOf = ({ company_id, item }: Upload) => ({ companyId: company_id, itemId: item });
 
 function inputOf(input: Upload, replaces?: number) {
   const file = Object.values(input).find((value) => value instanceof UploadedFile);
   if (!file) throw badInput([{ field: 'file', message: 'found nothing, expected a file of a multipart form' }]);
   const { name, type, bytes } = file;
   return {
-    input: { itemId: input.item, id: replaces, fileName: name || 'file', contentType: type, content: bytes.toString('base64') },
+    input: {
+      ...lineOf(input),
+      ...{ id: replaces, fileName: name || 'file', contentType: type, content: bytes.toString('base64') },
+    },
   };
 }
 
@@ -91,7 +97,8 @@ interface Listed {
 const read = {
   source: 'wire 1.7',
   method: 'GET',
-  operation: `query BasketAttachments($itemId: String!) { attachments: basketAttachments(itemId: $itemId) { ${FIELDS} } }`,
+  operation: `query BasketAttachments($companyId: Int, $itemId: String!) {
+    attachments: basketAttachments(companyId: $companyId, itemId: $itemId) { ${FIELDS} } }`,
 } as const;
 
 const remove = {
@@ -113,22 +120,22 @@ const reads = [
     ...read,
     path: PATH,
     input: z.object(ofItem),
-    variables: ({ item }) => ({ itemId: item }),
+    variables: lineOf,
     view: ({ attachments }: Listed, at) => listed(attachments, at),
   }),
-  endpoint({ ...read, path: `${PATH}/{id}`, input: one, variables: ({ item }) => ({ itemId: item }), view: oneView }),
+  endpoint({ ...read, path: `${PATH}/{id}`, input: one, variables: lineOf, view: oneView }),
   endpoint({
     ...remove,
     path: PATH,
     input: z.object(ofItem),
-    variables: ({ item }) => ({ input: { itemId: item } }),
+    variables: (input) => ({ input: lineOf(input) }),
     view: ({ attachments }: Listed, at) => listed(attachments, at),
   }),
   endpoint({
     ...remove,
     path: `${PATH}/{id}`,
     input: one,
-    variables: ({ item, id: taken }) => ({ input: { itemId: item, id: taken } }),
+    variables: (input) => ({ input: { ...lineOf(input), id: input.id } }),
     view: oneView,
   }),
   endpoint({

@@ -13,7 +13,7 @@ interface BasketData {
 const company = { company_id: id };
 const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: company_id });
 
-const READ = `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket { ...BasketRow } } ${basketFragment}`;
+const READ = `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket(companyId: $companyId) { ...BasketRow } } ${basketFragment}`;
 
 /** One item flat, in body or query; or `{entire_basket, items}` for the whole basket. Source: service.md 4.6, wire.md 2.4. */
 const addItem = endpoint({

@@ -7,7 +7,7 @@ import { sendWelcome } from '../../src/email/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { ifSeen } from '../../src/shared/if-seen.js';
 import type { Context } from '../shared/context.js';
-import { isAdminOf, requireMemberOrAdmin, writesAsStaff } from '../shared/permission.js';
+import { isAdminOf, memberAt, requireMemberOrAdmin, writesAsStaff } from '../shared/permission.js';
 import { RecordInput } from '../shared/record-key.js';
 import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
 
@@ -69,7 +69,7 @@ export class MemberResolver {
     @Arg('input', () => SubmitClientInput) { companyId, id, expectedVersion, ...given }: SubmitClientInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<SubmittedClient> {
-    const clientId = viewer.member?.companyIds.includes(companyId) ? viewer.member.clientId : null;
+    const clientId = memberAt(viewer, companyId)?.clientId ?? null;
     const by = { clientId, isAdmin: writesAsStaff(viewer, companyId), caller: viewer };
     const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
     const receipt = await submitClient(em, { companyId, id, expectedVersion }, details, by, now);

@@ -1,15 +1,19 @@
-import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { attachFile, detachFiles, findFile, listAttachments, type StoredFile } from '../../src/purchase/attach-file.js';
 import { Attachment } from '../../src/purchase/attachment.entity.js';
 import { BasketItem } from '../../src/purchase/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
 import { MayWhole } from '../shared/input-field.js';
+import { readable } from './may-read-purchase.js';
 
 @InputType()
 export class DetachFilesInput {
   @Field(() => String, { description: 'A line of your basket.' })
   itemId!: string;
+
+  @MayWhole('At whose family the basket is; any of yours unless said.')
+  companyId?: number | null;
 
   @MayWhole('Of the one file; left out: all of the line.')
   id?: number | null;
@@ -19,6 +23,9 @@ export class DetachFilesInput {
 export class AttachFileInput {
   @Field(() => String, { description: 'A line of your basket.' })
   itemId!: string;
+
+  @MayWhole('At whose family the basket is; any of yours unless said.')
+  companyId?: number | null;
 
   @MayWhole('Of the file that this one replaces.')
   id?: number | null;
@@ -48,8 +55,13 @@ export class FileRecord implements StoredFile {
 @Resolver(() => Attachment)
 export class AttachmentResolver {
   @Query(() => [Attachment], { description: 'The files that hang on a line of your basket.' })
-  basketAttachments(@Arg('itemId', () => String) itemId: string, @Ctx() { em, viewer }: Context): Promise<Attachment[]> {
-    return listAttachments(em, { sessionId: viewer.sessionId, itemId });
+  basketAttachments(
+    @Arg('itemId', () => String) itemId: string,
+    @Arg('companyId', () => Int, { nullable: true, description: 'At whose family the basket is; any of yours unless said.' })
+    companyId: number | null,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Attachment[]> {
+    return listAttachments(em, { sessionId: viewer.sessionId, companyId: companyId ?? null, itemId });
   }
 
   @Query(() => FileRecord, { description: 'By its unguessable key, without a log-in.' })
@@ -62,18 +74,18 @@ export class AttachmentResolver {
       'Hangs a file on a line of your basket; without a token the id of the line is enough. UNSUPPORTED_MEDIA_TYPE for other kinds, TOO_LARGE.',
   })
   attachFile(
-    @Arg('input', () => AttachFileInput) { itemId, id, ...file }: AttachFileInput,
+    @Arg('input', () => AttachFileInput) { itemId, companyId = null, id, ...file }: AttachFileInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Attachment> {
-    return attachFile(em, { sessionId: viewer.sessionId, itemId }, file, id ?? null);
+    return attachFile(em, { sessionId: viewer.sessionId, companyId, itemId }, file, id ?? null);
   }
 
   @Mutation(() => [Attachment], { description: 'Takes one file, or all, off a line of your basket.' })
   detachFiles(
-    @Arg('input', () => DetachFilesInput) { itemId, id }: DetachFilesInput,
+    @Arg('input', () => DetachFilesInput) { itemId, companyId = null, id }: DetachFilesInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Attachment[]> {
-    return detachFiles(em, { sessionId: viewer.sessionId, itemId }, id ?? null);
+    return detachFiles(em, { sessionId: viewer.sessionId, companyId, itemId }, id ?? null);
   }
 }
 
@@ -88,7 +100,8 @@ export class LineAttachmentResolver {
 @Resolver(() => Purchase)
 export class PurchaseAttachmentResolver {
   @FieldResolver(() => [Attachment], { description: 'The files that came with it.' })
-  async attachments(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Attachment[]> {
-    return (await load.all(Attachment, 'purchaseId', id)).filter(({ deleted }) => !deleted);
+  async attachments(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<Attachment[]> {
+    const files = readable(viewer, purchase, await load.all(Attachment, 'purchaseId', purchase.id));
+    return files.filter(({ deleted }) => !deleted);
   }
 }

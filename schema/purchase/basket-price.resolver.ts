@@ -24,18 +24,20 @@ export class BasketPriceResolver {
     @Ctx() { em, viewer, now, load }: Context,
   ): Promise<Basket | null> {
     load.forget();
-    await applyCoupon(em, { ...input, sessionId: viewer.sessionId }, now);
-    return viewBasket(em, viewer.sessionId);
+    const ask = { ...input, sessionId: viewer.sessionId };
+    await applyCoupon(em, ask, now);
+    return viewBasket(em, ask);
   }
 
   @Mutation(() => Basket, { nullable: true })
   async removeCoupon(
-    @Arg('input', () => RemoveCouponInput) _: RemoveCouponInput,
+    @Arg('input', () => RemoveCouponInput) { companyId }: RemoveCouponInput,
     @Ctx() { em, viewer, load }: Context,
   ): Promise<Basket | null> {
     load.forget();
-    await removeCoupon(em, viewer.sessionId);
-    return viewBasket(em, viewer.sessionId);
+    const key = { sessionId: viewer.sessionId, companyId };
+    await removeCoupon(em, key);
+    return viewBasket(em, key);
   }
 
   @Mutation(() => Basket, {
@@ -47,18 +49,20 @@ export class BasketPriceResolver {
     @Ctx() { em, viewer, load }: Context,
   ): Promise<Basket | null> {
     load.forget();
-    await applyVoucherCode(em, { ...input, sessionId: viewer.sessionId });
-    return viewBasket(em, viewer.sessionId);
+    const ask = { ...input, sessionId: viewer.sessionId };
+    await applyVoucherCode(em, ask);
+    return viewBasket(em, ask);
   }
 
   @Mutation(() => Basket, { nullable: true })
   async removeVoucher(
-    @Arg('input', () => RemoveVoucherInput) { codeId }: RemoveVoucherInput,
+    @Arg('input', () => RemoveVoucherInput) { companyId, codeId }: RemoveVoucherInput,
     @Ctx() { em, viewer, load }: Context,
   ): Promise<Basket | null> {
     load.forget();
-    await removeVoucherCode(em, viewer.sessionId, codeId);
-    return viewBasket(em, viewer.sessionId);
+    const key = { sessionId: viewer.sessionId, companyId };
+    await removeVoucherCode(em, key, codeId);
+    return viewBasket(em, key);
   }
 
   @FieldResolver(() => Money, { description: 'The sum of the lines, coupons and what is paid ahead taken off.' })

@@ -8,11 +8,11 @@ import { addToBasket } from '../../src/purchase/add-to-basket.js';
 import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket.entity.js';
 import { removeFromBasket } from '../../src/purchase/remove-from-basket.js';
 import { renewHold } from '../../src/purchase/renew-hold.js';
-import { basketLines, viewBasket } from '../../src/purchase/view-basket.js';
+import { basketLines, viewAnyBasket, viewBasket } from '../../src/purchase/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { writesAsStaff } from '../shared/permission.js';
+import { memberAt, writesAsStaff } from '../shared/permission.js';
 import { AddToBasketInput, RemoveFromBasketInput, RenewHoldInput } from './basket.inputs.js';
 
 /** A basket of which the caller is told the token, because it was begun just now. */
@@ -31,9 +31,16 @@ export class LineAnswer {
 
 @Resolver(() => Basket)
 export class BasketResolver {
-  @Query(() => Basket, { nullable: true, description: 'The basket of your token; null without one, or once it has run out.' })
-  basket(@Ctx() { em, viewer }: Context): Promise<Basket | null> {
-    return viewBasket(em, viewer.sessionId);
+  @Query(() => Basket, {
+    nullable: true,
+    description: 'The basket that your token has at the family of a company; null without one, or once it has run out.',
+  })
+  basket(
+    @Arg('companyId', () => Int, { nullable: true, description: 'Left out: of your baskets the one that lives longest.' })
+    companyId: number | null,
+    @Ctx() { em, viewer: { sessionId } }: Context,
+  ): Promise<Basket | null> {
+    return companyId == null ? viewAnyBasket(em, sessionId) : viewBasket(em, { sessionId, companyId });
   }
 
   @Mutation(() => Basket, {
@@ -45,7 +52,7 @@ export class BasketResolver {
     const { companyId, items, replace } = input;
     const { holdSeconds, basketSeconds } = config;
     const byAdmin = writesAsStaff(viewer, companyId);
-    const memberId = viewer.member?.clientId ?? null;
+    const memberId = memberAt(viewer, companyId)?.clientId ?? null;
     const added = await addToBasket(
       em,
       { companyId, items, replace: replace ?? false, sessionId: viewer.sessionId, byAdmin, memberId, holdSeconds, basketSeconds },
@@ -59,12 +66,13 @@ export class BasketResolver {
     description: 'Takes one line, or all, out of your basket; what it held is free at once.',
   })
   async removeFromBasket(
-    @Arg('input', () => RemoveFromBasketInput) { itemId }: RemoveFromBasketInput,
+    @Arg('input', () => RemoveFromBasketInput) { companyId, itemId }: RemoveFromBasketInput,
     @Ctx() { em, viewer, load }: Context,
   ): Promise<Basket | null> {
     load.forget();
-    await removeFromBasket(em, viewer.sessionId, itemId ?? null);
-    return viewBasket(em, viewer.sessionId);
+    const key = { sessionId: viewer.sessionId, companyId };
+    await removeFromBasket(em, key, itemId ?? null);
+    return viewBasket(em, key);
   }
 
   @Mutation(() => BasketItem, {
@@ -72,12 +80,12 @@ export class BasketResolver {
       'Holds a line of your basket for the whole time again, from now on. Once: CONFLICT after that, HOLD_EXPIRED when it has run out.',
   })
   renewHold(
-    @Arg('input', () => RenewHoldInput) { itemId }: RenewHoldInput,
+    @Arg('input', () => RenewHoldInput) input: RenewHoldInput,
     @Ctx() { em, viewer, config, load, now }: Context,
   ): Promise<BasketItem> {
     load.forget();
     const { holdSeconds, basketSeconds } = config;
-    return renewHold(em, { sessionId: viewer.sessionId, itemId, holdSeconds, basketSeconds }, now);
+    return renewHold(em, { ...input, sessionId: viewer.sessionId, holdSeconds, basketSeconds }, now);
   }
 
   @FieldResolver(() => String, {

@@ -7,15 +7,18 @@ import {
   changePurchase,
   companyOfBooking,
   firstWaiting,
+  linesNamed,
 } from '../../src/purchase/change-purchase.js';
 import { findPurchase, findPurchaseByLongId } from '../../src/purchase/find-purchase.js';
 import { payPurchase } from '../../src/purchase/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
 import { ifSeen } from '../../src/shared/if-seen.js';
+import { notFound } from '../../src/shared/refusal.js';
+import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin, staffCompanies } from '../shared/permission.js';
-import { mayRead } from './may-read-purchase.js';
+import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { actsFor, companiesOf, mayRead } from './may-read-purchase.js';
 import {
   BookWaitingInput,
   CancelPurchaseInput,
@@ -34,7 +37,11 @@ export class PurchaseChangesResolver {
     @Arg('input', () => ChangePurchaseInput) input: ChangePurchaseInput,
     @Ctx() context: Context,
   ): Promise<Purchase> {
-    const purchase = await mayChange(input.longId, context);
+    const purchase = await mayChange(
+      input.longId,
+      context,
+      input.bookings.map(({ id }) => id),
+    );
     const ask = { ...purchase, bookings: input.bookings };
     return ifSeen(context.em, Purchase, purchase, input.expectedVersion, (tx) => changePurchase(tx, ask, context.now));
   }
@@ -48,7 +55,8 @@ export class PurchaseChangesResolver {
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const { em, now } = context;
-    const { companyId, id, staffOf } = await mayChange(input.longId, context);
+    const lineId = input.courseBookingId ?? input.bookingId;
+    const { companyId, id, staffOf } = await mayChange(input.longId, context, lineId == null ? null : [lineId]);
     const { bookingId, courseBookingId, reason, notify, notifyStaff, expectedVersion } = input;
     const how = { reason, notify, notifyStaff };
     return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
@@ -69,7 +77,7 @@ export class PurchaseChangesResolver {
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const { em, now } = context;
-    const { companyId, id, staffOf } = await mayChange(longId, context);
+    const { companyId, id, staffOf } = await mayChange(longId, context, bookingId == null ? null : [bookingId]);
     return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
       const waiting = bookingId ?? (await firstWaiting(tx, id));
       const branchId = await companyOfBooking(tx, id, waiting);
@@ -85,19 +93,41 @@ export class PurchaseChangesResolver {
     @Arg('input', () => RemovePurchaseItemInput) { longId, itemId, expectedVersion }: RemovePurchaseItemInput,
     @Ctx() context: Context,
   ): Promise<Purchase> {
-    const ask = { ...(await mayChange(longId, context)), itemId };
+    const ask = { ...(await mayChange(longId, context, [itemId])), itemId };
     return ifSeen(context.em, Purchase, ask, expectedVersion, (tx) => removePurchaseItem(tx, ask, context.now));
   }
 
   @Mutation(() => Purchase, { description: 'Records a payment. INVALID for more than is owed, CONFLICT when nothing is.' })
-  payPurchase(@Arg('input', () => PayPurchaseInput) input: PayPurchaseInput, @Ctx() { em, viewer }: Context): Promise<Purchase> {
+  async payPurchase(
+    @Arg('input', () => PayPurchaseInput) input: PayPurchaseInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Purchase> {
     const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
+    requireDiaries(viewer, await findPurchase(em, input.companyId, input.id));
     return ifSeen(em, Purchase, input, input.expectedVersion, (tx) => payPurchase(tx, { ...input, administratorId }));
   }
 }
 
-async function mayChange(longId: string, { em, viewer, load }: Context) {
+/**
+ * The buyer, who has the long id, may change all of it. An administrator of one of its companies runs the diary of each
+ * company whose lines are named, or without any named of all that it is made of.
+ *
+ * @throws Refusal NOT_FOUND also for a line that the administrator is not shown; FORBIDDEN
+ */
+async function mayChange(longId: string, { em, viewer, load }: Context, lineIds: readonly number[] | null) {
   const purchase = await mayRead(await findPurchaseByLongId(em, longId), { viewer, load });
   const { companyId, id } = purchase;
-  return { companyId, id, staffOf: staffCompanies(viewer, companyId) };
+  const acts = actsFor(viewer, purchase);
+  if (acts && lineIds === null) requireDiaries(viewer, purchase);
+  if (acts && lineIds !== null) {
+    requireAdmin(viewer, companiesOf(purchase).find((each) => isAdminOf(viewer, each))!, 'diary');
+    const hidden = (await linesNamed(em, id, lineIds)).find((line) => !isAdminOf(viewer, line.companyId));
+    if (hidden) throw notFound('booking', hidden.id);
+  }
+  return { companyId, id, staffOf: acts ? viewer.admin!.companyIds : [] };
+}
+
+/** @throws Refusal FORBIDDEN unless the viewer runs the diary of every company of whose bookings or goods it is made */
+function requireDiaries(viewer: Viewer, purchase: Purchase): void {
+  for (const companyId of companiesOf(purchase)) requireAdmin(viewer, companyId, 'diary');
 }

@@ -16,6 +16,7 @@ import { redactClient } from '../../src/purchase/redact-client.js';
 import { VoucherCode } from '../../src/purchase/voucher.entity.js';
 import type { Context } from '../shared/context.js';
 import { isClientOrAdmin } from '../shared/permission.js';
+import { readable } from './may-read-purchase.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
 /** What hangs on a purchase. */
@@ -34,9 +35,9 @@ export class PurchaseLinesResolver {
     return shownClientId({ companyId, clientId, purchaseId }, context);
   }
 
-  @FieldResolver(() => [Booking])
-  bookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Booking[]> {
-    return load.all(Booking, 'purchaseId', id);
+  @FieldResolver(() => [Booking], { description: 'For an administrator those of the companies it acts for; for the buyer all.' })
+  async bookings(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<readonly Booking[]> {
+    return readable(viewer, purchase, await load.all(Booking, 'purchaseId', purchase.id));
   }
 
   @FieldResolver(() => Company)
@@ -45,18 +46,18 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => [PurchaseItem], { description: 'Products, packages and vouchers that were bought.' })
-  items(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PurchaseItem[]> {
-    return load.all(PurchaseItem, 'purchaseId', id);
+  async items(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<readonly PurchaseItem[]> {
+    return readable(viewer, purchase, await load.all(PurchaseItem, 'purchaseId', purchase.id));
   }
 
   @FieldResolver(() => [PrePaidBooking], { description: 'What its packages gave.' })
-  prePaidBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PrePaidBooking[]> {
-    return load.all(PrePaidBooking, 'purchaseId', id);
+  async prePaidBookings(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<readonly PrePaidBooking[]> {
+    return readable(viewer, purchase, await load.all(PrePaidBooking, 'purchaseId', purchase.id));
   }
 
   @FieldResolver(() => [VoucherCode], { description: 'The codes of the vouchers that were bought.' })
-  async voucherCodes(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<VoucherCode[]> {
-    const items = await load.all(PurchaseItem, 'purchaseId', id);
+  async voucherCodes(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<VoucherCode[]> {
+    const items = readable(viewer, purchase, await load.all(PurchaseItem, 'purchaseId', purchase.id));
     const vouchers = items.filter(({ kind }) => kind === 'voucher');
     return (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
   }
@@ -74,11 +75,12 @@ export class PurchaseLinesResolver {
   @FieldResolver(() => [BookingText], {
     description: 'What the company tells after a purchase, of itself and of what was booked.',
   })
-  async confirmMessages(@Root() { id, companyId }: Purchase, @Ctx() { load }: Context): Promise<BookingText[]> {
-    const [texts, bookings] = await Promise.all([
-      load.all(BookingText, 'companyId', companyId),
-      load.all(Booking, 'purchaseId', id),
+  async confirmMessages(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<BookingText[]> {
+    const [texts, booked] = await Promise.all([
+      load.all(BookingText, 'companyId', purchase.companyId),
+      load.all(Booking, 'purchaseId', purchase.id),
     ]);
+    const bookings = readable(viewer, purchase, booked);
     const chains = await Promise.all(bookings.map(({ eventChainId }) => load.one(EventChain, eventChainId)));
     const groupIds = chains.map((chain) => chain?.eventGroupId ?? null);
     return [...texts].sort((a, b) => a.order - b.order || a.id - b.id).filter((text) => isConfirmation(text, bookings, groupIds));

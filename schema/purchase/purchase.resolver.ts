@@ -13,7 +13,7 @@ import { forbidden, notFound, unauthenticated } from '../../src/shared/refusal.j
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
-import { requireAdmin, staffCompanies } from '../shared/permission.js';
+import { memberAt, requireAdmin, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import { mayRead } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
@@ -27,16 +27,17 @@ export class PurchaseResolver {
   checkout(@Arg('input', () => CheckoutInput) input: CheckoutInput, @Ctx() { em, viewer, now }: Context): Promise<Purchase> {
     const staffOf = staffCompanies(viewer, input.companyId);
     const isAdmin = staffOf.length > 0;
+    const member = memberAt(viewer, input.companyId);
     const ask = {
       ...input,
       client: input.client ? withoutNulls(input.client) : null,
       sessionId: viewer.sessionId,
       caller: viewer,
-      memberId: viewer.member?.clientId ?? null,
+      memberId: member?.clientId ?? null,
       isAdmin,
       staffOf,
       administratorId: isAdmin ? viewer.admin!.administratorId : null,
-      channel: isAdmin ? 'admin' : viewer.member ? 'member' : 'online',
+      channel: isAdmin ? 'admin' : member ? 'member' : 'online',
     } as const;
     return checkout(em, ask, now);
   }

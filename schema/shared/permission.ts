@@ -59,6 +59,10 @@ export function writesAsStaff(viewer: Viewer, companyId: number, duty: Duty = 'd
 export const staffCompanies = (viewer: Viewer, companyId: number): readonly number[] =>
   writesAsStaff(viewer, companyId) ? viewer.admin!.companyIds : [];
 
+/** The member who asks, in a company of the family that knows them; null for everybody else: elsewhere a member is a guest. */
+export const memberAt = ({ member }: Viewer, companyId: number): MemberLogin | null =>
+  member?.companyIds.includes(companyId) ? member : null;
+
 /** The member of that id, in a company of the family. @throws as above; FORBIDDEN also for somebody else's record */
 export function requireMember(viewer: Viewer, companyId: number, clientId: number): MemberLogin {
   const { member } = viewer;

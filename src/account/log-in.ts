@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { adoptBasket } from '../purchase/adopt-basket.js';
+import { adoptBaskets } from '../purchase/adopt-baskets.js';
 import { unauthenticated } from '../shared/refusal.js';
 import { chooseAccount } from './choose-account.js';
 import { deviceOf, newDeviceToken } from './device-token.js';
@@ -18,7 +18,7 @@ export interface LogIn {
   readonly companyId?: number | null;
   readonly role?: LoginRole | null;
   readonly origin: Origin;
-  /** The session of the basket that the caller holds: the basket goes along. */
+  /** The session of the baskets that the caller holds: they go along, each at its own family of companies. */
   readonly basketSessionId?: number | null;
 }
 
@@ -79,7 +79,7 @@ function withPassword(
 /** Whom the session is for, and from where. */
 type Opening = Pick<LogIn, 'email' | 'companyId' | 'basketSessionId'>;
 
-/** Opens the session of an account that has shown who it is. The basket that the caller holds goes along. */
+/** Opens the session of an account that has shown who it is. The baskets that the caller holds go along. */
 export function openFor(
   em: EntityManager,
   account: Pick<Account, 'kind' | 'id' | 'companyId'>,
@@ -91,7 +91,7 @@ export function openFor(
     const of = administratorId === null ? { clientId: account.id } : { administratorId };
     const { id, token } = await openSession(tx, { kind: account.kind, companyId: chosen, ...of });
     if (basketSessionId) {
-      await adoptBasket(tx, basketSessionId, id);
+      await adoptBaskets(tx, basketSessionId, id);
       await endSessions(tx, sql`session.id = ${basketSessionId} and session.kind = 'basket'`);
     }
     return { token, email, companyId: chosen, administratorId, clientId, deviceToken: null };

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { adoptBasket } from '../purchase/adopt-basket.js';
+import { adoptBaskets } from '../purchase/adopt-baskets.js';
 import { forbidden } from '../shared/refusal.js';
 import type { AdminLogin } from '../shared/viewer.js';
 import { openSession } from './open-session.js';
@@ -16,7 +16,7 @@ export function switchCompany(em: EntityManager, admin: AdminLogin, sessionId: n
   return em.transactional(async (tx) => {
     const of = { kind: 'admin', companyId, administratorId: admin.administratorId } as const;
     const { id, token } = await openSession(tx, of);
-    await adoptBasket(tx, sessionId, id);
+    await adoptBaskets(tx, sessionId, id);
     return token;
   });
 }

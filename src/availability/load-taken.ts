@@ -13,7 +13,7 @@ import type { Offer } from './load-offer.js';
 /** What the caller does not compete with: what its own basket holds, and a booking of its own that it moves. */
 export interface OwnTime {
   readonly basketId?: number | null;
-  /** Instead of the basket: the session it belongs to. */
+  /** Instead of the basket: the session that has it, or several. */
   readonly sessionId?: number | null;
   readonly bookingId?: number | null;
 }
@@ -155,16 +155,16 @@ function ofKind(kind: number, providers: readonly { readonly id: number }[]): Ra
   return [sql`(c.subject_kind = ${kind} and c.subject_id = any(${providers.map(({ id }) => id)}))`];
 }
 
-/** The caller's basket; null without one. */
-function basketOf({ basketId, sessionId }: OwnTime): RawBuilder<unknown> | null {
-  if (basketId) return sql`${basketId}::int`;
+/** The caller's baskets; null without one. */
+function basketsOf({ basketId, sessionId }: OwnTime): RawBuilder<unknown> | null {
+  if (basketId) return sql`(${basketId}::int)`;
   return sessionId ? sql`(select id from basket where session_id = ${sessionId})` : null;
 }
 
 function notOwn(own: OwnTime): RawBuilder<unknown> {
-  const basket = basketOf(own);
-  const notHeld = basket
-    ? sql`and (c.basket_item_id is null or c.basket_item_id not in (select id from basket_item where basket_id = ${basket}))`
+  const baskets = basketsOf(own);
+  const notHeld = baskets
+    ? sql`and (c.basket_item_id is null or c.basket_item_id not in (select id from basket_item where basket_id in ${baskets}))`
     : sql``;
   // A slot that others share stays busy: its holder joins it again.
   const notMoved = own.bookingId
@@ -218,7 +218,7 @@ function sharedSlots(serviceId: number, { start, end }: Interval, own: OwnTime):
     cross join lateral (select s.spaces_booked + s.spaces_held + s.spaces_blocked + s.spaces_reserved as spaces) used
     cross join lateral (
       select coalesce(sum(i.quantity) filter (where i.held_until <= now()), 0)::int as expired,
-        coalesce(sum(i.quantity) filter (where i.held_until > now() and i.basket_id = ${basketOf(own) ?? sql`null`}), 0)::int as mine
+        coalesce(sum(i.quantity) filter (where i.held_until > now() and i.basket_id in ${basketsOf(own) ?? sql`(null)`}), 0)::int as mine
       from basket_item i where i.slot_id = s.id and i.holding) held
     where s.service_id = ${serviceId} and not s.deleted and s.num_spaces > 1 and used.spaces > held.expired
       and s.starts_at >= to_timestamp(${start / 1000}::float8) and s.starts_at < to_timestamp(${end / 1000}::float8)`;

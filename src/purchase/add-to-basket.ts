@@ -16,6 +16,7 @@ import { hangFile, liftFiles } from './attach-file.js';
 import type { BasketItem } from './basket.entity.js';
 import { emptyBasket, holdCourse, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
 import { eventLimits, type HoldLimits, holdLimits, holdTerms, type Released } from './hold-terms.js';
+import { mustBeOneFamily } from './one-family.js';
 import { type OpenBasket, openBasket } from './open-basket.js';
 import { checkPrePaid } from './use-pre-paid.js';
 
@@ -62,7 +63,7 @@ export interface AddAsk {
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
  * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
- * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `mustBeOneFamily` says
  */
 export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<OpenBasket> {
   const wanted = await Promise.all(ask.items.map((item) => find(em, ask, item, now)));
@@ -72,6 +73,7 @@ export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Pr
     const basketId = opened.basket.id;
     await liftFiles(tx, basketId, filesOf(wanted));
     const released = ask.replace ? await emptyBasket(tx, basketId) : [];
+    if (opened.token === null) await mustBeOneFamily(tx, basketId);
     const courses = new Map<number, string>();
     for (const { item, offer, article } of wanted) {
       const context = { ...ask, basketId, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released, courses };

@@ -1,19 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Booking } from '../booking/booking.entity.js';
 import { newRecord } from '../database/new-record.js';
 import { findRows } from '../database/row.js';
 import { FILE_TYPES, plainName, readFile } from '../shared/file-type.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { Attachment } from './attachment.entity.js';
-import { findBasket } from './open-basket.js';
+import { isMeant } from './open-basket.js';
 
 /** Files of one line of a basket. */
 const MOST = 10;
 
-/** A line of the caller's own basket; of anybody's for who sends no token. */
+/** A line of the caller's own baskets, or of the one at the family of that company; of anybody's for who sends no token. */
 export interface LineOf {
   readonly sessionId: number | null;
+  readonly companyId: number | null;
   readonly itemId: string;
 }
 
@@ -25,13 +26,17 @@ export interface NewFile {
 }
 
 /** @throws Refusal NOT_FOUND for a line that is not in the caller's basket */
-export async function listAttachments(em: EntityManager, { sessionId, itemId }: LineOf): Promise<Attachment[]> {
+export async function listAttachments(em: EntityManager, line: LineOf): Promise<Attachment[]> {
   const { rows } = await sql`
-    select from basket_item i join basket b on b.id = i.basket_id
-    where i.id = ${itemId} and b.session_id = ${sessionId} and b.expires_at > now()`.execute(em.getKysely());
-  if (rows.length === 0) throw notFound('basket item', itemId);
-  return findRows(em, Attachment, sql`t.basket_item_id = ${itemId} and not t.deleted`);
+    select from basket t where ${holds(line)} and t.expires_at > now()`.execute(em.getKysely());
+  if (rows.length === 0) throw notFound('basket item', line.itemId);
+  return findRows(em, Attachment, sql`t.basket_item_id = ${line.itemId} and not t.deleted`);
 }
+
+/** True for the basket, aliased `t`, that the line is in. */
+const holds = ({ sessionId, companyId, itemId }: LineOf): RawBuilder<unknown> => sql`
+  t.id = (select basket_id from basket_item where id = ${itemId})
+  and ${companyId === null ? sql`t.session_id = ${sessionId}` : isMeant({ sessionId, companyId })}`;
 
 /**
  * Adds a file to a line, or replaces the one of that id. The browser SDK uploads without its token: there the id of the
@@ -42,7 +47,7 @@ export async function listAttachments(em: EntityManager, { sessionId, itemId }: 
 export function attachFile(em: EntityManager, line: LineOf, file: NewFile, id: number | null): Promise<Attachment> {
   const { type, bytes } = readFile(file.content, file.contentType, FILE_TYPES);
   return em.transactional(async (tx) => {
-    const known = line.sessionId === null ? await filesByLine(tx, line.itemId) : await lockedFiles(tx, line);
+    const known = line.sessionId === null ? await filesByLine(tx, line) : await lockedFiles(tx, line);
     const fields = { fileName: plainName(file.fileName), contentType: type, size: bytes.length, content: bytes };
     if (id !== null) {
       if (!known.some((each) => each.id === id)) throw notFound('attachment', id);
@@ -69,16 +74,18 @@ export function detachFiles(em: EntityManager, line: LineOf, id: number | null):
 }
 
 async function lockedFiles(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
-  await findBasket(tx, line.sessionId);
+  await sql`select from basket t where ${holds(line)} for update`.execute(tx.getKysely());
   return listAttachments(tx, line);
 }
 
 /** @throws Refusal NOT_FOUND */
-async function filesByLine(tx: EntityManager, itemId: string): Promise<Attachment[]> {
+async function filesByLine(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
   const { rows } = await sql<{ session_id: number }>`
-    select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${itemId}`.execute(tx.getKysely());
-  if (!rows[0]) throw notFound('basket item', itemId);
-  return lockedFiles(tx, { itemId, sessionId: rows[0].session_id });
+    select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${line.itemId}`.execute(
+    tx.getKysely(),
+  );
+  if (!rows[0]) throw notFound('basket item', line.itemId);
+  return lockedFiles(tx, { ...line, sessionId: rows[0].session_id });
 }
 
 /**

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { BasketItem } from './basket.entity.js';
-import { clearReductions } from './open-basket.js';
+import { foreignThings, refuseForeign } from './one-family.js';
+import { type BasketKey, clearReductions } from './open-basket.js';
 import { basketOf } from './use-coupon.js';
 
 /** All that a checkout has to know of a basket, and what it need not look for. */
@@ -20,16 +21,22 @@ export interface BasketToBuy {
 
 interface Found extends Pick<BasketToBuy, 'couponId' | 'hasArticles' | 'hasVouchers' | 'hasFiles'> {
   readonly lines: readonly { readonly row: unknown[]; readonly held: boolean }[];
+  readonly foreign: readonly string[];
+}
+
+/** Whose basket is bought. */
+export interface BasketBuyer extends BasketKey {
+  readonly memberId: number | null;
 }
 
 /**
  * The caller's basket, locked, and its lines, locked against those who would take back expired holds. What is in it is
  * asked only once the lock is had: whoever had it before may have changed it.
  *
- * @throws Refusal BASKET_MISMATCH without a living basket of this token
+ * @throws Refusal BASKET_MISMATCH without a living basket of this token at that family, or as `refuseForeign` says
  */
-export async function basketToBuy(tx: EntityManager, sessionId: number | null): Promise<BasketToBuy> {
-  const id = await basketOf(tx, sessionId);
+export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promise<BasketToBuy> {
+  const id = await basketOf(tx, buyer);
   const meta = tableOf(tx, BasketItem);
   const { rows } = await sql<Found>`
     with line as (
@@ -37,12 +44,13 @@ export async function basketToBuy(tx: EntityManager, sessionId: number | null): 
       from basket_item t where t.basket_id = ${id} order by t.id for update
     )
     select (select coalesce(json_agg(json_build_object('row', line.row, 'held', line.held) order by line.place), '[]') from line) as lines,
-      basket.coupon_id as "couponId",
-      exists (select from basket_article a where a.basket_id = basket.id) as "hasArticles",
-      exists (select from basket_voucher_code c where c.basket_id = basket.id) as "hasVouchers",
+      t.coupon_id as "couponId", ${foreignThings(buyer.memberId)} as "foreign",
+      exists (select from basket_article a where a.basket_id = t.id) as "hasArticles",
+      exists (select from basket_voucher_code c where c.basket_id = t.id) as "hasVouchers",
       exists (select from attachment f where f.basket_item_id in (select line.id from line)) as "hasFiles"
-    from basket where basket.id = ${id}`.execute(tx.getKysely());
-  const { lines, ...found } = rows[0]!;
+    from basket t where t.id = ${id}`.execute(tx.getKysely());
+  const { lines, foreign, ...found } = rows[0]!;
+  refuseForeign(foreign);
   const items = lines.map(({ row }) => unpackRow<BasketItem>(meta, row));
   return { ...found, id, items, lost: items.find((_, at) => !lines[at]!.held) };
 }

@@ -3,9 +3,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { Flag, Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 import type { ArticleKind } from './purchase-item.entity.js';
 
-/** One a session. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16. */
-@ObjectType({ description: 'What a caller has chosen and not yet paid or confirmed.' })
+/** One a session and family of companies. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16 and 10. */
+@ObjectType({ description: 'What a caller has chosen at the companies of a family and not yet paid or confirmed.' })
 @Entity()
+@Unique({ properties: ['sessionId', 'rootId'] })
 export class Basket {
   @Id()
   id!: number;
@@ -13,11 +14,11 @@ export class Basket {
   @Whole({ description: 'The company the basket was begun at.' })
   companyId!: number;
 
+  /** The head of the company's family. */
   @Whole({ secret: true, filled: true })
   rootId!: number;
 
   @Whole({ secret: true })
-  @Unique()
   sessionId!: number;
 
   @Instant({ sqlDefault: 'now()' })

@@ -165,6 +165,22 @@ export async function companyOfBooking(em: EntityManager, id: number, bookingId:
   return lineOf(rows, bookingId).company_id;
 }
 
+/** What of a purchase is named: bookings and courses by their ids, else other lines by theirs; each with its company. */
+export async function linesNamed(
+  em: EntityManager,
+  purchaseId: number,
+  ids: readonly number[],
+): Promise<{ id: number; companyId: number }[]> {
+  const asked = sql`unnest(${[...ids]}::int[]) as asked (id)`;
+  const isBooked = sql`b.purchase_id = ${purchaseId} and asked.id in (b.id, b.course_booking_id)`;
+  const { rows } = await sql<{ id: number; companyId: number }>`
+    select asked.id, b.company_id as "companyId" from ${asked} join booking b on ${isBooked}
+    union all
+    select asked.id, i.company_id from ${asked} join purchase_item i on i.id = asked.id and i.purchase_id = ${purchaseId}
+    where not exists (select from booking b where ${isBooked})`.execute(em.getKysely());
+  return rows;
+}
+
 /** @throws Refusal NOT_FOUND when nothing of the purchase waits */
 export async function firstWaiting(em: EntityManager, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

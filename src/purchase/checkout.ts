@@ -47,7 +47,7 @@ export interface CheckoutAsk extends ClientAsk {
  */
 export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
-    const basket = await basketToBuy(tx, ask.sessionId);
+    const basket = await basketToBuy(tx, ask);
     const articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
     if (basket.items.length + articles.length === 0)
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'items', message: 'none to check out' }] });
@@ -76,9 +76,10 @@ async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articl
   const slotIds = await bookLines(tx, bookable, now);
   const courseIds = await bookCourses(tx, bookable);
   const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
+  const companyIds = [...bookable.map(({ item }) => item.companyId), ...goods.map(({ article }) => article.companyId)];
   const { purchase, bookings } = await writeSale(
     tx,
-    { companyId, reference, administratorId, couponId, clientId: client.id, guest: client.guest, tax },
+    { companyId, companyIds, reference, administratorId, couponId, clientId: client.id, guest: client.guest, tax },
     [...bookable, ...goods],
     bookable.map((line) => ({
       ...newBooking(ask, client, line, slotIds.get(line.item.id) ?? null),

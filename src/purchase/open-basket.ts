@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hashToken, newToken } from '../account/token.js';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { Basket } from './basket.entity.js';
@@ -11,19 +11,23 @@ export interface OpenBasket {
   readonly token: string | null;
 }
 
-export interface BasketCaller {
+/** Which basket is meant: the one that a session has at the family of that company. */
+export interface BasketKey {
   /** The session of the token that was sent, when it is valid: of a basket, a member or an administrator. */
   readonly sessionId: number | null;
   readonly companyId: number;
+}
+
+export interface BasketCaller extends BasketKey {
   readonly basketSeconds: number;
 }
 
 /**
- * The caller's basket, locked: the session's own, or a new one under a session of its own. Each use prolongs it;
- * what a basket held that ran out is gone (T16).
+ * The caller's basket, locked: the one that the session has at the company's family, or a new one there, under a session
+ * of its own where there is none. Each use prolongs it; what a basket held that ran out is gone (T16).
  */
 export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
-  const known = caller.sessionId === null ? null : await renew(tx, caller.sessionId, caller);
+  const known = caller.sessionId === null ? null : await renew(tx, caller);
   if (known) return { basket: known, token: null };
 
   const { companyId, sessionId, basketSeconds } = caller;
@@ -33,22 +37,26 @@ export async function openBasket(tx: EntityManager, caller: BasketCaller): Promi
     with own as (${token === null ? sql`select ${sessionId}::int as id` : newSession(token, companyId)})
     insert into basket as t (company_id, session_id, expires_at)
     select ${companyId}::int, own.id, now() + make_interval(secs => ${basketSeconds}) from own
-    on conflict (session_id) do update set expires_at = excluded.expires_at
+    on conflict (session_id, root_id) do update set expires_at = excluded.expires_at
     returning ${packedRow(meta)} as row`.execute(tx.getKysely());
   return { basket: unpackRow<Basket>(meta, rows[0]!.row), token };
 }
 
-/** The id of the session's basket while it lives, and locked; null without one. Looking at it is no use of it. */
-export async function findBasket(tx: EntityManager, sessionId: number | null): Promise<number | null> {
-  if (sessionId === null) return null;
+/** The id of the caller's basket while it lives, and locked; null without one. Looking at it is no use of it. */
+export async function findBasket(tx: EntityManager, key: BasketKey): Promise<number | null> {
+  if (key.sessionId === null) return null;
   const { rows } = await sql<{ id: number }>`
-    select id from basket where session_id = ${sessionId} and expires_at > now() for update`.execute(tx.getKysely());
+    select t.id from basket t where ${isMeant(key)} and t.expires_at > now() for update`.execute(tx.getKysely());
   return rows[0]?.id ?? null;
 }
 
-async function renew(tx: EntityManager, sessionId: number, { basketSeconds }: BasketCaller): Promise<Basket | null> {
+/** True for the basket, aliased `t`, of that session at the family of that company. */
+export const isMeant = ({ sessionId, companyId }: BasketKey): RawBuilder<unknown> =>
+  sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})`;
+
+async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Basket | null> {
   const { rows } = await sql<{ id: number; live: boolean }>`
-    select id, expires_at > now() as live from basket where session_id = ${sessionId} for update`.execute(tx.getKysely());
+    select t.id, t.expires_at > now() as live from basket t where ${isMeant(key)} for update`.execute(tx.getKysely());
   const [basket] = rows;
   if (!basket) return null;
   if (!basket.live) await forget(tx, basket.id);

@@ -1,7 +1,7 @@
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import type { GuestDetails } from '../client/guest-details.js';
-import { Instant, JsonColumn, Text, TextList, Whole } from '../shared/column.js';
+import { Instant, JsonColumn, Text, TextList, Whole, WholeList } from '../shared/column.js';
 import { CompanyRecord } from '../shared/record.js';
 
 /** Source: service.md 2.12; how the amounts are worked out: decisions 1. */
@@ -10,6 +10,10 @@ import { CompanyRecord } from '../shared/record.js';
 @Index({ properties: ['companyId', 'createdAt', 'id'] })
 @Index({ properties: ['clientId', 'createdAt'] })
 export class Purchase extends CompanyRecord {
+  /** Companies other than its own whose bookings or goods were bought with it: branches whose lines stood in one basket. */
+  @WholeList({ secret: true })
+  otherCompanyIds!: number[];
+
   @Text({ description: 'Unguessable name of the purchase, safe in a URL: who has it may see the purchase.' })
   @Unique()
   longId!: string;

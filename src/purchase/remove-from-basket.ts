@@ -4,15 +4,15 @@ import { offerSpaces } from '../booking/waiting-list.js';
 import { notFound } from '../shared/refusal.js';
 import type { BasketItem } from './basket.entity.js';
 import { emptyBasket, linesOf, releaseLines } from './hold-line.js';
-import { findBasket } from './open-basket.js';
+import { type BasketKey, findBasket } from './open-basket.js';
 
 /**
  * Takes one line, or all, out of the caller's basket: what it held is free at once. A line of a course goes with all of
  * it. Without a basket there is nothing to empty. @throws Refusal NOT_FOUND for a line that is not in it
  */
-export function removeFromBasket(em: EntityManager, sessionId: number | null, itemId: string | null): Promise<void> {
+export function removeFromBasket(em: EntityManager, key: BasketKey, itemId: string | null): Promise<void> {
   return em.transactional(async (tx) => {
-    const basketId = await findBasket(tx, sessionId);
+    const basketId = await findBasket(tx, key);
     if (itemId === null) return basketId === null ? undefined : emptyAll(tx, basketId);
     const lines = basketId === null ? [] : await linesOf(tx, basketId);
     const { courseItemId = null } = lines.find(({ id }) => id === itemId) ?? {};

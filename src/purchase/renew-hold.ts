@@ -6,10 +6,9 @@ import { become } from '../shared/states.js';
 import { BasketItem } from './basket.entity.js';
 import { holdExpired } from './hold-expired.js';
 import { holdLimits } from './hold-terms.js';
-import { findBasket } from './open-basket.js';
+import { type BasketKey, findBasket } from './open-basket.js';
 
-export interface RenewAsk {
-  readonly sessionId: number | null;
+export interface RenewAsk extends BasketKey {
   readonly itemId: string;
   /** Where neither the company nor its parent says otherwise. */
   readonly holdSeconds: number;
@@ -25,7 +24,7 @@ export interface RenewAsk {
  */
 export function renewHold(em: EntityManager, ask: RenewAsk, now: Date): Promise<BasketItem> {
   return em.transactional(async (tx) => {
-    const basketId = await findBasket(tx, ask.sessionId);
+    const basketId = await findBasket(tx, ask);
     const line = await findRow(tx, BasketItem, sql`t.id = ${ask.itemId} and t.basket_id = ${basketId} and t.status = 4`);
     if (!line) throw notFound('basket item', ask.itemId);
     become('hold', line.id, line.renewed ? 'renewed' : 'held', 'renew');

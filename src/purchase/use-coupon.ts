@@ -5,11 +5,9 @@ import { withBranches } from '../shared/family.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { localDate } from '../shared/zoned-time.js';
 import type { CouponRule } from './coupon-discounts.js';
-import { findBasket } from './open-basket.js';
+import { type BasketKey, findBasket } from './open-basket.js';
 
-export interface CouponAsk {
-  readonly companyId: number;
-  readonly sessionId: number | null;
+export interface CouponAsk extends BasketKey {
   readonly code: string;
 }
 
@@ -18,9 +16,10 @@ export interface CouponAsk {
  *
  * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that is none, or cannot be used now
  */
-export function applyCoupon(em: EntityManager, { companyId, sessionId, code }: CouponAsk, now: Date): Promise<void> {
+export function applyCoupon(em: EntityManager, { code, ...key }: CouponAsk, now: Date): Promise<void> {
   return em.transactional(async (tx) => {
-    const basketId = await basketOf(tx, sessionId);
+    const basketId = await basketOf(tx, key);
+    const { companyId } = key;
     const { rows } = await sql<{ id: number }>`
       select t.id from coupon t where lower(t.code) = lower(${code.trim()}) and ${await usable(tx, companyId, now)}
       order by t.company_id <> ${companyId}, t.id limit 1`.execute(tx.getKysely());
@@ -30,16 +29,16 @@ export function applyCoupon(em: EntityManager, { companyId, sessionId, code }: C
 }
 
 /** Without one nothing happens. @throws Refusal BASKET_MISMATCH without a basket */
-export function removeCoupon(em: EntityManager, sessionId: number | null): Promise<void> {
+export function removeCoupon(em: EntityManager, key: BasketKey): Promise<void> {
   return em.transactional(async (tx) => {
-    const basketId = await basketOf(tx, sessionId);
+    const basketId = await basketOf(tx, key);
     await sql`update basket set coupon_id = null where id = ${basketId}`.execute(tx.getKysely());
   });
 }
 
 /** The caller's basket, locked. @throws Refusal BASKET_MISMATCH */
-export async function basketOf(tx: EntityManager, sessionId: number | null): Promise<number> {
-  const basketId = await findBasket(tx, sessionId);
+export async function basketOf(tx: EntityManager, key: BasketKey): Promise<number> {
+  const basketId = await findBasket(tx, key);
   if (basketId === null) throw new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
   return basketId;
 }

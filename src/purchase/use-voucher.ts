@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findRow, findRows } from '../database/row.js';
 import { invalid, Refusal } from '../shared/refusal.js';
+import type { BasketKey } from './open-basket.js';
 import { basketOf, type CouponAsk } from './use-coupon.js';
 import { VoucherCode } from './voucher.entity.js';
 
@@ -13,9 +14,10 @@ const MOST_CODES = 20;
  *
  * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that is none, is used up, or is not paid for
  */
-export function applyVoucherCode(em: EntityManager, { companyId, sessionId, code }: CouponAsk): Promise<void> {
+export function applyVoucherCode(em: EntityManager, { code, ...key }: CouponAsk): Promise<void> {
   return em.transactional(async (tx) => {
-    const basketId = await basketOf(tx, sessionId);
+    const basketId = await basketOf(tx, key);
+    const { companyId } = key;
     const wanted = code.trim().toUpperCase();
     const found = await findRow(tx, VoucherCode, sql`t.code = ${wanted} and ${spendable(companyId)}`);
     if (!found) throw invalid('code', `${code} is no voucher that can be used now`);
@@ -28,9 +30,9 @@ export function applyVoucherCode(em: EntityManager, { companyId, sessionId, code
 }
 
 /** Takes a code off the basket again. @throws Refusal BASKET_MISMATCH; INVALID when it is not on it */
-export function removeVoucherCode(em: EntityManager, sessionId: number | null, codeId: number): Promise<void> {
+export function removeVoucherCode(em: EntityManager, key: BasketKey, codeId: number): Promise<void> {
   return em.transactional(async (tx) => {
-    const basketId = await basketOf(tx, sessionId);
+    const basketId = await basketOf(tx, key);
     const { rows } = await sql`
       delete from basket_voucher_code where basket_id = ${basketId} and voucher_code_id = ${codeId}
       returning voucher_code_id`.execute(tx.getKysely());

@@ -7,6 +7,8 @@ import { type PricedLine, totalsOf } from './totals.js';
 export interface NewPurchase {
   readonly companyId: number;
   readonly clientId: number;
+  /** Companies of whose bookings or goods it is made; its own may be among them. */
+  readonly companyIds?: readonly number[];
   readonly guest: BuyingGuest | null;
   readonly reference?: string | null;
   readonly administratorId: number | null;
@@ -14,9 +16,14 @@ export interface NewPurchase {
 }
 
 /** A purchase with the total of its lines. @param tax per cent */
-export function purchaseOf({ guest, reference, couponId, ...given }: NewPurchase, lines: readonly PricedLine[], tax: number) {
+export function purchaseOf(
+  { guest, reference, couponId, companyIds = [], ...given }: NewPurchase,
+  lines: readonly PricedLine[],
+  tax: number,
+) {
   return {
     ...given,
+    otherCompanyIds: [...new Set(companyIds)].filter((id) => id !== given.companyId),
     longId: newLongId(),
     guestClientId: guest?.clientId ?? null,
     guestDetails: guest?.details ?? null,

@@ -8,7 +8,7 @@ import { openSession } from '../../../src/account/open-session.js';
 import type { Origin } from '../../../src/account/origin.js';
 import { setPassword } from '../../../src/account/set-password.js';
 import { createClient } from '../../../src/client/create-client.js';
-import { adoptBasket } from '../../../src/purchase/adopt-basket.js';
+import { adoptBaskets } from '../../../src/purchase/adopt-baskets.js';
 import { Basket } from '../../../src/purchase/basket.entity.js';
 import { countStatements, sentDuring } from '../../support/count-statements.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
@@ -159,7 +159,7 @@ describe('a basket', () => {
       values (${id}, ${basketId}, ${store.camden}, 1, ${NOW}, 30, ${later(5)})`.execute(em.getKysely());
     await put('a', from.basketId);
     await put('b', to.basketId);
-    await em.transactional((tx) => adoptBasket(tx, from.id, to.id));
+    await em.transactional((tx) => adoptBaskets(tx, from.id, to.id));
     const lines = await sql<{ id: string }>`select id from basket_item where basket_id = ${to.basketId} order by id`.execute(
       em.getKysely(),
     );

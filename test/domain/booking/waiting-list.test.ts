@@ -105,7 +105,7 @@ describe('the waiting list', () => {
     const four = await book(3);
     const basket = await till.add([{ eventId, quantity: 1 }]);
     const [first, second, third] = [await book(1), await book(1), await book(2)];
-    await removeFromBasket(till.em, basket.sessionId, null);
+    await removeFromBasket(till.em, basket, null);
     expect(await offered()).toEqual([first.id]);
     await cancel(first.id);
     expect(await offered()).toEqual([second.id]);

@@ -85,7 +85,7 @@ test('a held time is gone for others, seen by its holder, and free again once re
   expect(await annsTimes()).not.toContain(540);
   expect(await annsTimes(basket.sessionId)).toContain(540);
 
-  await removeFromBasket(em, basket.sessionId, null);
+  await removeFromBasket(em, basket, null);
   expect(await annsTimes()).toContain(540);
 });
 
@@ -184,6 +184,6 @@ test('a refusal names the nearest times that are free', async () => {
 test('without a basket there is nothing to check out', async () => {
   await expect(buy(null)).rejects.toMatchObject({ code: 'BASKET_MISMATCH' });
   const basket = await add([withAnn('16:30')]);
-  await removeFromBasket(em, basket.sessionId, null);
+  await removeFromBasket(em, basket, null);
   await expect(buy(basket.sessionId)).rejects.toMatchObject({ code: 'INVALID' });
 });

@@ -76,7 +76,7 @@ test('buying, giving back, cancelling and expired holds of one course at once en
 
     await Promise.all([
       outcome(online(ids[1]!)),
-      outcome(() => removeFromBasket(till.em, held.sessionId, held.lines[1]!.id)),
+      outcome(() => removeFromBasket(till.em, held, held.lines[1]!.id)),
       outcome(atTheDesk(ids[2]!)),
       outcome(() => cancelCourse(till.em, { companyId: till.companyId, id: purchase.id, courseBookingId, staffOf: [] }, NOW)),
     ]);

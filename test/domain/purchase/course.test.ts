@@ -95,14 +95,14 @@ describe('choosing', () => {
     const { chain, ids } = await courses.make();
     const { sessionId, id } = await courses.add([{ eventId: ids[0] }, { eventId: till.house.talk.id }]);
     const lines = await courses.lines(id);
-    const ask = { sessionId, holdSeconds: 600, basketSeconds: 900 };
+    const ask = { companyId: till.companyId, sessionId, holdSeconds: 600, basketSeconds: 900 };
     await renewHold(till.em, { ...ask, itemId: lines[1]!.id }, NOW);
     const renewed = await courses.lines(id);
     expect(renewed.map((line) => line.renewed)).toEqual([true, true, true, false]);
     expect(new Set(renewed.slice(0, 3).map(({ heldUntil }) => heldUntil.getTime())).size).toBe(1);
     await expect(renewHold(till.em, { ...ask, itemId: lines[2]!.id }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
 
-    await removeFromBasket(till.em, sessionId, lines[2]!.id);
+    await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, lines[2]!.id);
     expect((await courses.lines(id)).map(({ eventId }) => eventId)).toEqual([till.house.talk.id]);
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
   });
@@ -125,7 +125,7 @@ describe('what is offered', () => {
     expect(await offered(chain.id, later(1))).toBe(0);
     const { sessionId } = await courses.add([{ eventId: ids[0], quantity: 4 }]);
     expect(await offered(chain.id)).toBe(0);
-    await removeFromBasket(till.em, sessionId, null);
+    await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, null);
     expect(await offered(chain.id)).toBe(3);
     await updateEvent(till.em, till.companyId, ids[2]!, { blocked: true }, null, NOW);
     expect(await offered(chain.id)).toBe(0);

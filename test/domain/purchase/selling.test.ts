@@ -32,7 +32,7 @@ describe('a coupon', () => {
     const date = till.nextDay();
     const basket = await till.add([till.check(date, '09:00'), till.check(date, '10:00', { duration: 60 })]);
     await useCoupon(basket.sessionId, 'sPRING');
-    const priced = await priceBasket(till.em, (await viewBasket(till.em, basket.sessionId))!, NOW);
+    const priced = await priceBasket(till.em, (await viewBasket(till.em, basket))!, NOW);
     expect(priced).toMatchObject({ totalPrice: 1350 + 2250, discount: 400, dueNow: 3600 });
 
     const purchase = await till.buy(basket.sessionId);
@@ -256,7 +256,7 @@ describe('a voucher', () => {
     await expect(use(first.sessionId)).rejects.toMatchObject({ code: 'INVALID' });
     await till.pay(bought.id);
     await use(first.sessionId);
-    expect(await priceBasket(till.em, (await viewBasket(till.em, first.sessionId))!, NOW)).toMatchObject({
+    expect(await priceBasket(till.em, (await viewBasket(till.em, first))!, NOW)).toMatchObject({
       totalPrice: 1500,
       voucherPaid: 1500,
       dueNow: 0,

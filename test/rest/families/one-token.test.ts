@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../../src/account/open-session.js';
+import { adoptBaskets } from '../../../src/purchase/adopt-baskets.js';
+import { embedded, RestClient } from '../../support/rest-client.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { GraphqlFace, RestFace, type ShoppingFace } from '../../support/shopping-faces.js';
+import { buildTenants, CANARY, type Tenants } from '../../support/tenants.js';
+import { ofSeveralFamilies } from './of-several-families.js';
+import { done, LINES } from './parts.js';
+
+let server: TestServer;
+let tenants: Tenants;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  tenants = await buildTenants(server.orm);
+});
+afterAll(() => server.close());
+
+const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+const event = (of: 'own' | 'sibling' | 'stranger') => LINES.event!(tenants[of], '');
+
+/** The client of what was bought last, and the family it is of. */
+async function lastBuyer() {
+  const [found] = await rows<{ id: number; root: number; administrator: number | null; channel: string }>(`
+    select c.id, c.root_id as root, p.administrator_id as administrator, b.channel
+    from purchase p join client c on c.id = p.client_id join booking b on b.purchase_id = p.id order by p.id desc limit 1`);
+  return found!;
+}
+
+const rootOf = async (companyId: number) =>
+  (await rows<{ root_id: number }>(`select root_id from company where id = ${companyId}`))[0]?.root_id;
+
+describe.each([
+  ['REST', (url: string): ShoppingFace => new RestFace(url)],
+  ['GraphQL', (url: string): ShoppingFace => new GraphqlFace(url)],
+])('one token over %s', (_, faceOf) => {
+  let face: ShoppingFace;
+  beforeAll(() => {
+    face = faceOf(server.url);
+  });
+
+  test('has a basket at each family, and buying one leaves the other as it is', async () => {
+    const { own, stranger } = tenants;
+    const there = done(await face.add(stranger.id, event('stranger')));
+    const token = there.token!;
+    const here = done(await face.add(own.id, event('own'), token));
+    expect([here.lines.length, here.text.includes(CANARY)]).toEqual([1, false]);
+    expect((await face.view(stranger.id, token)).lines).toEqual(there.lines);
+
+    const bought = done(await face.checkout(own.id, { email: 'two@example.test' }, token));
+    expect(bought.text).not.toContain(CANARY);
+    expect((await face.view(own.id, token)).lines).toEqual([]);
+    expect((await face.view(stranger.id, token)).lines).toEqual(there.lines);
+    done(await face.checkout(stranger.id, { email: 'two@example.test' }, token));
+    expect((await lastBuyer()).root).toBe(await rootOf(stranger.id));
+    expect(await ofSeveralFamilies(rows)).toEqual([]);
+  });
+
+  test('has one basket at the branches of a family', async () => {
+    const { own, sibling } = tenants;
+    const { token } = done(await face.add(sibling.id, event('sibling')));
+    const { lines } = done(await face.add(own.id, event('own'), token));
+    expect(lines).toHaveLength(2);
+    expect((await face.view(sibling.id, token)).lines).toEqual(lines);
+    done(await face.checkout(own.id, { email: 'one@example.test' }, token));
+    const [shared] = await rows(`select other_company_ids from purchase order by id desc limit 1`);
+    expect(shared).toEqual({ other_company_ids: [sibling.id] });
+  });
+
+  test('hangs no file of a line at one family on a line at another', async () => {
+    const { own, stranger } = tenants;
+    const { token, lines } = done(await face.add(stranger.id, event('stranger')));
+    const { fileId } = done(await face.attach(stranger.id, lines[0]!, token));
+    expect((await face.attach(own.id, lines[0]!, token)).refused).toBe('NOT_FOUND');
+    const refused = await face.add(own.id, { ...event('own'), attachmentId: fileId }, token);
+    expect(refused.refused).toBe('INVALID');
+    expect(await ofSeveralFamilies(rows)).toEqual([]);
+  });
+
+  test('of a member is a guest’s at another family, and the member’s at every branch', async () => {
+    const { own, sibling, stranger } = tenants;
+    const { id, token } = stranger.member;
+    done(await face.add(own.id, event('own'), token));
+    expect((await face.checkout(own.id, {}, token)).refused).toBe('INVALID');
+    expect((await face.checkout(own.id, { clientId: id }, token)).refused).toBe('FORBIDDEN');
+    done(await face.checkout(own.id, { email: 'guest@example.test' }, token));
+    expect(await lastBuyer()).toMatchObject({ root: await rootOf(own.id), channel: 'online' });
+
+    done(await face.add(sibling.id, event('sibling'), own.member.token));
+    done(await face.checkout(sibling.id, {}, own.member.token));
+    expect(await lastBuyer()).toMatchObject({ id: own.member.id, channel: 'member' });
+  });
+
+  test('of an administrator is a guest’s at another family and at a sibling', async () => {
+    const { own, sibling, stranger } = tenants;
+    for (const { adminToken } of [sibling, stranger]) {
+      done(await face.add(own.id, event('own'), adminToken));
+      expect((await face.checkout(own.id, { clientId: own.member.id }, adminToken)).refused).toBe('FORBIDDEN');
+      done(await face.checkout(own.id, { email: 'guest@example.test' }, adminToken));
+      expect(await lastBuyer()).toMatchObject({ administrator: null, channel: 'online' });
+    }
+  });
+
+  test('makes a contact of its own of an e-mail that another family knows', async () => {
+    const { own, stranger } = tenants;
+    const { token } = done(await face.add(own.id, event('own')));
+    const bought = done(await face.checkout(own.id, { email: stranger.email }, token));
+    expect(bought.text).not.toContain(CANARY);
+    expect((await lastBuyer()).id).not.toBe(stranger.clientId);
+  });
+});
+
+test('a log-in takes all baskets along, each at its own family', async () => {
+  const { own, stranger } = tenants;
+  const face = new RestFace(server.url);
+  const guest = done(await face.add(own.id, event('own'))).token!;
+  done(await face.add(stranger.id, event('stranger'), guest));
+  const em = server.orm.em.fork();
+  const [from] = await rows<{ session_id: number }>(`select session_id from basket order by id desc limit 1`);
+  const to = await openSession(em, { kind: 'member', companyId: await rootOf(own.id).then(Number), clientId: own.member.id });
+  done(await face.add(own.id, event('own'), to.token));
+  await em.transactional((tx) => adoptBaskets(tx, from!.session_id, to.id));
+
+  expect((await face.view(own.id, to.token)).lines).toHaveLength(2);
+  expect((await face.view(stranger.id, to.token)).lines).toHaveLength(1);
+  expect((await face.view(own.id, guest)).lines).toEqual([]);
+});
+
+test('the status of a widget shows the basket at the family of its company', async () => {
+  const { own, sibling, stranger } = tenants;
+  const face = new RestFace(server.url);
+  const token = done(await face.add(own.id, event('own'))).token!;
+  done(await face.add(stranger.id, event('stranger'), token));
+  const rest = new RestClient({ base: server.url, token });
+  const shown = async (query: string) =>
+    embedded(await rest.get(`/api/v1/status${query}`), 'baskets').map((basket) => basket.company_id);
+  expect(await shown(`?company_id=${sibling.id}`)).toEqual([own.id]);
+  expect(await shown(`?company_id=${stranger.id}`)).toEqual([stranger.id]);
+  expect(await shown('')).toHaveLength(1);
+});
+
+test('a basket of before that holds a line of another family is not bought, nor added to, until it is emptied', async () => {
+  const { own, stranger } = tenants;
+  const face = new RestFace(server.url);
+  const mine = done(await face.add(own.id, event('own')));
+  const theirs = done(await face.add(stranger.id, event('stranger')));
+  await server.orm.em.fork().transactional(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx.getKysely());
+    await sql`update basket_item set basket_id = (select basket_id from basket_item where id = ${mine.lines[0]})
+      where id = ${theirs.lines[0]}`.execute(tx.getKysely());
+  });
+  expect((await face.checkout(own.id, { email: 'old@example.test' }, mine.token)).refused).toBe('BASKET_MISMATCH');
+  expect((await face.add(own.id, event('own'), mine.token)).refused).toBe('BASKET_MISMATCH');
+
+  const rest = new RestClient({ base: server.url, token: mine.token! });
+  expect((await rest.delete(`/api/v1/${own.id}/basket`)).status).toBe(200);
+  done(await face.add(own.id, event('own'), mine.token));
+  done(await face.checkout(own.id, { email: 'old@example.test' }, mine.token));
+});

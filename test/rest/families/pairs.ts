@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from '../../support/fingerprint.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import type { Outcome, ShoppingFace } from '../../support/shopping-faces.js';
+import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/tenants.js';
+import { ofSeveralFamilies } from './of-several-families.js';
+import { type Basket, begin, done, LINES, PARTS, type Shopping } from './parts.js';
+
+/** One more part, of another tenant, that is brought to a basket. */
+interface Attempt {
+  readonly part: string;
+  /** What comes of it where the other is a branch of the same family, by the first part; null where that depends on who asks. */
+  ofSibling(first: string): 'refused' | 'done' | null;
+  run(basket: Basket, other: Tenant): Promise<Outcome>;
+}
+
+/**
+ * Every pair of what a purchase is made of, the first of one company and the second of another. One rule tells what must
+ * come of it: what is of another family is refused and changes nothing, and nothing of that family is answered; of a
+ * sibling is had what a family shares. Source: decisions 10.
+ */
+export function pairsOver(faceOf: (url: string) => ShoppingFace): void {
+  let server: TestServer;
+  let tenants: Tenants;
+  let shopping: Shopping;
+  let asked = 0;
+
+  beforeAll(async () => {
+    server = await startServer({ appIds: 'any' });
+    tenants = await buildTenants(server.orm);
+    shopping = { face: faceOf(server.url), moment: () => momentOf(asked++) };
+  });
+  afterAll(() => server.close());
+
+  const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+
+  describe.each(PARTS)('a basket with %s', (part) => {
+    test('takes nothing of another family', async () => {
+      const { own, stranger } = tenants;
+      const basket = await begin(shopping, own, part);
+      const before = await fingerprint({ rows });
+      for (const attempt of attemptsOf(shopping)) {
+        const { refused, text } = await attempt.run(basket, stranger);
+        expect([attempt.part, refused, text.includes(CANARY)]).toEqual([attempt.part, expect.any(String), false]);
+      }
+      expect(await fingerprint({ rows })).toEqual(before);
+      const bought = done(await shopping.face.checkout(own.id, basket.buyer, basket.token));
+      expect(bought.text).not.toContain(CANARY);
+      expect(await ofSeveralFamilies(rows)).toEqual([]);
+    });
+
+    test('takes of a sibling what a family shares', async () => {
+      const { own, sibling } = tenants;
+      const basket = await begin(shopping, own, part);
+      for (const { part: second, ofSibling, run } of attemptsOf(shopping)) {
+        const expected = ofSibling(part);
+        if (expected === null) continue;
+        const { refused } = await run(basket, sibling);
+        expect([second, refused === null ? 'done' : 'refused']).toEqual([second, expected]);
+      }
+      expect(await ofSeveralFamilies(rows)).toEqual([]);
+    });
+  });
+}
+
+/** A coupon counts at its own company and at the head, an administrator of one branch is a stranger at the other. */
+function boughtAtSibling(first: string): 'refused' | 'done' | null {
+  if (first === 'client by id') return null;
+  return first === 'coupon' || first === 'admin token' ? 'refused' : 'done';
+}
+
+/** The last one ends a basket that may be bought there. */
+function attemptsOf({ face, moment }: Shopping): Attempt[] {
+  return [
+    ...Object.entries(LINES).map(
+      ([part, item]): Attempt => ({
+        part,
+        ofSibling: () => 'refused',
+        run: ({ of, token }, other) => face.add(of.id, item(other, moment()), token),
+      }),
+    ),
+    {
+      part: 'what was paid for ahead, for a service of the basket’s company',
+      ofSibling: () => null,
+      run: ({ of, token }, { prePaidId }) =>
+        face.add(of.id, { ...LINES.service!(of, moment()), prePaidBookingId: prePaidId }, token),
+    },
+    { part: 'coupon', ofSibling: () => 'refused', run: ({ of, token }, { couponCode }) => face.coupon(of.id, couponCode, token) },
+    {
+      part: 'voucher code',
+      ofSibling: () => 'done',
+      run: ({ of, token }, { voucherCode }) => face.voucher(of.id, voucherCode, token),
+    },
+    {
+      part: 'client by id',
+      ofSibling: () => null,
+      run: ({ of, token }, { clientId }) => face.checkout(of.id, { clientId }, token),
+    },
+    {
+      part: 'company named at checkout',
+      ofSibling: boughtAtSibling,
+      run: ({ token, buyer }, other) => face.checkout(other.id, buyer, token),
+    },
+  ];
+}
+
+/** Half hours of working days from March 2030 on: each is asked for once. */
+function momentOf(asked: number): string {
+  const day = Math.floor(asked / 16);
+  const date = new Date(Date.UTC(2030, 2, 4 + Math.floor(day / 5) * 7 + (day % 5))).toISOString().slice(0, 10);
+  const half = 18 + (asked % 16);
+  return `${date}T${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`;
+}

@@ -1,0 +1,72 @@
+import type { ItemAsk } from '../../../src/purchase/add-to-basket.js';
+import type { Outcome, ShoppingFace } from '../../support/shopping-faces.js';
+import type { Tenant } from '../../support/tenants.js';
+
+/** What else is bought together with it; a moment for what takes time. */
+export interface Shopping {
+  readonly face: ShoppingFace;
+  /** A moment at which Ann is free, of the next shopper. */
+  moment(): string;
+}
+
+/** Everything that a purchase is made of, as lines of a basket. */
+export const LINES: Readonly<Record<string, (of: Tenant, moment: string) => ItemAsk>> = {
+  service: ({ house }, moment) => ({ serviceId: house.check.id, startsAt: moment }),
+  event: ({ eventId }) => ({ eventId }),
+  course: ({ courseId }) => ({ eventId: courseId }),
+  product: ({ productId }) => ({ productId }),
+  package: ({ packageId }) => ({ packageId }),
+  voucher: ({ voucherId }) => ({ voucherId }),
+  'pre-paid booking': ({ house, prePaidId }, moment) => ({
+    serviceId: house.check.id,
+    startsAt: moment,
+    prePaidBookingId: prePaidId,
+  }),
+};
+
+export const PARTS = [
+  ...Object.keys(LINES),
+  'coupon',
+  'voucher code',
+  'attachment',
+  'client by id',
+  'client by e-mail',
+  'member token',
+  'admin token',
+] as const;
+
+export interface Basket {
+  readonly token: string;
+  readonly of: Tenant;
+  /** Whoever buys says who they are, unless the token does. */
+  readonly buyer: { readonly clientId?: number; readonly email?: string };
+}
+
+/** A basket at a tenant with that part in it; with a service where the part is no line. */
+export async function begin({ face, moment }: Shopping, of: Tenant, part: string): Promise<Basket> {
+  const login = loginFor(of, part);
+  const item = (LINES[part] ?? LINES.service!)(of, moment());
+  const added = done(await face.add(of.id, item, login));
+  const token = login ?? added.token!;
+  if (part === 'coupon') done(await face.coupon(of.id, of.couponCode, token));
+  if (part === 'voucher code') done(await face.voucher(of.id, of.voucherCode, token));
+  if (part === 'attachment') done(await face.attach(of.id, added.lines[0]!, token));
+  return { token, of, buyer: buyerOf(of, part) };
+}
+
+function loginFor({ member, adminToken }: Tenant, part: string): string | undefined {
+  if (part === 'member token' || part === 'pre-paid booking') return member.token;
+  return part === 'admin token' || part === 'client by id' ? adminToken : undefined;
+}
+
+function buyerOf({ clientId, email, member }: Tenant, part: string): Basket['buyer'] {
+  if (part === 'member token' || part === 'pre-paid booking') return {};
+  if (part === 'admin token') return { clientId: member.id };
+  return part === 'client by id' ? { clientId } : { email };
+}
+
+/** What must have been done. */
+export function done<T extends Outcome>(outcome: T): T {
+  if (outcome.refused !== null) throw new Error(`Refused: ${outcome.text}`);
+  return outcome;
+}

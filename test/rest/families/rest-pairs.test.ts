@@ -1,0 +1,4 @@
+import { RestFace } from '../../support/shopping-faces.js';
+import { pairsOver } from './pairs.js';
+
+pairsOver((url) => new RestFace(url));

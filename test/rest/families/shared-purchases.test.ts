@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from '../../support/fingerprint.js';
+import { embedded, RestClient } from '../../support/rest-client.js';
+import { sendGraphql } from '../../support/send-graphql.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { RestFace } from '../../support/shopping-faces.js';
+import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/tenants.js';
+import { done, LINES } from './parts.js';
+
+let server: TestServer;
+let tenants: Tenants;
+let shoppers = 0;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  tenants = await buildTenants(server.orm);
+});
+afterAll(() => server.close());
+
+const as = (token?: string) => new RestClient({ base: server.url, ...(token && { token }) });
+const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+const everything = () => fingerprint({ rows });
+
+interface Bought {
+  readonly id: number;
+  readonly longId: string;
+  /** Bookings by their company. */
+  readonly bookings: ReadonlyMap<number, number>;
+}
+
+/** One check at each of these companies, bought together at the first by somebody without a log-in. */
+async function buy(...companies: readonly Tenant[]): Promise<Bought> {
+  const face = new RestFace(server.url);
+  const start = `2030-03-${String(4 + (shoppers % 5)).padStart(2, '0')}T${String(9 + Math.floor(shoppers++ / 5)).padStart(2, '0')}:00:00`;
+  let token: string | undefined;
+  for (const company of companies) token ??= done(await face.add(company.id, LINES.service!(company, start), token)).token;
+  for (const company of companies.slice(1)) done(await face.add(company.id, LINES.service!(company, start), token));
+  const bought = JSON.parse(done(await face.checkout(companies[0]!.id, { email: 'buyer@example.test' }, token)).text);
+  const found = await rows<{ id: number; company_id: number }>(
+    `select id, company_id from booking where purchase_id = ${bought.id}`,
+  );
+  return { id: bought.id, longId: bought.long_id, bookings: new Map(found.map(({ id, company_id }) => [company_id, id])) };
+}
+
+/** As a database of before may hold it: a booking of the stranger in a purchase of one's own. */
+async function buyAcrossFamilies(): Promise<Bought> {
+  const { own, stranger } = tenants;
+  const [mine, theirs] = [await buy(own), await buy(stranger)];
+  await server.orm.em.fork().transactional(async (tx) => {
+    const db = tx.getKysely();
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`update booking set purchase_id = ${mine.id} where purchase_id = ${theirs.id}`.execute(db);
+    await sql`update purchase set other_company_ids = ${[stranger.id]} where id = ${mine.id}`.execute(db);
+  });
+  return { ...mine, bookings: new Map([...mine.bookings, ...theirs.bookings]) };
+}
+
+const SHOWN = 'bookings { id companyId service { name } } items { companyId } courseBookings { id } attachments { id }';
+
+async function graphql(token: string | undefined, query: string) {
+  const { body } = await sendGraphql(server.url, { query }, token ? { 'Auth-Token': token } : {});
+  return { codes: (body.errors ?? []).map(({ extensions }) => extensions.code), text: JSON.stringify(body), data: body.data };
+}
+
+const companiesIn = (text: string): number[] =>
+  [...text.matchAll(/"bookings":\[(.*?)\]/g)].flatMap(([, list]) =>
+    [...list!.matchAll(/"companyId":(\d+)/g)].map(([, id]) => Number(id)),
+  );
+
+describe('a purchase with bookings of two branches', () => {
+  test('shows the administrators of each their own, and all to the head and to the buyer', async () => {
+    const { own, sibling, headToken } = tenants;
+    const { id, longId, bookings } = await buy(own, sibling);
+    const asked = `{ purchase(companyId: ${own.id}, id: ${id}) { ${SHOWN} } }`;
+    expect(companiesIn((await graphql(own.adminToken, asked)).text)).toEqual([own.id]);
+    expect(companiesIn((await graphql(headToken, asked)).text)).toEqual([own.id, sibling.id]);
+    const byLongId = `{ purchaseByLongId(longId: "${longId}") { ${SHOWN} } }`;
+    expect(companiesIn((await graphql(sibling.adminToken, byLongId)).text)).toEqual([sibling.id]);
+    expect(companiesIn((await graphql(undefined, byLongId)).text)).toEqual([own.id, sibling.id]);
+
+    const shown = await as(own.adminToken).get(`/api/v1/admin/${own.id}/purchases/${id}`);
+    expect(embedded(shown, 'bookings').map((each) => each.id)).toEqual([bookings.get(own.id)]);
+  });
+
+  test('is cancelled or paid as a whole by who runs the diary of both', async () => {
+    const { own, sibling, headToken } = tenants;
+    const { id, longId } = await buy(own, sibling);
+    const before = await everything();
+    for (const { adminToken } of [own, sibling]) {
+      const cancelled = await graphql(adminToken, `mutation { cancelPurchase(input: { longId: "${longId}" }) { id } }`);
+      expect(cancelled.codes).toEqual(['FORBIDDEN']);
+      expect((await as(adminToken).delete(`/api/v1/purchases/${longId}`)).status).toBe(403);
+      expect((await as(adminToken).put(`/api/v1/admin/${own.id}/purchases/${id}/pay`)).status).toBe(403);
+      const paid = await graphql(adminToken, `mutation { payPurchase(input: { companyId: ${own.id}, id: ${id} }) { id } }`);
+      expect(paid.codes).toEqual(['FORBIDDEN']);
+    }
+    expect(await everything()).toEqual(before);
+
+    expect((await as(headToken).put(`/api/v1/admin/${own.id}/purchases/${id}/pay`)).status).toBe(200);
+    expect((await as(headToken).delete(`/api/v1/purchases/${longId}`)).status).toBe(200);
+  });
+
+  test('has its bookings changed by who runs their diary: another’s are not there', async () => {
+    const { own, sibling } = tenants;
+    const { longId, bookings } = await buy(own, sibling);
+    const cancel = (token: string, bookingId: number | undefined) =>
+      graphql(token, `mutation { cancelPurchase(input: { longId: "${longId}", bookingId: ${bookingId} }) { id ${SHOWN} } }`);
+    const before = await everything();
+    expect((await cancel(own.adminToken, bookings.get(sibling.id))).codes).toEqual(['NOT_FOUND']);
+    const itemId = bookings.get(sibling.id);
+    const removed = await graphql(
+      own.adminToken,
+      `mutation { removePurchaseItem(input: { longId: "${longId}", itemId: ${itemId} }) { id } }`,
+    );
+    expect(removed.codes).toEqual(['NOT_FOUND']);
+    expect(await everything()).toEqual(before);
+
+    const done = await cancel(own.adminToken, bookings.get(own.id));
+    expect(companiesIn(done.text)).toEqual([own.id]);
+    const left = await rows<{ id: number }>(
+      `select id from booking where not is_cancelled and id in (${[...bookings.values()]})`,
+    );
+    expect(left).toEqual([{ id: bookings.get(sibling.id) }]);
+  });
+});
+
+describe('a purchase of before, with a booking of another family', () => {
+  test('shows and gives neither tenant what is the other’s', async () => {
+    const { own, stranger } = tenants;
+    const { id, longId, bookings } = await buyAcrossFamilies();
+    const before = await everything();
+    const paths = [
+      `/api/v1/admin/${own.id}/purchases/${id}`,
+      `/api/v1/admin/${own.id}/purchases`,
+      `/api/v1/admin/${own.id}/bookings?start_date=2030-03-01&end_date=2030-03-31`,
+      `/api/v1/purchases/${longId}`,
+      `/api/v1/purchases/${longId}/bookings`,
+      `/api/v1/purchases/${longId}/bookings/${bookings.get(stranger.id)}`,
+    ];
+    for (const path of paths) {
+      const { body } = await as(own.adminToken).get(path);
+      expect([path, JSON.stringify(body).includes(CANARY)]).toEqual([path, false]);
+    }
+    const mine = bookings.get(own.id);
+    const theirs = bookings.get(stranger.id);
+    const deep = `{ booking(companyId: ${own.id}, id: ${mine}) { purchase { ${SHOWN} client { firstName } } } }`;
+    expect((await graphql(own.adminToken, deep)).text).not.toContain(CANARY);
+
+    const back = `{ booking(companyId: ${stranger.id}, id: ${theirs}) { purchase { ${SHOWN} } } }`;
+    expect(companiesIn((await graphql(stranger.adminToken, back)).text)).not.toContain(own.id);
+    for (const { adminToken } of [own, stranger]) {
+      const cancelled = await graphql(adminToken, `mutation { cancelPurchase(input: { longId: "${longId}" }) { id } }`);
+      expect(cancelled.codes).toEqual(['FORBIDDEN']);
+    }
+    const paid = await graphql(own.adminToken, `mutation { payPurchase(input: { companyId: ${own.id}, id: ${id} }) { id } }`);
+    expect(paid.codes).toEqual(['FORBIDDEN']);
+    expect(await everything()).toEqual(before);
+  });
+});
