@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { invalid } from '../../src/shared/refusal.js';
+import { jsonLimitsOf } from './limit-json.js';
 
 /** Most characters of a text field, and of the few that are written at length. Source: decisions 9. */
 const LONGEST = 255;
@@ -21,7 +22,7 @@ const PROSE = new Set([
 const FILES = new Set(['content']);
 const LONGEST_FILE = 1_500_000;
 
-/** Objects that are stored as they come (`extra`, `settings`) are bounded by the size of the request. */
+/** Objects that are stored as they come (`extra`, `settings`): from staff as large as a request, from others as `limit-json.ts` says. */
 const DEEPEST = 32;
 
 /**
@@ -36,8 +37,10 @@ export function checkTextOfRootFields(schema: GraphQLSchema): GraphQLSchema {
 function guard(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const resolve = field.resolve ?? defaultFieldResolver;
+    const limitJson = jsonLimitsOf(field);
     field.resolve = (root, args, context, info) => {
       checkText(args, '', 0);
+      limitJson?.(args, context.viewer);
       return resolve(root, args, context, info);
     };
   }

@@ -35,6 +35,9 @@ export function requireOwner(viewer: Viewer, companyId: number): void {
 export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
   viewer.admin?.companyIds.includes(companyId) ? DUTIES[viewer.admin.role] : [];
 
+/** True for a role with the duty, in whichever company. */
+export const hasDuty = ({ role }: AdminLogin, duty: Duty): boolean => DUTIES[role].includes(duty);
+
 /** True for an administrator of this company, whatever their role: what they may see. Leave to write is `writesAsStaff`. */
 export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;
 

@@ -1,0 +1,141 @@
+import type { GraphQLField } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../rest-adapter/endpoint.js';
+import { routes } from '../../rest-adapter/routes.js';
+import { buildSchema } from '../../schema/build-schema.js';
+import { fieldsOf } from '../support/bad-values.js';
+import { CAMDEN, type DemoHouse, openDemo } from '../support/demo-house.js';
+import { furnish, type Records } from '../support/demo-records.js';
+import { exampleCall, keyOf, rightCaller, sendCall } from '../support/example-calls.js';
+import { pathsTo, sampleInput, sampleOperation } from '../support/sample-input.js';
+import { sendGraphql } from '../support/send-graphql.js';
+
+/** JSON of who is not staff: 16 KiB and 100 keys a field, wherever it is sent. */
+
+let house: DemoHouse;
+let records: Records;
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => house?.server.close());
+
+const schema = buildSchema();
+type Field = GraphQLField<unknown, unknown>;
+const roots = [
+  ...Object.values(schema.getQueryType()!.getFields()).map((field) => ['query', field] as const),
+  ...Object.values(schema.getMutationType()!.getFields()).map((field) => ['mutation', field] as const),
+];
+const spots = roots.flatMap(([kind, field]) => pathsTo('JSONObject', field.args).map((path) => ({ kind, field, path })));
+
+/** An object of one key that is so many bytes long as JSON in UTF-8. */
+function wordy(bytes: number): object {
+  const list = Array.from({ length: Math.floor((bytes - 20) / 203) }, () => 'ä'.repeat(100));
+  const left = bytes - Buffer.byteLength(JSON.stringify({ list: [...list, ''] }));
+  return { list: [...list, 'x'.repeat(left)] };
+}
+const KNOWN = { companyId: CAMDEN };
+
+/** The refusal of that value at that place, or what else was answered. */
+async function refusalOf(kind: 'query' | 'mutation', field: Field, path: readonly string[], value: unknown, token?: string) {
+  const operation = sampleOperation(kind, field, KNOWN, placed(field, path, value));
+  const { body } = await sendGraphql(house.server.url, operation, token ? { 'Auth-Token': token } : {});
+  const { code, fields } = (body.errors?.[0]?.extensions ?? {}) as {
+    code?: string;
+    fields?: { field: string; message: string }[];
+  };
+  return { code, message: fields?.[0] && `${fields[0].field}: ${fields[0].message}` };
+}
+
+/** `value` at its path; elements of lists on the way have what they require. */
+function placed(field: Field, path: readonly string[], value: unknown): object {
+  const build = (
+    inputs: readonly { name: string; type: Parameters<typeof sampleInput>[1] }[],
+    [name, ...rest]: readonly string[],
+  ): object => {
+    const input = inputs.find((each) => each.name === name)!;
+    const inList = rest[0] === '0';
+    const steps = inList ? rest.slice(1) : rest;
+    const named = schema.getType(String(input.type).replace(/[![\]]/g, ''));
+    const inner =
+      steps.length === 0 ? value : build(Object.values((named as never as { getFields(): object }).getFields()) as never, steps);
+    const whole = inList && steps.length > 0 ? { ...Object(sampleInput('', named as never, KNOWN)), ...Object(inner) } : inner;
+    return { [name as string]: inList ? [whole] : whole };
+  };
+  return build(field.args, path);
+}
+
+test('every JSON of the schema is met', () => {
+  expect(spots.length).toBeGreaterThan(40);
+});
+
+test('17 KiB or 101 keys from a guest are refused wherever JSON is taken, with the field and the limit', {
+  timeout: 120_000,
+}, async () => {
+  const odd: string[] = [];
+  for (const { kind, field, path } of spots) {
+    const shown = path.filter((step) => !['input', '0'].includes(step)).join('.');
+    const large = await refusalOf(kind, field, path, wordy(17_409));
+    // Two more for the brackets of a list.
+    if (
+      !/is 174(09|11) bytes of JSON; at most 16384 are allowed$/.test(large.message ?? '') ||
+      !large.message?.startsWith(`${shown}: `)
+    )
+      odd.push(`${field.name} ${JSON.stringify(large)}`);
+    const many = await refusalOf(kind, field, path, {
+      in: Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, n])),
+    });
+    if (many.message !== `${shown}: has 101 keys; at most 100 are allowed`) odd.push(`${field.name} ${JSON.stringify(many)}`);
+  }
+  expect(odd).toEqual([]);
+});
+
+const submitClient = schema.getMutationType()!.getFields().submitClient!;
+const createClient = schema.getMutationType()!.getFields().createClient!;
+const EXTRA = ['input', 'extra'];
+
+test('16 KiB are taken from a guest, more from staff of that company alone', async () => {
+  const of = (who: keyof DemoHouse['as'], field = submitClient) =>
+    refusalOf('mutation', field, EXTRA, wordy(17_409), house.as[who].token);
+  expect((await refusalOf('mutation', submitClient, EXTRA, wordy(16_384))).message ?? '').not.toMatch(/extra/);
+  expect((await refusalOf('mutation', submitClient, EXTRA, wordy(16_385))).message).toMatch(/^extra: is 16385/);
+  expect((await of('staff', createClient)).code).toBeUndefined();
+  for (const who of ['member', 'analyst', 'harbourAdmin', 'leedsAdmin'] as const) {
+    expect((await of(who)).code).toBe('INVALID');
+    expect((await of(who, createClient)).code).toBe('INVALID');
+  }
+});
+
+test('answers of a guest: 100 and 16 KiB', async () => {
+  const checkout = schema.getMutationType()!.getFields().checkout!;
+  const answers = (count: number, length: number) =>
+    Array.from({ length: count }, () => ({ questionId: 1, value: 'x'.repeat(length) }));
+  const sent = (value: unknown) => refusalOf('mutation', checkout, ['input', 'client', 'answers'], value);
+  expect((await sent(answers(101, 1))).message).toBe('client.answers: has 101 elements; at most 100 are allowed');
+  expect((await sent(answers(2, 9000))).message).toMatch(/^client\.answers: is \d+ bytes of JSON; at most 16384 are allowed$/);
+  expect((await sent(answers(2, 5000))).message ?? '').not.toMatch(/at most/);
+});
+
+/** Parameters that take an object of any shape. */
+const jsonFields = (row: Endpoint) =>
+  [...fieldsOf(row)].filter(
+    ([name, field]) => /^(extra|notif|q$|.*settings)/.test(name) && field.safeParse({ anything: 1 }).success,
+  );
+
+test('over REST the same is refused from guests and members', async () => {
+  const rows = routes.filter((row) => rightCaller(row) !== 'admin' && row.method !== 'GET' && jsonFields(row).length > 0);
+  expect(rows.length).toBeGreaterThan(3);
+  const odd: string[] = [];
+  for (const row of rows) {
+    for (const [name] of jsonFields(row)) {
+      const { path, parameters } = exampleCall(row, records);
+      const { status, body } = await sendCall(house.as[rightCaller(row)], row, {
+        path,
+        parameters: { ...parameters, [name]: wordy(17_409) },
+      });
+      if (status !== 400 || !String(body.error).includes(': is 17409 bytes of JSON; at most 16384 are allowed'))
+        odd.push(`${keyOf(row)} ${name}: ${status} ${body.error}`);
+    }
+  }
+  expect(odd).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+
+/** A value of each scalar. */
+const BY_TYPE: Readonly<Record<string, unknown>> = {
+  Int: 1,
+  Float: 1,
+  Boolean: false,
+  String: 'Word',
+  ID: '1',
+  LocalDate: '2030-03-04',
+  LocalTime: '10:00',
+  TimeZone: 'Europe/London',
+  DateTime: '2030-03-04T10:00:00Z',
+  JSONObject: {},
+};
+
+/** A value of the type that only has what is required. `known` are values by name, such as the id of a company. */
+export function sampleInput(name: string, type: GraphQLInputType, known: Readonly<Record<string, unknown>>): unknown {
+  if (Object.hasOwn(known, name)) return known[name];
+  if (isNonNullType(type)) return sampleInput(name, type.ofType, known);
+  if (isListType(type)) return [sampleInput(name, type.ofType, known)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (!isInputObjectType(type)) return BY_TYPE[type.name] ?? 'Word';
+  const needed = Object.values(type.getFields()).filter(isNeeded);
+  return Object.fromEntries(needed.map((each) => [each.name, sampleInput(each.name, each.type, known)]));
+}
+
+const isNeeded = ({ type, defaultValue }: GraphQLArgument | GraphQLInputField): boolean =>
+  isNonNullType(type) && defaultValue === undefined;
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** The field with all that it requires and what is `given`, as an operation. */
+export function sampleOperation(
+  kind: 'query' | 'mutation',
+  field: Field,
+  known: Readonly<Record<string, unknown>>,
+  given: object = {},
+) {
+  const wanted = field.args.filter((each) => isNeeded(each) || Object.hasOwn(given, each.name));
+  const variables = Object.fromEntries(wanted.map(({ name, type }) => [name, sampleInput(name, type, known)]));
+  const declared = wanted.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const passed = wanted.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
+  const query = `${kind} Try${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
+  return { query, variables: merged(variables, given) as Record<string, unknown> };
+}
+
+function merged(base: unknown, over: unknown): unknown {
+  if (typeof over !== 'object' || over === null || Array.isArray(over)) return over;
+  const plain = typeof base === 'object' && base !== null && !Array.isArray(base) ? base : {};
+  const entries = Object.entries(over).map(([name, value]) => [name, merged((plain as Record<string, unknown>)[name], value)]);
+  return { ...plain, ...Object.fromEntries(entries) };
+}
+
+/** Where a value of that scalar may stand in what a field is sent: the names on the way. Lists are met by their first element. */
+export function pathsTo(scalar: string, inputs: readonly (GraphQLArgument | GraphQLInputField)[]): (readonly string[])[] {
+  return inputs.flatMap(({ name, type }) => {
+    const named = getNamedType(type);
+    const step = isListType(getNullableType(type)) ? [name, '0'] : [name];
+    if (isInputObjectType(named)) return pathsTo(scalar, Object.values(named.getFields())).map((rest) => [...step, ...rest]);
+    return named.name === scalar ? [step] : [];
+  });
+}
