@@ -63,9 +63,9 @@ end $$;
  * them and leave each row twice.
  */
 const FILL = `
-create function root_of(company int) returns int stable language plpgsql as $$
+create function root_of(of_company int) returns int stable language plpgsql as $$
 begin
-  return (select root_id from company where id = company);
+  return (select root_id from company where id = of_company);
 end $$;
 
 do $$ declare f record; begin

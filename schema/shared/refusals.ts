@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isUnavailable } from '../../src/database/is-unavailable.js';
+import { namesStranger } from '../../src/database/names-stranger.js';
 import { Refusal } from '../../src/shared/refusal.js';
 
 /** Codes whose text graphql or Apollo wrote for the caller, and what we call them. */
@@ -40,13 +41,17 @@ export function formatError({ locations, path }: GraphQLFormattedError, thrown: 
   return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...detail, code } };
 }
 
-/** True for a bug: it belongs in the log. */
-export const isUnexpected = (thrown: unknown): boolean => tell(thrown).code === 'INTERNAL_SERVER_ERROR';
+/** True for a bug: it belongs in the log. What only the database refused is one, though its caller is told no more than "not found". */
+export const isUnexpected = (thrown: unknown): boolean => {
+  const { code } = tell(thrown);
+  return code === 'INTERNAL_SERVER_ERROR' || (code === 'NOT_FOUND' && namesStranger(thrown));
+};
 
 function tell(thrown: unknown): Told {
   const refusal = refusalIn(thrown);
   if (refusal) return { code: refusal.code, message: refusal.message, detail: refusal.detail };
   if (isUnavailable(thrown)) return { code: 'UNAVAILABLE', message: 'Service Unavailable', detail: {} };
+  if (namesStranger(thrown)) return { code: 'NOT_FOUND', message: 'Something that is named is not there', detail: {} };
   return ofTheRequest(thrown) ?? { code: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error', detail: {} };
 }
 

@@ -9,6 +9,7 @@ import { startJobs } from './jobs.js';
 import { listen } from './listen.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
+import { warnOfBrokenFamilies } from './warn-of-broken-families.js';
 
 /** Kept of the time to shut down for the database, once the last request has its answer. */
 const DATABASE_MILLISECONDS = 2000;
@@ -34,10 +35,11 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     const listening = await listen(app, config);
     const render = webhookBodies(database.orm, config, answers, listening.url);
     const jobs = await startJobs(database.orm, config, log, render, metrics.watchJobs);
+    const warned = warnOfBrokenFamilies(database.orm.em, log);
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
-      await Promise.all([listening.drain(milliseconds), jobs.stop()]);
+      await Promise.all([listening.drain(milliseconds), jobs.stop(), warned]);
       await database.close();
     };
     return {

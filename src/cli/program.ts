@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { Refusal } from '../shared/refusal.js';
+import { addCheckFamilies } from './check-families.js';
 import { addCreateAdministrator } from './create-administrator.js';
 import { addCreateApplication } from './create-application.js';
 import { addCreateCompany } from './create-company.js';
@@ -15,7 +16,15 @@ export function buildProgram(): Command {
   const program = new Command('daybook').usage('<command> [options]').description(DESCRIPTION);
   // Set before the commands, which inherit it: failures come to us as exceptions, and we print them.
   program.exitOverride().configureOutput({ outputError: () => {} });
-  const commands = [addCreateCompany, addCreateApplication, addCreateAdministrator, addSetPassword, addDemo, addMigrate];
+  const commands = [
+    addCreateCompany,
+    addCreateApplication,
+    addCreateAdministrator,
+    addSetPassword,
+    addDemo,
+    addMigrate,
+    addCheckFamilies,
+  ];
   for (const add of commands) add(program);
   return program;
 }

@@ -48,9 +48,9 @@ const dropReminders = (bookingIds: readonly number[]): RawBuilder<unknown> => sq
 
 const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`reminders as (
   insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, send_at)
-  select b.company_id, 'booking.reminder', coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id,
+  select b.company_id, 'booking.reminder', coalesce(b.client_email, c.email), c.id, ${ownPurchase}, b.id,
     b.starts_at - make_interval(hours => ${REMINDER_HOURS})
-  from booking b join client c on c.id = b.client_id
+  from booking b join client c on c.id = b.client_id and c.root_id = b.root_id
   where b.id = any(${[...bookingIds]}::int[]) and not b.on_waitlist and not b.is_cancelled
     and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
     and c.send_email and coalesce(b.client_email, c.email) is not null)`;
@@ -71,13 +71,13 @@ const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => s
     select from booking b where b.purchase_id = p.id and b.client_email is not null))`;
 
 const toClients = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
-  select b.company_id, told.kind, coalesce(b.client_email, c.email), c.id, b.purchase_id, b.id, told.about
-  from ${toldBookings(letters)} join client c on c.id = b.client_id
+  select b.company_id, told.kind, coalesce(b.client_email, c.email), c.id, b.own_purchase_id, b.id, told.about
+  from ${toldBookings(letters)} join client c on c.id = b.client_id and c.root_id = b.root_id
   where c.send_email and coalesce(b.client_email, c.email) is not null`;
 
 /** Whoever is in the diary for an event is there whatever is booked of it: only bookings of services are told. */
 const toStaff = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
-  select b.company_id, told.kind, p.email, null::int, b.purchase_id, b.id, jsonb_build_object('personId', p.id)
+  select b.company_id, told.kind, p.email, null::int, b.own_purchase_id, b.id, jsonb_build_object('personId', p.id)
   from ${toldBookings(letters)} join person p on p.id = coalesce((told.about->>'personId')::int, b.person_id)
   where b.event_chain_id is null and not b.on_waitlist
     and p.notify and p.email is not null and not p.deleted and not p.disabled`;
@@ -105,10 +105,13 @@ function staffLettersOf({ kind, about }: ToldFact): Letter[] {
   return [letter('staff.booked'), letter('staff.handed_over', { personId: about.fromPersonId })];
 }
 
+/** None where a booking of old names another family's: it can be cancelled all the same, and no client of others is written to. */
+const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id and p.root_id = b.root_id)`;
+
 /** Letters `told` with their bookings `b`, found one by one: how many there are to come, the planner cannot know. */
 const toldBookings = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
   jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as told(kind text, id int, about jsonb)
-  cross join lateral (select * from booking where id = told.id limit 1) b`;
+  cross join lateral (select b.*, ${ownPurchase} as own_purchase_id from booking b where b.id = told.id limit 1) b`;
 
 const idsOf = (facts: readonly ToldFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));

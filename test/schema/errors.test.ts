@@ -50,6 +50,14 @@ test.each(['bug', 'text'])(
   },
 );
 
+test('what only the keys of the database refuse is not found, whatever was overlooked, and the log has it', async () => {
+  const { status, body } = await ask('{ fail(kind: "stranger") }');
+  expect(status).toBe(200);
+  expect(body.errors).toMatchObject([{ message: 'Something that is named is not there', extensions: { code: 'NOT_FOUND' } }]);
+  expect(JSON.stringify(body)).not.toContain('constraint');
+  expect(server.logged).toMatchObject([{ path: 'fail', err: { code: '23503' } }]);
+});
+
 test('a value that does not fit its own type is a bug too', async () => {
   const { body } = await ask('{ next { tooLarge id } }');
   expect(body.data).toEqual({ next: { tooLarge: null, id: 1 } });

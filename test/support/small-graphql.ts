@@ -32,6 +32,7 @@ const failures: Readonly<Record<string, () => unknown>> = {
   socket: () => Object.assign(new Error('connect ENOENT /srv/data/socket/.s.PGSQL.5432'), { code: 'ENOENT' }),
   pool: () => new Error('timeout exceeded when trying to connect'),
   statement: () => Object.assign(new Error('canceling statement'), { code: '57014' }),
+  stranger: () => Object.assign(new Error('violates foreign key constraint "booking_client_id_fkey"'), { code: '23503' }),
   coded: () => new GraphQLError('10:75 is no LocalTime', { extensions: { code: 'INVALID' } }),
 };
 

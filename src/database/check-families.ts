@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { WITHOUT_LIMITS } from './end-silent.js';
+
+/** A row from before its key was there: it names a row of another family. */
+export interface BrokenRow {
+  readonly table: string;
+  /** Its primary key without the family: `id 7`, or `service_id 3, person_id 5`. */
+  readonly key: string;
+  readonly column: string;
+  /** The table and the id of what it names. */
+  readonly other: string;
+  readonly otherId: string;
+}
+
+export interface FamilyCheck {
+  /** Keys that hold for every row from now on, and did not before. */
+  readonly validated: readonly string[];
+  /** Keys that some row breaks. What is written since the key is there heeds it. */
+  readonly waiting: readonly string[];
+  readonly brokenCount: number;
+  /** The first of them. */
+  readonly broken: readonly BrokenRow[];
+}
+
+interface WaitingKey {
+  readonly name: string;
+  readonly table: string;
+  readonly column: string;
+  readonly other: string;
+  readonly otherColumn: string;
+  /** The primary key of the table without `root_id`. */
+  readonly keyColumns: readonly string[];
+}
+
+/**
+ * Validates the keys of families that no row breaks, and lists the rows that break the others, `most` at most. Where
+ * every key is valid it reads the catalogue of the database, and no rows.
+ */
+export function checkFamilies(em: EntityManager, { most }: { readonly most: number }): Promise<FamilyCheck> {
+  return em.fork().transactional(async (tx) => {
+    const keys = await waitingKeys(tx);
+    if (keys.length > 0) await tx.execute(WITHOUT_LIMITS);
+    const broken: BrokenRow[] = [];
+    const waiting: string[] = [];
+    let brokenCount = 0;
+    for (const key of keys) {
+      const breakers = await breakersOf(tx, key, most - broken.length);
+      broken.push(...breakers.rows);
+      brokenCount += breakers.count;
+      if (breakers.count > 0) waiting.push(`${key.table}.${key.column}`);
+      else await sql`alter table ${sql.table(key.table)} validate constraint ${sql.ref(key.name)}`.execute(tx.getKysely());
+    }
+    const validated = keys.map(({ table, column }) => `${table}.${column}`).filter((key) => !waiting.includes(key));
+    return { validated, waiting, brokenCount, broken };
+  });
+}
+
+/** For people: `booking id 7: client_id names client 12 of another family`. */
+export const tellBroken = ({ table, key, column, other, otherId }: BrokenRow): string =>
+  `${table} ${key}: ${column} names ${other} ${otherId} of another family`;
+
+/** In one order, so that two servers that start at once wait for each other. */
+async function waitingKeys(tx: EntityManager): Promise<WaitingKey[]> {
+  const { rows } = await sql<WaitingKey>`
+    select con.conname as name, t.relname as "table", a.attname as "column", o.relname as other, b.attname as "otherColumn",
+      array(
+        select k.attname::text from pg_constraint p join pg_attribute k on k.attrelid = t.oid and k.attnum = any(p.conkey)
+        where p.conrelid = t.oid and p.contype = 'p' and k.attname <> 'root_id' order by k.attnum) as "keyColumns"
+    from pg_constraint con
+    join pg_class t on t.oid = con.conrelid join pg_class o on o.oid = con.confrelid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = con.conkey[1]
+    join pg_attribute b on b.attrelid = o.oid and b.attnum = con.confkey[1]
+    where con.contype = 'f' and not con.convalidated and cardinality(con.conkey) = 2
+      and con.connamespace = current_schema()::regnamespace
+    order by t.relname, con.conname`.execute(tx.getKysely());
+  return rows;
+}
+
+/** The rows that break a key, in order of their own. */
+async function breakersOf(
+  tx: EntityManager,
+  { table, column, other, otherColumn, keyColumns }: WaitingKey,
+  most: number,
+): Promise<{ readonly rows: readonly BrokenRow[]; readonly count: number }> {
+  const named = sql.ref(`t.${column}`);
+  const key = sql.join(keyColumns.flatMap((part) => [sql`${sql.lit(`${part} `)}::text || ${sql.ref(`t.${part}`)}`]));
+  const order = sql.join(keyColumns.map((part) => sql.ref(`t.${part}`)));
+  const breaking = sql`
+    from ${sql.table(table)} t
+    where ${named} is not null and not exists (
+      select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named} and o.root_id = t.root_id)`;
+  const { rows } = await sql<BrokenRow>`
+    select ${sql.lit(table)} as "table", concat_ws(', ', ${key}) as key, ${sql.lit(column)} as "column", ${sql.lit(other)} as other,
+      ${named}::text as "otherId"
+    ${breaking} order by ${order} limit ${Math.max(most, 0)}`.execute(tx.getKysely());
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${breaking}`.execute(tx.getKysely());
+  return { rows, count: counted[0]!.count };
+}
