@@ -11,13 +11,14 @@ import { describe } from './shared/describe.js';
 import { pageLists } from './shared/page-lists.js';
 import { priceFields } from './shared/price-fields.js';
 import { scalarsMap } from './shared/scalars.js';
+import { scopeFields } from './shared/scope-fields.js';
 
 /** The executable schema. Cheap enough to build at each start; the same every time. */
 export function buildSchema(): GraphQLSchema {
   // Whoever asks the schema anything has it checked first.
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
-  const priced = pageLists(priceFields(guardAudiences(callFieldsDirectly(schema))));
+  const priced = pageLists(priceFields(guardAudiences(scopeFields(callFieldsDirectly(schema)))));
   return describe(countEffects(checkTextOfRootFields(countObjects(priced))));
 }
 

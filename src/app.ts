@@ -63,12 +63,12 @@ export async function createApp(
   return app;
 }
 
-/** What receivers are sent: the record as `/api/v1` shows it to one who may read all of that family. */
+/** What receivers are sent: the record as `/api/v1` shows it to one who runs the diary of all of that family. */
 export function webhookBodies(orm: MikroORM, config: Config, { find }: Answers, url: string): RenderBody {
   const told = { ...config, publicUrl: config.publicUrl ?? url };
   return (fact) => {
     const { companyId, familyIds } = fact;
-    const admin = { administratorId: 0, companyId, companyIds: familyIds, role: 'analyst' } as const;
+    const admin = { administratorId: 0, companyId, companyIds: familyIds, role: 'staff' } as const;
     return tellFact(find, told, contextFor(orm, config, { ...NOBODY, admin }), fact);
   };
 }

@@ -91,7 +91,8 @@ interface SharedRow {
   readonly person: Named | null;
   readonly resource: Named | null;
   readonly company: Named;
-  readonly purchase: { readonly longId: string; readonly calendarKey: string };
+  /** Null where it was bought in another branch; its keys for who may not use them. */
+  readonly purchase: { readonly longId: string | null; readonly calendarKey: string | null } | null;
   readonly address: AddressRow | null;
   readonly answers: readonly (AnswerRow & Answered)[];
 }
@@ -113,7 +114,8 @@ export interface MemberBookingRow extends SharedRow {
 export interface BookingRow extends SharedRow {
   readonly clientName: string | null;
   readonly clientEmail: string | null;
-  readonly client: ClientRow & Contact;
+  /** Null where it is of another family of companies. */
+  readonly client: (ClientRow & Contact) | null;
   readonly notes: readonly { readonly id: number; readonly note: string; readonly isPrivate: boolean }[];
   readonly surveyAnswers: BookingRow['answers'];
 }
@@ -148,7 +150,7 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     ...pick(row, ['client_id', 'person_id']),
     ...amountsOf(row),
     ...pick(row, ['quantity', 'is_cancelled', 'multi_status', 'purchase_id']),
-    purchase_ref: row.purchase.longId,
+    purchase_ref: row.purchase?.longId ?? null,
     ...pick(row, ['event_chain_id', 'slot_id']),
     ...notesOf(row),
     ...pick(row, ['channel', 'status', 'settings']),
@@ -157,11 +159,11 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     survey_answers_summary: summaryOf(row.surveyAnswers),
     questions: answeredOf(row),
     min_cancellation_time: row.localMinCancellationTime,
-    mobile: row.client.mobile,
+    mobile: row.client?.mobile ?? null,
     ...pick(row, ['time_zone', 'booking_type']),
     address: row.address ? addressObject(row.address) : {},
-    ...pick(row.client, ['first_name', 'last_name']),
-    email: row.clientEmail ?? row.client.email,
+    ...pick(row.client ?? {}, ['first_name', 'last_name']),
+    email: row.clientEmail ?? row.client?.email ?? null,
     ...pick(row, ['event_id', 'pre_time', 'post_time', 'version']),
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
@@ -170,10 +172,10 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
 
 /** What was given with the booking stands before the client's own. */
 const clientOf = ({ client: who, clientName, clientEmail }: BookingRow) => ({
-  client_name: clientName ?? (words(who.firstName, who.lastName) || null),
-  client_email: clientEmail ?? who.email,
-  client_phone: dialled(who.phonePrefix, who.phone),
-  client_mobile: dialled(who.mobilePrefix, who.mobile),
+  client_name: clientName ?? ((who && words(who.firstName, who.lastName)) || null),
+  client_email: clientEmail ?? who?.email ?? null,
+  client_phone: who && dialled(who.phonePrefix, who.phone),
+  client_mobile: who && dialled(who.mobilePrefix, who.mobile),
 });
 
 /** `+44 7700900000`: what clients show and dial. */
@@ -181,7 +183,7 @@ const dialled = (prefix: string | null, number: string | null): string | null =>
   number && words(prefix && `+${prefix.replace(/^\+/, '')}`, number);
 
 const embeddedIn = (row: BookingRow, at: Scope) => ({
-  client: client(row.client, at),
+  client: row.client ? client(row.client, at) : undefined,
   answers: embeddedAnswers(row.answers, at, `${selfOf(row, at)}/answers`),
   survey_answers: embeddedAnswers(row.surveyAnswers, at, `${selfOf(row, at)}/answers`),
 });
@@ -193,7 +195,7 @@ function linksOf(row: BookingRow, at: Scope): Links {
   const form = (row.service ?? row.eventChain)?.detailGroupId ?? null;
   return {
     self: link(`${self}{?locale}`),
-    client: link(`${adminRoot(at)}/client/${row.clientId}`),
+    client: row.client ? link(`${adminRoot(at)}/client/${row.clientId}`) : undefined,
     comms: link(`${self}/comms`),
     check_in: link(`${self}/check_in`),
     ...(form !== null && { questions: link(`${adminRoot(at)}/questions?detail_group_id=${form}`) }),
@@ -204,11 +206,13 @@ function linksOf(row: BookingRow, at: Scope): Links {
     ...(row.resourceId !== null && { resource: link(`${adminRoot(at)}/resources/${row.resourceId}`) }),
     ...(row.serviceId !== null && { service: link(`${adminRoot(at)}/services/${row.serviceId}`) }),
     ...eventLinks(row, at),
-    ...(row.client.isMember && { member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`) }),
+    ...(row.client?.isMember && { member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`) }),
     ...(form !== null && { survey_questions: link(`${at.base}/api/v1/${at.companyId}/${form}/survey_questions{?admin_only}`) }),
     company: link(companyHref(at)),
-    attachments: link(`${at.base}/api/v1/purchases/${row.purchase.longId}/attach?booking_id=${row.id}`),
-    ...calendarLinks(row.purchase.calendarKey, at, row.id),
+    attachments: row.purchase?.longId
+      ? link(`${at.base}/api/v1/purchases/${row.purchase.longId}/attach?booking_id=${row.id}`)
+      : undefined,
+    ...calendarLinks(row.purchase?.calendarKey, at, row.id),
   };
 }
 

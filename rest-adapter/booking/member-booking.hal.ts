@@ -19,7 +19,7 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
     ...pick(row, ['quantity', 'event_id', 'service_id']),
     ...namesOf(row),
     ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
-    purchase_ref: row.purchase.longId,
+    purchase_ref: row.purchase?.longId ?? null,
     min_cancellation_time: row.localMinCancellationTime,
     ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings', 'multi_status']),
     address: row.address ? addressObject(row.address) : {},
@@ -34,7 +34,7 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
       ...placeLinks(row, own),
       member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`),
       cancel: link(`${self}/cancel{?notify,cancel_reason}`),
-      ...calendarLinks(row.purchase.calendarKey, at, row.id),
+      ...calendarLinks(row.purchase?.calendarKey, at, row.id),
       gcal: googleLink(row),
     },
   };

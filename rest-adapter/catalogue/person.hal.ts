@@ -52,7 +52,7 @@ export interface PersonRow extends Named {
   readonly schedule?: { readonly id: number } | null;
   readonly immediateSchedule?: ScheduleRow | null;
   readonly queuingDisabled: boolean;
-  readonly calendarKey?: string;
+  readonly calendarKey?: string | null;
   /** Whom the person is serving at a desk, of whatever company. */
   readonly queuer?: { readonly id: number; readonly companyId: number } | null;
 }
@@ -105,9 +105,9 @@ function adminLinks(row: PersonRow, at: Scope): Links {
 }
 
 /** For the caller, and for programs that only know an address. */
-const calendarsOf = ({ id, calendarKey = '' }: PersonRow, at: Scope): Links => ({
+const calendarsOf = ({ id, calendarKey }: PersonRow, at: Scope): Links => ({
   cal: link(`${adminRoot(at)}/cal/${id}`),
-  overlay_cal: link(`${at.base}/api/v1/overlay_cal/${calendarKey}`),
+  overlay_cal: calendarKey == null ? undefined : link(`${at.base}/api/v1/overlay_cal/${calendarKey}`),
   ...calendarLinks(calendarKey, at),
 });
 

@@ -36,7 +36,7 @@ export interface ResourceRow extends Named {
   readonly price?: { readonly amountMinor: number } | null;
   readonly schedule?: { readonly id: number } | null;
   readonly immediateSchedule?: ScheduleRow | null;
-  readonly calendarKey?: string;
+  readonly calendarKey?: string | null;
 }
 
 /** A resource in the form of the place. */
@@ -70,7 +70,7 @@ function openLinks({ id, deleted, disabled, addressId, address }: ResourceRow, a
   };
 }
 
-function adminLinks({ id, deleted, services, people, schedule: hours, calendarKey = '' }: ResourceRow, at: Scope): Links {
+function adminLinks({ id, deleted, services, people, schedule: hours, calendarKey }: ResourceRow, at: Scope): Links {
   const own = adminRoot(at);
   const self = `${own}/resources/${id}`;
   return {

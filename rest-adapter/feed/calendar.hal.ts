@@ -2,8 +2,12 @@ import { type AddressRow, addressLine } from '../company/address.hal.js';
 import { type Link, type Links, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
-/** The addresses at which calendars read a diary or a purchase: they send no credentials. Source: wire.md 1.9, service.md 2.12. */
-export function calendarLinks(key: string, at: Scope, bookingId?: number): Links {
+/**
+ * The addresses at which calendars read a diary or a purchase: they send no credentials. None for who may not use the key.
+ * Source: wire.md 1.9, service.md 2.12.
+ */
+export function calendarLinks(key: string | null | undefined, at: Scope, bookingId?: number): Links {
+  if (key == null) return {};
   const only = bookingId === undefined ? '' : `?booking_id=${bookingId}`;
   return {
     ical: link(`${at.base}/api/v1/ical/${key}${only}`),

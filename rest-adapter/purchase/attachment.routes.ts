@@ -11,7 +11,8 @@ import { UploadedFile } from '../uploaded-file.js';
 
 interface AttachmentRow {
   readonly id: number;
-  readonly key: string;
+  /** Null for who may not use it. */
+  readonly key: string | null;
   readonly bookingId: number | null;
 }
 
@@ -24,7 +25,7 @@ const attachment = (row: AttachmentRow, at: Scope, list: string): Hal => ({
   attachment_content_type: pick(row, ['content_type']).content_type,
   attachment_file_size: pick(row, ['size']).size,
   created_at: pick(row, ['created_at']).created_at,
-  url: `${at.base}/api/v1/media/files/${row.key}`,
+  url: row.key === null ? null : `${at.base}/api/v1/media/files/${row.key}`,
   _links: { self: link(`${list}${list.includes('/basket/') ? '/' : '?attachment_id='}${row.id}`) },
 });
 

@@ -2,6 +2,7 @@ import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, linkIfShown, publicRoot, type Standing } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { type PurchaseBookingRow, type PurchaseOf, purchaseBooking } from './purchase-booking.hal.js';
+import { lineHref } from './purchase-line.js';
 
 const PLAIN = ['company_id', 'event_chain_id', 'quantity', 'is_cancelled', 'purchase_id'] as const;
 
@@ -23,10 +24,6 @@ export interface CourseBookingRow {
   readonly eventChain: { readonly name: string; readonly disabled: boolean; readonly deleted: boolean };
 }
 
-/** Where the sessions of a course are listed. */
-export const sessionsPath = (at: Scope, longId: string, id: number) =>
-  `${at.base}/api/v1/purchases/${longId}/course_bookings/${id}/bookings`;
-
 /** Its sessions, in order of time, as the purchase shows bookings. */
 export const sessionsOf = (
   id: number,
@@ -42,7 +39,7 @@ export const sessionsOf = (
 export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof sessionsOf>[1], at: Scope): Hal {
   const { id, eventChain } = row;
   const bookings = sessionsOf(id, purchase, at);
-  const list = sessionsPath(at, purchase.longId, id);
+  const self = lineHref(purchase, at, 'course_bookings', id);
   return {
     id,
     full_describe: eventChain.name,
@@ -56,8 +53,8 @@ export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof
     due_now: row.dueNow.amountMinor,
     _embedded: { bookings },
     _links: {
-      self: link(list.replace(/\/bookings$/, '')),
-      bookings: link(list),
+      self: link(self),
+      bookings: purchase.longId === null ? undefined : link(`${self}/bookings`),
       event_chain: purchase.company.deleted
         ? undefined
         : linkIfShown(eventChain, `${publicRoot(within(at, row.companyId))}/event_chains/${row.eventChainId}`),

@@ -21,8 +21,8 @@ export interface PrePaidBookingRow {
   readonly usable: boolean;
 }
 
-/** Bookings paid for ahead. `list` is the address it is listed at: it has none of its own. Source: service.md 2.1 and 2.12. */
-export function prePaidBooking(row: PrePaidBookingRow, list: string, at: Scope): Hal {
+/** Bookings paid for ahead, read at `self`: a list, or its purchase. Source: service.md 2.1 and 2.12. */
+export function prePaidBooking(row: PrePaidBookingRow, self: string, at: Scope): Hal {
   const [serviceId] = row.serviceIds;
   const service = row.services.find(({ id }) => id === serviceId);
   const services = `${publicRoot(within(at, row.companyId))}/services`;
@@ -36,7 +36,7 @@ export function prePaidBooking(row: PrePaidBookingRow, list: string, at: Scope):
     valid: row.usable,
     created_at: utc(row.createdAt),
     _links: {
-      self: link(`${list}?pre_paid_booking_id=${row.id}`),
+      self: link(self),
       service: row.company.deleted ? undefined : linkIfShown(service, `${services}/${serviceId}`),
       company: linkIfShown(row.company, `${at.base}/api/v1/company/${row.companyId}`),
     },

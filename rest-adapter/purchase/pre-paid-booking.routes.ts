@@ -37,7 +37,7 @@ const shown = ({ rows }: Listed, at: Scope, { page, per_page }: List, list: stri
     page,
     perPage: per_page,
     at,
-    render: (row) => prePaidBooking(row, list, at),
+    render: (row) => prePaidBooking(row, `${list}?pre_paid_booking_id=${row.id}`, at),
   });
 
 /** What a client has paid for ahead: for that member, and for administrators. Source: wire.md 1.4, service.md 2.1. */

@@ -1,8 +1,10 @@
+import { fullName } from '../client/member.hal.js';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, type Links, link, linkIfShown, publicRoot, STANDING, type Standing } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
+import { lineHref, type PurchaseNames } from './purchase-line.js';
 
 /** Copied as they stand, in the order of service.md 2.7. */
 const HEAD = ['id', 'full_describe', 'describe'] as const;
@@ -61,32 +63,30 @@ export interface PurchaseBookingRow {
 }
 
 /** What of its purchase is shown with each booking. */
-export interface PurchaseOf {
-  readonly id: number;
-  readonly longId: string;
+export interface PurchaseOf extends PurchaseNames {
   readonly client: {
     readonly id: number;
     readonly firstName: string | null;
     readonly lastName: string | null;
     readonly email: string | null;
-  };
+  } | null;
 }
 
 /** A booking as whoever has the long id of its purchase sees it. Source: wire.md 2.5, service.md 2.7. */
 export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, at: Scope): Hal {
   const { client } = purchase;
   const here = within(at, row.companyId);
-  const self = `${at.base}/api/v1/purchases/${purchase.longId}/bookings/${row.id}`;
+  const self = lineHref(purchase, here, 'bookings', row.id);
   return {
     ...pick(row, HEAD),
     resource_name: row.resource?.name ?? null,
     person_name: row.person?.name ?? null,
     service_name: row.service?.name ?? row.eventChain?.name ?? null,
     resource_id: row.resourceId,
-    member_id: client.id,
-    client_id: client.id,
-    client_name: [client.firstName, client.lastName].filter(Boolean).join(' '),
-    client_email: client.email,
+    member_id: client?.id ?? null,
+    client_id: client?.id ?? null,
+    client_name: client ? fullName(client) : '',
+    client_email: client?.email ?? null,
     service_id: row.serviceId,
     person_id: row.personId,
     datetime: row.localStart,
@@ -110,9 +110,9 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     min_cancellation_time: row.localMinCancellationTime,
     questions: {},
     address: row.address && addressObject(row.address),
-    first_name: client.firstName,
-    last_name: client.lastName,
-    email: client.email,
+    first_name: client?.firstName ?? null,
+    last_name: client?.lastName ?? null,
+    email: client?.email ?? null,
     _embedded: { answers: answersOf(row.answers, here, self), survey_answers: answersOf(row.surveyAnswers, here, self) },
     _links: bookingLinks(row, self, here),
   };
@@ -120,7 +120,9 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
 
 /** Each needs a `self` of its own: clients take the parent for one without. */
 const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[] =>
-  rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => answer(row, at, link(`${booking}?answer_id=${row.id}`)));
+  rows
+    .filter(({ adminOnly }) => at.admin || !adminOnly)
+    .map((row) => answer(row, at, link(`${booking}${booking.includes('?') ? '&' : '?'}answer_id=${row.id}`)));
 
 /** The browser SDK asks for what is asked after the visit without looking whether there is a link: form 0 asks nothing. */
 const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.detailGroupId ?? 0;

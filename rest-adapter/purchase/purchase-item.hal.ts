@@ -2,6 +2,7 @@ import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { type ArticleIds, articleFields, articleLink, articleOf } from './basket.hal.js';
+import { lineHref, type PurchaseNames } from './purchase-line.js';
 
 interface Amount {
   readonly amountMinor: number;
@@ -29,7 +30,8 @@ export const voucherCodeFields = 'id code purchaseItemId expiresAt value { amoun
 
 export interface VoucherCodeRow {
   readonly id: number;
-  readonly code: string;
+  /** Null for who may not spend it. */
+  readonly code: string | null;
   readonly purchaseItemId: number | null;
   readonly expiresAt: string | null;
   readonly value: Amount;
@@ -37,15 +39,14 @@ export interface VoucherCodeRow {
 }
 
 /** What of its purchase is shown with each line. */
-export interface BoughtWith {
-  readonly longId: string;
+export interface BoughtWith extends PurchaseNames {
   readonly voucherCodes: readonly VoucherCodeRow[];
   readonly company: Standing;
 }
 
 /** Source: service.md 2.12 names the lists; a voucher shows its codes. */
 export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope): Hal {
-  const { longId, voucherCodes: codes, company } = bought;
+  const { voucherCodes: codes, company } = bought;
   const { name, article } = articleOf(row);
   const price = row.price.amountMinor;
   const own = codes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
@@ -61,7 +62,7 @@ export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope
     is_cancelled: row.cancelledAt !== null,
     ...(name === 'deal' && { deal_codes: own.map(voucherCode) }),
     _links: {
-      self: link(`${at.base}/api/v1/purchases/${longId}/purchase_item/${row.id}`),
+      self: link(lineHref(bought, at, 'purchase_item', row.id)),
       [name]: company.deleted ? undefined : articleLink(row, within(at, row.companyId)),
       company: linkIfShown(company, `${at.base}/api/v1/company/${row.companyId}`),
     },

@@ -77,7 +77,11 @@ export function totalWithItems(purchase: PurchaseRow, at: Scope): Hal {
   return {
     ...record,
     _embedded: { ...record._embedded, purchase_items: itemsOf(purchase, at) },
-    _links: { ...record._links, purchase_items: link(`${at.base}/api/v1/purchases/${purchase.longId}/purchase_items`) },
+    _links: {
+      ...record._links,
+      purchase_items:
+        purchase.longId === null ? undefined : link(`${at.base}/api/v1/purchases/${purchase.longId}/purchase_items`),
+    },
   };
 }
 
@@ -151,7 +155,11 @@ const readClient = endpoint({
   input: z.object({ long_id: text() }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at) => buyer(purchase, within(at, purchase.companyId)),
+  view: ({ purchase }: PurchaseData, at) => {
+    const found = buyer(purchase, within(at, purchase.companyId));
+    if (!found) throw notFound();
+    return found;
+  },
 });
 
 /** The name of a booking, as its `settings.obfuscated_id` has it, or of its purchase. */

@@ -1,5 +1,5 @@
 import { type ClientRow, client, clientFields } from '../client/client.hal.js';
-import { type MemberRow, member, memberFields } from '../client/member.hal.js';
+import { fullName, type MemberRow, member, memberFields } from '../client/member.hal.js';
 import { notFound } from '../fault.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
 import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, type Standing, utc } from '../hal/hal.js';
@@ -14,6 +14,7 @@ import {
   type VoucherCodeRow,
   voucherCodeFields,
 } from './purchase-item.hal.js';
+import { lineHref } from './purchase-line.js';
 
 interface Amount {
   readonly amountMinor: number;
@@ -57,14 +58,15 @@ export interface PurchaseRow extends Amounts {
   readonly id: number;
   readonly companyId: number;
   readonly company: Standing;
-  readonly longId: string;
+  readonly longId: string | null;
   readonly createdAt: string;
   readonly paymentType: string | null;
   readonly lastPaymentLog: object | null;
   readonly reference: string | null;
-  readonly calendarKey: string;
+  readonly calendarKey: string | null;
   readonly paymentUrl: string | null;
-  readonly client: ClientRow & MemberRow & { readonly companyId: number };
+  /** Null where it is of another family of companies. */
+  readonly client: (ClientRow & MemberRow & { readonly companyId: number }) | null;
   readonly bookings: readonly PurchaseBookingRow[];
   readonly courseBookings: readonly CourseBookingRow[];
   readonly items: readonly PurchaseItemRow[];
@@ -81,7 +83,7 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     id: row.id,
     long_id: row.longId,
     ...Object.fromEntries(Object.entries(AMOUNTS).map(([wire, name]) => [wire, row[name].amountMinor])),
-    client_name: [row.client.firstName, row.client.lastName].filter(Boolean).join(' '),
+    client_name: row.client ? fullName(row.client) : '',
     created_at: utc(row.createdAt),
     payment_type: row.paymentType,
     last_payment_log: row.lastPaymentLog,
@@ -90,7 +92,7 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     _embedded: {
       // By way of the purchase's company: a branch's administrator may not act at the head of the family.
       client: buyer(row, here),
-      member: row.client.isMember ? member(row.client, withoutToken(here)) : undefined,
+      member: row.client?.isMember ? member(row.client, withoutToken(here)) : undefined,
       ...linesOf(row, here),
     },
     _links: purchaseLinks(row, here),
@@ -98,7 +100,8 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
 }
 
 /** A contact has no log-in to be read with: whoever has the long id reads them there. */
-export function buyer({ client: row, longId }: Pick<PurchaseRow, 'client' | 'longId'>, at: Scope): Hal {
+export function buyer({ client: row, longId }: Pick<PurchaseRow, 'client' | 'longId'>, at: Scope): Hal | undefined {
+  if (!row) return undefined;
   const shown = client(row, at);
   return at.admin || row.isMember ? shown : { ...shown, _links: { self: link(`${at.base}/api/v1/purchases/${longId}/client`) } };
 }
@@ -114,20 +117,25 @@ const withoutToken = ({ token: _, ...at }: Scope): Scope => at;
 export function linesOf(row: PurchaseRow, at: Scope) {
   const items = (...kinds: string[]) =>
     row.items.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row, at));
-  const list = `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings`;
   return {
     bookings: row.bookings
       .filter(({ courseBookingId }) => !at.hal || courseBookingId === null)
       .map((booking) => purchaseBooking(booking, row, at)),
     packages: items('package'),
     products: items('product'),
-    pre_paid_bookings: row.prePaidBookings.map((ahead) => prePaidBooking(ahead, list, at)),
+    pre_paid_bookings: row.prePaidBookings.map((ahead) => prePaidBooking(ahead, aheadHref(row, at, ahead.id), at)),
     deals: items('voucher'),
     course_bookings: row.courseBookings.map((course) => courseBooking(course, row, at)),
     external_purchases: [],
     confirm_messages: row.confirmMessages.map((message) => confirmMessage(message, at)),
   };
 }
+
+/** What was paid for ahead has no address of its own: it is read in its list. */
+const aheadHref = (row: PurchaseRow, at: Scope, id: number): string =>
+  row.longId === null
+    ? lineHref(row, at, 'pre_paid_bookings', id)
+    : `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings?pre_paid_booking_id=${id}`;
 
 /** A booking of a purchase by its id, a session of a course too. */
 export function oneBooking(row: PurchaseRow, at: Scope, id: number): Hal {
@@ -154,15 +162,22 @@ const confirmMessage = ({ id, companyId, message, messageType, itemKind }: Messa
 });
 
 function purchaseLinks(row: PurchaseRow, at: Scope): Links {
-  const { id, longId, company, client: who, calendarKey, paymentUrl, bookings, courseBookings } = row;
-  const self = `${at.base}/api/v1/purchases/${longId}`;
+  const { id, longId, company, client: who, calendarKey, paymentUrl, bookings } = row;
   return {
-    self: link(at.admin ? `${adminRoot(at)}/purchases/${id}` : self),
+    self: link(at.admin || longId === null ? `${adminRoot(at)}/purchases/${id}` : `${at.base}/api/v1/purchases/${longId}`),
     ...calendarLinks(calendarKey, at),
     gcal: googleLink(bookings.find(({ isCancelled, onWaitlist }) => !isCancelled && !onWaitlist)),
-    client: buyer({ client: who, longId }, at)._links?.self,
-    member: who.isMember ? link(`${publicRoot(at)}/members/${who.id}`) : undefined,
+    client: buyer({ client: who, longId }, at)?._links?.self,
+    member: who?.isMember ? link(`${publicRoot(at)}/members/${who.id}`) : undefined,
     company: linkIfShown(company, `${at.base}/api/v1/company/${at.companyId}`),
+    ...(longId !== null && listLinks(row, `${at.base}/api/v1/purchases/${longId}`)),
+    new_payment: paymentUrl === null ? undefined : { ...link(paymentUrl), type: 'external' },
+  };
+}
+
+/** Its lists are read below its long id. */
+function listLinks({ bookings, courseBookings }: PurchaseRow, self: string): Links {
+  return {
     bookings: link(`${self}/bookings`),
     packages: link(`${self}/packages`),
     pre_paid_bookings: link(`${self}/pre_paid_bookings`),
@@ -173,7 +188,6 @@ function purchaseLinks(row: PurchaseRow, at: Scope): Links {
     book_waitlist_item: bookings.some(isWaiting) ? link(`${self}/book_waitlist_item{?booking_id}`) : undefined,
     external_purchases: link(`${self}/external_purchases`),
     attachments: link(`${self}/attach`),
-    new_payment: paymentUrl === null ? undefined : { ...link(paymentUrl), type: 'external' },
   };
 }
 

@@ -14,8 +14,9 @@ interface Named {
 export interface QueuerRow {
   readonly id: number;
   readonly state: string;
-  readonly pushChannel: string;
-  readonly longId: string;
+  /** Null, both, for who may not act for the queuer. */
+  readonly pushChannel: string | null;
+  readonly longId: string | null;
   readonly localDue: string | null;
   readonly localStart: string | null;
   readonly createdAt: string;

@@ -19,8 +19,8 @@ export class LoginResolver {
     const { admin, member } = viewer;
     const companyIds = (admin ?? member)?.companyIds ?? [];
     return {
-      administrator: await load.one(Administrator, admin?.administratorId),
-      member: await load.one(Client, member?.clientId),
+      administrator: await load.internal.one(Administrator, admin?.administratorId),
+      member: await load.internal.one(Client, member?.clientId),
       companies: await load.each(Company, companyIds),
     };
   }
@@ -52,8 +52,8 @@ export class LoginResolver {
       deviceToken: made.deviceToken,
       email: made.email,
       company: await load.known(Company, made.companyId),
-      administrator: await load.one(Administrator, made.administratorId),
-      member: await load.one(Client, made.clientId),
+      administrator: await load.internal.one(Administrator, made.administratorId),
+      member: await load.internal.one(Client, made.clientId),
     };
   }
 
@@ -101,8 +101,8 @@ async function present({ load }: Context, viewer: Viewer, token: string | null, 
   if (companyId !== null && !login.companyIds.includes(companyId)) throw forbidden();
   const [company, administrator, member] = await Promise.all([
     load.known(Company, companyId ?? login.chosenCompanyId ?? login.companyId),
-    load.one(Administrator, viewer.admin?.administratorId),
-    load.one(Client, viewer.member?.clientId),
+    load.internal.one(Administrator, viewer.admin?.administratorId),
+    load.internal.one(Client, viewer.member?.clientId),
   ]);
   return { token, deviceToken: null, email: (administrator ?? member)?.email ?? null, company, administrator, member };
 }

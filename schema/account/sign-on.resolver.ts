@@ -125,6 +125,6 @@ const loginOf = async ({ load }: Context, made: LoggedIn): Promise<Login> => ({
   deviceToken: made.deviceToken,
   email: made.email,
   company: await load.known(Company, made.companyId),
-  administrator: await load.one(Administrator, made.administratorId),
-  member: await load.one(Client, made.clientId),
+  administrator: await load.internal.one(Administrator, made.administratorId),
+  member: await load.internal.one(Client, made.clientId),
 });

@@ -28,15 +28,23 @@ import { isAdminOf, isClientOrAdmin } from '../shared/permission.js';
 @Resolver(() => Booking)
 export class BookingFieldsResolver {
   @FieldResolver(() => Client, {
-    description: 'Whoever has only the long id of the purchase sees of the client what the buyer said; the rest is null.',
+    nullable: true,
+    description:
+      'Whoever has only the long id of the purchase sees of the client what the buyer said; the rest is null. ' +
+      'Null where the client is of another family of companies.',
   })
-  async client(@Root() booking: Booking, @Info() info: GraphQLResolveInfo, @Ctx() { viewer, load }: Context): Promise<Client> {
+  async client(
+    @Root() booking: Booking,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { viewer, load }: Context,
+  ): Promise<Client | null> {
     const { clientId, companyId, purchaseId } = booking;
     // Asked together with the client, the answers come a level earlier, and their questions with those of the booking.
     const answers = asksFor(info, 'answers') ? load.all(Answer, 'clientId', clientId) : null;
-    const [client] = await Promise.all([load.known(Client, clientId), answers]);
-    if (isClientOrAdmin(viewer, companyId, clientId)) return client;
-    return redactClient(client, await load.known(Purchase, purchaseId));
+    const [client] = await Promise.all([load.internal.one(Client, clientId), answers]);
+    if (!client || isClientOrAdmin(viewer, companyId, clientId)) return client;
+    const purchase = await load.one(Purchase, purchaseId);
+    return purchase && redactClient(client, purchase);
   }
 
   @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })
@@ -64,9 +72,12 @@ export class BookingFieldsResolver {
     return load.known(Company, companyId);
   }
 
-  @FieldResolver(() => Purchase)
-  purchase(@Root() { purchaseId }: Booking, @Ctx() { load }: Context): Promise<Purchase> {
-    return load.known(Purchase, purchaseId);
+  @FieldResolver(() => Purchase, {
+    nullable: true,
+    description: 'Null for administrators of a branch where it was bought in another branch.',
+  })
+  purchase(@Root() { purchaseId }: Booking, @Ctx() { load }: Context): Promise<Purchase | null> {
+    return load.one(Purchase, purchaseId);
   }
 
   @FieldResolver(() => Slot, { nullable: true })
@@ -118,7 +129,7 @@ export class BookingFieldsResolver {
     description: 'On the waiting list: until when, exclusive, spaces are held for it. Null: none are.',
   })
   async offeredUntil(@Root() { id, onWaitlist }: Booking, @Ctx() { load, now }: Context): Promise<Date | null> {
-    const [offer] = onWaitlist ? await load.all(BasketItem, 'offeredBookingId', id) : [];
+    const [offer] = onWaitlist ? await load.internal.all(BasketItem, 'offeredBookingId', id) : [];
     return offer && offer.heldUntil > now ? offer.heldUntil : null;
   }
 

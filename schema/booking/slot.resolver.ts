@@ -68,7 +68,7 @@ export class SlotResolver {
 
   @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })
   async spacesHeld(@Root() { id }: Slot, @Ctx() { load, now }: Context): Promise<number> {
-    return spacesHeldNow(await load.all(BasketItem, 'slotId', id), now);
+    return spacesHeldNow(await load.internal.all(BasketItem, 'slotId', id), now);
   }
 
   @FieldResolver(() => Int, { description: 'Minutes.' })

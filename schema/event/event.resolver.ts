@@ -72,7 +72,7 @@ export class EventResolver {
 
   @FieldResolver(() => Int, { description: 'Spaces in baskets, for as long as they are held.' })
   async spacesHeld(@Root() { id }: Event, @Ctx() { load, now }: Context): Promise<number> {
-    return spacesHeldNow(await load.all(BasketItem, 'eventId', id), now);
+    return spacesHeldNow(await load.internal.all(BasketItem, 'eventId', id), now);
   }
 
   @FieldResolver(() => Int, { description: 'Spaces that can be booked now: of a course, in all that it has ahead.' })

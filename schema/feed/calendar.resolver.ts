@@ -40,14 +40,17 @@ export class CalendarResolver {
     return findFeed(em, { key, bookingId, busyOnly });
   }
 
-  @Query(() => String, { description: 'The same of a person, for administrators.' })
+  @Query(() => String, {
+    description:
+      'The same of a person, for administrators: what companies have with the person that are not theirs is busy time.',
+  })
   personCalendar(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('personId', () => Int) personId: number,
     @Ctx() { em, viewer }: Context,
   ): Promise<string> {
-    requireAdmin(viewer, companyId);
-    return personCalendar(em, companyId, personId);
+    const { companyIds } = requireAdmin(viewer, companyId);
+    return personCalendar(em, { companyId, personId, companyIds });
   }
 
   @Mutation(() => String, { description: 'A new `calendarKey`: at the address of the old one there is nothing any more.' })

@@ -4,10 +4,20 @@ import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireClientOrAdmin } from '../shared/permission.js';
 
-/** Who has the long id may see what somebody bought without a log-in; what a member bought only that member and administrators. */
+/**
+ * Who has the long id may see what somebody bought without a log-in; what a member bought only that member and administrators.
+ *
+ * @throws Refusal UNAUTHENTICATED, FORBIDDEN
+ */
 export async function mayRead(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
-  const client = await load.known(Client, purchase.clientId);
-  if (client.isMember && purchase.guestDetails === null) requireClientOrAdmin(viewer, purchase.companyId, client.id);
+  const client = await load.internal.one(Client, purchase.clientId);
+  if (client?.isMember && purchase.guestDetails === null) requireClientOrAdmin(viewer, purchase.companyId, client.id);
+  return purchase;
+}
+
+/** The purchase of a long id that the caller has shown. @throws Refusal as above */
+export async function opened(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
+  load.open(await mayRead(purchase, { viewer, load }));
   return purchase;
 }
 

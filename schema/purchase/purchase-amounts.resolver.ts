@@ -79,9 +79,9 @@ export class PurchaseItemResolver {
     return load.one(Voucher, voucherId);
   }
 
-  @FieldResolver(() => Purchase)
-  purchase(@Root() { purchaseId }: PurchaseItem, @Ctx() { load }: Context): Promise<Purchase> {
-    return load.known(Purchase, purchaseId);
+  @FieldResolver(() => Purchase, { nullable: true })
+  purchase(@Root() { purchaseId }: PurchaseItem, @Ctx() { load }: Context): Promise<Purchase | null> {
+    return load.one(Purchase, purchaseId);
   }
 
   @FieldResolver(() => Money, { description: 'For one.' })

@@ -18,7 +18,7 @@ import { notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
-import { actsFor, companiesOf, mayRead } from './may-read-purchase.js';
+import { actsFor, companiesOf, opened } from './may-read-purchase.js';
 import {
   BookWaitingInput,
   CancelPurchaseInput,
@@ -115,7 +115,7 @@ export class PurchaseChangesResolver {
  * @throws Refusal NOT_FOUND also for a line that the administrator is not shown; FORBIDDEN
  */
 async function mayChange(longId: string, { em, viewer, load }: Context, lineIds: readonly number[] | null) {
-  const purchase = await mayRead(await findPurchaseByLongId(em, longId), { viewer, load });
+  const purchase = await opened(await findPurchaseByLongId(em, longId), { viewer, load });
   const { companyId, id } = purchase;
   const acts = actsFor(viewer, purchase);
   if (acts && lineIds === null) requireDiaries(viewer, purchase);

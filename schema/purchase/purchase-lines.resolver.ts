@@ -23,11 +23,15 @@ import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 @Resolver(() => Purchase)
 export class PurchaseLinesResolver {
   @FieldResolver(() => Client, {
-    description: 'Whoever has only the long id sees of the client what the buyer said, as it was said; the rest is null.',
+    nullable: true,
+    description:
+      'Whoever has only the long id sees of the client what the buyer said, as it was said; the rest is null. ' +
+      'Null where the client is of another family of companies.',
   })
-  async client(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Client> {
-    const client = await load.known(Client, purchase.clientId);
-    return isClientOrAdmin(viewer, purchase.companyId, client.id) ? client : redactClient(client, purchase);
+  async client(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Client | null> {
+    const client = await load.internal.one(Client, purchase.clientId);
+    if (!client || isClientOrAdmin(viewer, purchase.companyId, client.id)) return client;
+    return redactClient(client, purchase);
   }
 
   @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })

@@ -15,7 +15,7 @@ import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
 import { memberAt, requireAdmin, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
-import { mayRead } from './may-read-purchase.js';
+import { mayRead, opened } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
 
 @Resolver(() => Purchase)
@@ -24,7 +24,10 @@ export class PurchaseResolver {
     description:
       'Books what your basket holds: all lines or none. HOLD_EXPIRED, PRICE_CHANGED and BASKET_MISMATCH leave the basket as it is.',
   })
-  checkout(@Arg('input', () => CheckoutInput) input: CheckoutInput, @Ctx() { em, viewer, now }: Context): Promise<Purchase> {
+  async checkout(
+    @Arg('input', () => CheckoutInput) input: CheckoutInput,
+    @Ctx() { em, viewer, load, now }: Context,
+  ): Promise<Purchase> {
     const staffOf = staffCompanies(viewer, input.companyId);
     const isAdmin = staffOf.length > 0;
     const member = memberAt(viewer, input.companyId);
@@ -39,19 +42,21 @@ export class PurchaseResolver {
       administratorId: isAdmin ? viewer.admin!.administratorId : null,
       channel: isAdmin ? 'admin' : member ? 'member' : 'online',
     } as const;
-    return checkout(em, ask, now);
+    const purchase = await checkout(em, ask, now);
+    load.open(purchase);
+    return purchase;
   }
 
   @Query(() => Purchase, {
     description: "By its unguessable name, without a log-in; a member's only for that member and administrators.",
   })
   async purchaseByLongId(@Arg('longId', () => String) longId: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
-    return mayRead(await findPurchaseByLongId(em, longId), { viewer, load });
+    return opened(await findPurchaseByLongId(em, longId), { viewer, load });
   }
 
   @Query(() => Purchase, { description: 'By the unguessable name of one of its bookings; who may is as above.' })
   async purchaseByBookingRef(@Arg('ref', () => String) ref: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
-    return mayRead(await findPurchaseByBookingRef(em, ref), { viewer, load });
+    return opened(await findPurchaseByBookingRef(em, ref), { viewer, load });
   }
 
   @Query(() => Purchase, { description: 'In whichever company the administrator acts for, or of the member that asks.' })

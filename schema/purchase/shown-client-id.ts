@@ -11,7 +11,7 @@ interface OfPurchase {
 /** A buyer without a log-in knows the client by another number: the client's own tells whether it was known before. */
 export async function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Promise<number> {
   if (isClientOrAdmin(viewer, companyId, clientId)) return clientId;
-  return (await load.known(Purchase, purchaseId)).guestClientId ?? clientId;
+  return (await load.internal.one(Purchase, purchaseId))?.guestClientId ?? clientId;
 }
 
 export const SHOWN_CLIENT_ID = 'The client; to a buyer without a log-in a number of its own.';

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Person } from '../../src/catalogue/person.entity.js';
@@ -11,16 +12,16 @@ import { forgetBoards } from './board.js';
 import { SetAttendanceInput } from './queue.inputs.js';
 
 /** A list of people asks whom each is serving in one statement. Lives as long as the request. */
-const desks = new WeakMap<Context, DataLoader<number, number | null>>();
+const desks = new WeakMap<EntityManager, DataLoader<number, number | null>>();
 
 function deskLoader(context: Context): DataLoader<number, number | null> {
-  const known = desks.get(context);
+  const known = desks.get(context.em);
   if (known) return known;
   const made = new DataLoader<number, number | null>(async (personIds) => {
     const serving = await servingOf(context.em, personIds);
     return personIds.map((id) => serving.get(id) ?? null);
   });
-  desks.set(context, made);
+  desks.set(context.em, made);
   return made;
 }
 

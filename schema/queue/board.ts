@@ -1,13 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Board, QueueFigures, QueuerPlace } from '../../src/queue/board.js';
 import { loadBoard } from '../../src/queue/load-board.js';
 import type { Context } from '../shared/context.js';
 
 /** A list of a hundred queuers asks for the company's board a hundred times: it is loaded once a request. */
-const boards = new WeakMap<Context, Map<number, Promise<Board>>>();
+const boards = new WeakMap<EntityManager, Map<number, Promise<Board>>>();
 
 function boardFor(context: Context, companyId: number): Promise<Board> {
-  const known = boards.get(context) ?? new Map<number, Promise<Board>>();
-  boards.set(context, known);
+  const known = boards.get(context.em) ?? new Map<number, Promise<Board>>();
+  boards.set(context.em, known);
   const board = known.get(companyId) ?? loadBoard(context.em, companyId, context.now);
   known.set(companyId, board);
   return board;
@@ -15,7 +16,7 @@ function boardFor(context: Context, companyId: number): Promise<Board> {
 
 /** After a change in this request: what was loaded before is old. */
 export function forgetBoards(context: Context): void {
-  boards.delete(context);
+  boards.delete(context.em);
   context.load.forget();
 }
 

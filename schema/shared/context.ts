@@ -30,6 +30,8 @@ export interface Context {
   readonly load: Loaders;
   /** Counts what the request makes, and ends it past its limits: those of our own operations, unless it came from outside. */
   readonly spending: Spending;
+  /** The context of the fields of records, by the company of the record (`scope-fields.ts`). */
+  readonly scopes: Map<number, Context>;
   readonly config: Config;
   readonly now: Date;
   /** Where the call comes from, for limits. */

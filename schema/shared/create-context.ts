@@ -42,7 +42,8 @@ function contextOver(em: EntityManager, given: Circumstances): Context {
     ...given,
     em,
     spending,
-    load: new Loaders(em, spending),
+    load: Loaders.over(em, given.viewer, spending),
+    scopes: new Map(),
     effects: { count: 0 },
     once: (call, work) => answerOnce(em, given.viewer, call, (tx) => work(contextOver(tx, given))),
   };

@@ -1,122 +1,145 @@
-import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
+import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import DataLoader from 'dataloader';
-import { sql } from 'kysely';
-import { packedRow, rowColumns, tableOf, unpackRow } from '../../src/database/row.js';
+import { Company } from '../../src/company/company.entity.js';
+import type { Purchase } from '../../src/purchase/purchase.entity.js';
+import { forbidden } from '../../src/shared/refusal.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import { isOfFamily } from './permission.js';
+import { mayRead, type Reader } from './readers.js';
+import { RowLoaders } from './row-loaders.js';
 import type { Spending } from './spending.js';
 
-/** Rows of one class whose `property` has that value. */
-interface Ask {
-  readonly entity: EntityClass<object>;
-  readonly property: string;
-  readonly value: number | string;
-  /** Filled when the rows come. */
-  readonly found: object[];
+/** Rows that a field shows, or rows that decide what it shows. */
+interface Found {
+  /** The row of that id; null for a null id, and where there is none that may be had. */
+  one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null>;
+  /** All rows whose `property` is `value` that may be had, by id. */
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]>;
 }
 
 /**
- * The rows that a query wants besides those of its root field.
+ * What fields are given of other records: the one place that asks for the permission of the record that a field leads to.
  *
- * Everything asked for in one turn, of whatever classes, is fetched by one statement: a page of bookings with client,
- * service, person and answers costs one statement more than the page, not four. Lives as long as the request.
- * Reads no more rows than the request has left, and looks for no more. @throws Refusal TOO_COMPLEX from a loader where there are more
+ * A row is had only where it is of the family of companies of the record that led to it (`within`), and where the viewer
+ * may read it by the rule of its own kind (`readers.ts`). Others are left out, as if they were not there.
  */
-export class Loaders {
-  private readonly asks: DataLoader<Ask, object[], string>;
-  /** By class and id: the hundred bookings of a company share one promise of it. */
-  private readonly rows = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
+export class Loaders implements Found {
+  private readonly shown = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
 
-  constructor(
-    private readonly em: EntityManager,
-    private readonly spending: Spending,
-  ) {
-    this.asks = new DataLoader((asks) => this.fetch(asks), {
-      cacheKeyFn: ({ entity, property, value }) => `${entity.name}.${property}=${value}`,
-    });
+  private constructor(
+    private readonly rows: RowLoaders,
+    private readonly reader: Reader,
+    private readonly opened: Set<number>,
+    private readonly scopes: Map<number, Loaders>,
+  ) {}
+
+  static over(em: EntityManager, viewer: Viewer, spending: Spending): Loaders {
+    const opened = new Set<number>();
+    return new Loaders(new RowLoaders(em, spending), { viewer, from: null, opened }, opened, new Map());
   }
 
-  /** The row of that id, or null: also for a null id. */
+  /** For the fields of a record of that company. */
+  within(companyId: number): Loaders {
+    const known = this.scopes.get(companyId);
+    if (known) return known;
+    const made = new Loaders(this.rows, { ...this.reader, from: companyId }, this.opened, this.scopes);
+    this.scopes.set(companyId, made);
+    return made;
+  }
+
+  /** Whoever asks has the long id of this purchase: they may read it in this request. */
+  open(purchase: Purchase): void {
+    this.opened.add(purchase.id);
+  }
+
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
     if (id == null) return NONE;
-    this.spending.look(1);
-    return this.row(entity, id);
+    this.rows.look(1);
+    return this.shownRow(entity, id);
   }
 
-  /** The row of that id, which a foreign key says is there. */
-  async known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
-    const row = await this.one(entity, id);
-    return row ?? missing(entity, id);
-  }
-
-  /** The rows of those ids, which foreign keys say are there: each once, in the order in which they are named first. */
+  /** The rows of those ids that may be had: each once, in the order in which they are named first. */
   async each<T extends { id: number }>(entity: EntityClass<T>, ids: readonly number[]): Promise<T[]> {
     const distinct = [...new Set(ids)];
-    this.spending.look(distinct.length);
-    const rows = await Promise.all(distinct.map((id) => this.row(entity, id)));
-    return rows.map((row, at) => row ?? missing(entity, distinct[at]));
+    this.rows.look(distinct.length);
+    const rows = await Promise.all(distinct.map((id) => this.shownRow(entity, id)));
+    return rows.flatMap((row) => row ?? []);
   }
 
-  /** All rows whose `property` is `value`, by id. */
-  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
-    return this.asks.load({ entity, property, value, found: [] }) as Promise<T[]>;
+  /** The row of that id, which a foreign key says is there. @throws Refusal FORBIDDEN where it may not be had */
+  async known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
+    const row = await this.one(entity, id);
+    if (row) return row;
+    if (await this.rows.row(entity, id)) throw forbidden(`You may not read the ${entity.name} that this leads to`);
+    throw new Error(`${entity.name} ${id} is referred to, but is not there`);
   }
 
-  private row<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T | null> {
-    const known = this.rows.get(entity) ?? this.knowNothingOf(entity);
-    return (known.get(id) ?? this.ask(entity, id, known)) as Promise<T | null>;
+  async all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
+    const rows = (await this.rows.all(entity, property, value)).filter((row) => mayRead(entity, row, this.reader));
+    return this.ofFamily(rows);
   }
 
-  private ask(entity: EntityClass<object>, id: number, known: Map<number, Promise<object | null>>): Promise<object | null> {
-    const row = this.asks.load({ entity, property: 'id', value: id, found: [] }).then(([found]) => found ?? null);
+  /** Rows of the family whoever asks: to count or to decide with. What is shown of them has been checked by the field itself. */
+  readonly internal: Found = {
+    one: async (entity, id) => {
+      if (id == null) return null;
+      this.rows.look(1);
+      const row = await this.rows.row(entity, id);
+      return row && ((await this.ofFamily([row]))[0] ?? null);
+    },
+    all: async (entity, property, value) => this.ofFamily(await this.rows.all(entity, property, value)),
+  };
+
+  /** After a change in this request: what was loaded before may be old. */
+  forget(): void {
+    this.rows.forget();
+    this.shown.clear();
+    for (const scope of this.scopes.values()) scope.shown.clear();
+  }
+
+  private shownRow<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T | null> {
+    const known = this.shown.get(entity) ?? this.showNothingOf(entity);
+    return (known.get(id) ?? this.show(entity, id, known)) as Promise<T | null>;
+  }
+
+  private showNothingOf(entity: EntityClass<object>): Map<number, Promise<object | null>> {
+    const known = new Map<number, Promise<object | null>>();
+    this.shown.set(entity, known);
+    return known;
+  }
+
+  private show(entity: EntityClass<{ id: number }>, id: number, known: Map<number, Promise<object | null>>) {
+    const row = this.rows.row(entity, id).then((found) => {
+      if (!found || !mayRead(entity, found, this.reader)) return null;
+      return this.isNear(found) ? found : this.ofFamily([found]).then(([kept]) => kept ?? null);
+    });
     known.set(id, row);
     return row;
   }
 
-  private knowNothingOf(entity: EntityClass<object>): Map<number, Promise<object | null>> {
-    const known = new Map<number, Promise<object | null>>();
-    this.rows.set(entity, known);
-    return known;
+  /** True where it needs no look at the companies: of the same one, or both of the viewer's own family. */
+  private isNear(row: object): boolean {
+    const { from, viewer } = this.reader;
+    const companyId = companyOf(row);
+    if (from === null || companyId === undefined || companyId === from) return true;
+    return isOfFamily(viewer, from) && isOfFamily(viewer, companyId);
   }
 
-  /** After a change in this request: what was loaded before may be old. */
-  forget(): void {
-    this.asks.clearAll();
-    this.rows.clear();
+  private async ofFamily<T extends object>(rows: T[]): Promise<T[]> {
+    const { from } = this.reader;
+    if (from === null || rows.every((row) => this.isNear(row))) return rows;
+    const here = await this.headOf(from);
+    const heads = await Promise.all(rows.map((row) => (this.isNear(row) ? here : this.headOf(companyOf(row) ?? from))));
+    return rows.filter((_row, at) => heads[at] === here);
   }
 
-  private async fetch(asks: readonly Ask[]): Promise<object[][]> {
-    const groups = [...Map.groupBy(asks, ({ entity, property }) => `${entity.name}.${property}`).values()];
-    const parts = groups.map((group, at) => this.part(group, at));
-    const most = this.spending.rowsLeft + 1;
-    const { rows } = await sql<{
-      part: number;
-      value: string;
-      row: unknown[];
-    }>`${sql.join(parts, sql` union all `)} limit ${sql.lit(most)}`.execute(this.em.getKysely());
-    this.spending.load(rows.length);
-
-    const lists = groups.map((group) => new Map(group.map(({ value, found }) => [String(value), found])));
-    const metas = groups.map(([first]) => tableOf(this.em, (first as Ask).entity));
-    for (const { part, value, row } of rows) lists[part]?.get(value)?.push(unpackRow(metas[part] as EntityMetadata, row));
-    return asks.map(({ found }) => found);
-  }
-
-  private part(group: readonly Ask[], at: number) {
-    const { entity, property } = group[0] as Ask;
-    const meta = tableOf(this.em, entity);
-    const column = rowColumns(meta).find((known) => known.property === property)?.column;
-    if (!column) throw new Error(`${entity.name} has no ${property}`);
-
-    const key = sql.ref(`t.${column}`);
-    const values = group.map(({ value }) => value);
-    const order = meta.getPrimaryProps().map(({ fieldNames }) => sql.ref(`t.${fieldNames[0]}`));
-    return sql`(select ${sql.lit(at)}::int as part, ${key}::text as value, ${packedRow(meta)} as row
-      from ${sql.table(meta.tableName)} t where ${key} = any(${values}) order by ${sql.join(order)})`;
+  private async headOf(companyId: number): Promise<number | null> {
+    return (await this.rows.row(Company, companyId))?.rootId ?? null;
   }
 }
 
-function missing(entity: EntityClass<object>, id: number | undefined): never {
-  throw new Error(`${entity.name} ${id} is referred to, but is not there`);
-}
+/** A link between two records, which both of them are asked about, has none. */
+const companyOf = (row: { readonly id?: number; readonly rootId?: number; readonly companyId?: number }): number | undefined =>
+  row.companyId ?? (row.rootId === undefined ? undefined : row.id);
 
 const NONE: Promise<null> = Promise.resolve(null);

@@ -74,9 +74,14 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
   return member;
 }
 
-/** True for the client itself and for administrators of that company: others see less of what they were given. */
-export const isClientOrAdmin = (viewer: Viewer, companyId: number, clientId: number): boolean =>
-  isAdminOf(viewer, companyId) || viewer.member?.clientId === clientId;
+/** True for who is logged in as member or administrator in the family of that company, as far as the log-in tells. */
+export const isOfFamily = ({ admin, member }: Viewer, companyId: number): boolean =>
+  (member ?? admin)?.companyIds.includes(companyId) || admin?.headId === companyId;
+
+/** True for the client itself, in its family, and for administrators of that company: others see less of what they were given. */
+export const isClientOrAdmin = ({ admin, member }: Viewer, companyId: number, clientId: number | null): boolean =>
+  Boolean(admin?.companyIds.includes(companyId)) ||
+  (member !== null && member.clientId === clientId && member.companyIds.includes(companyId));
 
 /** @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for somebody else's */
 export function requireClientOrAdmin(viewer: Viewer, companyId: number, clientId: number): void {

@@ -33,6 +33,7 @@ interface Found {
   readonly chosen_company_id: number | null;
   readonly role: Role | null;
   readonly company_ids: number[] | null;
+  readonly head_id: number | null;
 }
 
 /**
@@ -59,7 +60,10 @@ export async function identify(em: EntityManager, presented: Presented): Promise
     applicationId: found.application_id,
     sessionId: found.session_id,
     badToken: token !== '' && found.session_id === null,
-    admin: found.kind === 'admin' && found.role ? { administratorId: found.administrator_id!, ...place, role: found.role } : null,
+    admin:
+      found.kind === 'admin' && found.role
+        ? { administratorId: found.administrator_id!, ...place, headId: found.head_id, role: found.role }
+        : null,
     member: found.kind === 'member' ? { clientId: found.client_id!, ...place } : null,
   };
 }
@@ -81,6 +85,7 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
     select application.id as application_id, application.legacy, application.app_key_hash,
       found.id as session_id, found.unnoted, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
       (select id from company where id = found.chosen_company_id and not deleted) as chosen_company_id,
+      (select root_id from company where id = found.company_id) as head_id,
       (select array_agg(company.id order by company.id) from company
        where company.id = found.company_id or company.root_id = found.company_id) as company_ids
     from (select 1) as one

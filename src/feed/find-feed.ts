@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findPerson } from '../catalogue/find-person.js';
 import { notFound } from '../shared/refusal.js';
-import { bookingEntries, diaryEntries } from './load-entries.js';
+import { areKin, bookingEntries, diaryEntries } from './load-entries.js';
 import { writeCalendar } from './write-calendar.js';
 
 export interface FeedAsk {
@@ -25,9 +25,13 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
   if (!owner) throw notFound('calendar', 'of that address');
   const { kind, id, name } = owner;
   const reader = busyOnly ? 'stranger' : kind === 'purchase' ? 'client' : 'staff';
-  if (kind !== 'purchase') return published(name, await diaryEntries(em, { kind, id }, reader));
+  if (kind !== 'purchase') return published(name, await diaryEntries(em, { kind, id }, { reader }));
   const only = bookingId == null ? sql`` : sql`and b.id = ${bookingId}`;
-  const entries = await bookingEntries(em, sql`b.purchase_id = ${id} ${only}`, reader);
+  const entries = await bookingEntries(
+    em,
+    sql`b.purchase_id = ${id} and ${areKin(sql`b.company_id`, sql`p.company_id`)} ${only}`,
+    reader,
+  );
   if (bookingId != null && entries.length === 0) await mustBeOf(em, id, bookingId);
   return published(name, entries);
 }
@@ -38,10 +42,18 @@ async function mustBeOf(em: EntityManager, purchaseId: number, bookingId: number
   if (rows.length === 0) throw notFound('booking', bookingId);
 }
 
-/** The calendar of a person, for administrators. @throws Refusal NOT_FOUND */
-export async function personCalendar(em: EntityManager, companyId: number, personId: number): Promise<string> {
+/** Whose calendar is asked for at which company, and the companies that whoever asks may read. */
+export interface PersonCalendarQuery {
+  readonly companyId: number;
+  readonly personId: number;
+  readonly companyIds: readonly number[];
+}
+
+/** The calendar of a person, for administrators; what another company has with the person is busy time. @throws Refusal NOT_FOUND */
+export async function personCalendar(em: EntityManager, query: PersonCalendarQuery): Promise<string> {
+  const { companyId, personId, companyIds } = query;
   const person = await findPerson(em, companyId, personId, { includeDisabled: true });
-  return published(person.name, await diaryEntries(em, { kind: 'person', id: person.id }, 'staff'));
+  return published(person.name, await diaryEntries(em, { kind: 'person', id: person.id }, { reader: 'staff', companyIds }));
 }
 
 const published = (name: string, entries: Parameters<typeof writeCalendar>[0]['entries']) =>

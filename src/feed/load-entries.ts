@@ -14,7 +14,14 @@ const MOST = 5000;
 /** Who reads: the client, told where to go; the staff, told who comes; or somebody who need only know that it is busy. */
 export type Reader = 'client' | 'staff' | 'stranger';
 
+/** Who reads, and of which companies more than that somebody is busy; left out: of all. */
+interface Readership {
+  readonly reader: Reader;
+  readonly companyIds?: readonly number[] | undefined;
+}
+
 interface Row {
+  readonly company_id: number;
   readonly kind: 'booking' | 'slot' | 'event';
   readonly id: number;
   /** What nobody guesses, so that the name of the entry is the only one of its kind in the world. */
@@ -41,57 +48,68 @@ export async function bookingEntries(
   reader: Reader,
   waiting = false,
 ): Promise<CalendarEntry[]> {
-  return entriesOf(em, bookingRows(where, waiting), reader);
+  return entriesOf(em, bookingRows(where, waiting), { reader });
 }
 
 /** All that keeps a person or a resource busy: bookings of services, blocks, and events they are needed for. */
 export async function diaryEntries(
   em: EntityManager,
   subject: { readonly kind: 'person' | 'resource'; readonly id: number },
-  reader: Reader,
+  readership: Readership,
 ): Promise<CalendarEntry[]> {
   const { kind, id } = subject;
-  const mine = (alias: string) => sql`${sql.ref(`${alias}.${kind}_id`)} = ${id}`;
+  const home = sql`(select company_id from ${sql.table(kind)} where id = ${id})`;
+  const mine = (alias: string) =>
+    sql`${sql.ref(`${alias}.${kind}_id`)} = ${id} and ${areKin(sql.ref(`${alias}.company_id`), home)}`;
   const rows = sql`
     ${bookingRows(sql`${mine('b')} and b.event_chain_id is null and b.ends_at > ${STILL}`)}
     union all ${blockRows(mine('s'))} union all ${eventRows(mine('c'))}`;
-  return entriesOf(em, rows, reader);
+  return entriesOf(em, rows, readership);
 }
 
-async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, reader: Reader): Promise<CalendarEntry[]> {
+async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readership: Readership): Promise<CalendarEntry[]> {
   const found = await sql<Row>`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`.execute(em.getKysely());
-  return found.rows.map((row) => entryOf(row, reader));
+  return found.rows.map((row) => entryOf(row, readerOf(row, readership)));
 }
+
+const readerOf = ({ company_id: id }: Row, { reader, companyIds }: Readership): Reader =>
+  companyIds && !companyIds.includes(id) ? 'stranger' : reader;
+
+/** Two companies of one family. A row that leads to another's, as an old database may have some, is told nothing of it. */
+export const areKin = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${one} = ${other} or (select root_id from company where id = ${one}) = (select root_id from company where id = ${other}))`;
+
+const ofBooking = (alias: string) => areKin(sql.ref(`${alias}.company_id`), sql.ref('b.company_id'));
 
 const bookingRows = (where: RawBuilder<unknown>, waiting = false): RawBuilder<unknown> => sql`
-  select 'booking' as kind, b.id, p.long_id as seed, b.version, b.starts_at, b.ends_at, b.created_at, b.updated_at,
+  select b.company_id, 'booking' as kind, b.id, p.long_id as seed, b.version, b.starts_at, b.ends_at, b.created_at, b.updated_at,
     b.is_cancelled or b.deleted as cancelled, coalesce(s.name, chain.name) as what, coalesce(person.name, r.name) as provider,
     company.name as company, coalesce(b.client_name, nullif(concat_ws(' ', c.first_name, c.last_name), '')) as who,
     concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode) as place
   from booking b
   join purchase p on p.id = b.purchase_id
-  join client c on c.id = b.client_id
   join company on company.id = b.company_id
-  left join service s on s.id = b.service_id
-  left join event_chain chain on chain.id = b.event_chain_id
-  left join person on person.id = b.person_id
-  left join resource r on r.id = b.resource_id
-  left join address a on a.id = coalesce(chain.address_id, r.address_id, company.address_id)
+  left join client c on c.id = b.client_id and ${ofBooking('c')}
+  left join service s on s.id = b.service_id and ${ofBooking('s')}
+  left join event_chain chain on chain.id = b.event_chain_id and ${ofBooking('chain')}
+  left join person on person.id = b.person_id and ${ofBooking('person')}
+  left join resource r on r.id = b.resource_id and ${ofBooking('r')}
+  left join address a on a.id = coalesce(chain.address_id, r.address_id, company.address_id) and ${ofBooking('a')}
   where ${where} and b.on_waitlist = ${waiting} and (not b.is_cancelled or b.cancelled_at > ${STILL})`;
 
 const blockRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select 'slot', s.id, s.created_at::text, s.version, s.starts_at, s.ends_at, s.created_at, s.updated_at, s.deleted,
+  select s.company_id, 'slot', s.id, s.created_at::text, s.version, s.starts_at, s.ends_at, s.created_at, s.updated_at, s.deleted,
     coalesce(nullif(s.description, ''), 'Blocked'), null, null, null, null
   from slot s
   where ${where} and s.status = 3 and s.ends_at > ${STILL} and (not s.deleted or s.updated_at > ${STILL})`;
 
 const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select 'event', e.id, c.created_at::text, e.version, e.starts_at, e.ends_at, c.created_at, e.updated_at,
+  select c.company_id, 'event', e.id, c.created_at::text, e.version, e.starts_at, e.ends_at, c.created_at, e.updated_at,
     e.deleted or c.deleted, c.name, null, null, e.spaces_booked || ' of ' || e.num_spaces || ' booked',
     concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode)
   from event e
   join event_chain c on c.id = e.event_chain_id
-  left join address a on a.id = c.address_id
+  left join address a on a.id = c.address_id and ${areKin(sql.ref('a.company_id'), sql.ref('c.company_id'))}
   where ${where} and not c.template and e.ends_at > ${STILL}
     and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
 

@@ -15,6 +15,8 @@ interface LoginPlace {
 export interface AdminLogin extends LoginPlace {
   readonly administratorId: number;
   readonly role: Role;
+  /** The company at the head of its family, where clients live; left out where it is one of `companyIds`. */
+  readonly headId?: number | null;
 }
 
 /** A client's log-in. The client lives at the parent; `companyIds` are all companies of that family. */

@@ -128,7 +128,8 @@ describe('a calendar', () => {
 
   test('that repeats our own bookings makes nobody busy twice', async () => {
     await elsewhere.book('10:00');
-    await elsewhere.follow(await personCalendar(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id));
+    const { companyId, ann } = elsewhere.house;
+    await elsewhere.follow(await personCalendar(elsewhere.em(), { companyId, personId: ann.id, companyIds: [companyId] }));
     await elsewhere.read();
     expect(await elsewhere.known()).toMatchObject({ fetchedAt: NOW, error: null });
     expect(await elsewhere.stored()).toEqual([]);

@@ -1,0 +1,14 @@
+import { adminRoot } from '../hal/hal.js';
+import type { Scope } from '../scope.js';
+
+/** A purchase by its names. The long one is null for who may look at it and not act as its buyer. */
+export interface PurchaseNames {
+  readonly id: number;
+  readonly longId: string | null;
+}
+
+/** Where a line of a purchase is read: below the long id; without that, with the whole purchase, as administrators read it. */
+export const lineHref = ({ id, longId }: PurchaseNames, at: Scope, line: string, lineId: number): string =>
+  longId === null
+    ? `${adminRoot(at)}/purchases/${id}?${line}=${lineId}`
+    : `${at.base}/api/v1/purchases/${longId}/${line}/${lineId}`;

@@ -1,0 +1,119 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { Administrator } from '../../src/account/administrator.entity.js';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { BookingNote } from '../../src/booking/booking-note.entity.js';
+import { Slot } from '../../src/booking/slot.entity.js';
+import { Category } from '../../src/catalogue/category.entity.js';
+import { Image } from '../../src/catalogue/image.entity.js';
+import { Person } from '../../src/catalogue/person.entity.js';
+import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
+import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Service } from '../../src/catalogue/service.entity.js';
+import { Answer } from '../../src/client/answer.entity.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Question } from '../../src/client/question.entity.js';
+import { Address } from '../../src/company/address.entity.js';
+import { BookingText } from '../../src/company/booking-text.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { CompanySettings } from '../../src/company/company-settings.entity.js';
+import { MemberLevel } from '../../src/company/member-level.entity.js';
+import { Email } from '../../src/email/email.entity.js';
+import { Event } from '../../src/event/event.entity.js';
+import { EventChain } from '../../src/event/event-chain.entity.js';
+import { EventGroup } from '../../src/event/event-group.entity.js';
+import { ExternalCalendar } from '../../src/feed/external-calendar.entity.js';
+import { Attachment } from '../../src/purchase/attachment.entity.js';
+import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket.entity.js';
+import { Coupon } from '../../src/purchase/coupon.entity.js';
+import { Package } from '../../src/purchase/package.entity.js';
+import { Payment } from '../../src/purchase/payment.entity.js';
+import { PrePaidBooking } from '../../src/purchase/pre-paid-booking.entity.js';
+import { Product } from '../../src/purchase/product.entity.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
+import { Voucher, VoucherCode } from '../../src/purchase/voucher.entity.js';
+import { ClientQueue, ClientQueueService } from '../../src/queue/client-queue.entity.js';
+import { Queuer } from '../../src/queue/queuer.entity.js';
+import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { ShiftPattern } from '../../src/schedule/shift-pattern.entity.js';
+import { ShiftPatternCondition } from '../../src/schedule/shift-pattern-condition.entity.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import { isAdminOf, isClientOrAdmin, isOfFamily } from './permission.js';
+
+/** Who asks for a row that a field leads to. That both are of one family of companies is asked elsewhere (`loaders.ts`). */
+export interface Reader {
+  readonly viewer: Viewer;
+  /** The company of the record that leads there; null at the root of a query. */
+  readonly from: number | null;
+  /** Purchases whose long id the viewer has shown in this request. */
+  readonly opened: ReadonlySet<number>;
+}
+
+type Rule<T> = (row: T, reader: Reader) => boolean;
+
+/** What companies show to everybody. What of it is for administrators alone is guarded column by column (`audience.ts`). */
+const SHOWN: readonly EntityClass<object>[] = [
+  ...[Company, CompanySettings, Address, MemberLevel, BookingText, Question, Image, Category],
+  ...[Service, Person, Resource, ServicePerson, ServiceResource, ClientQueueService],
+  ...[EventGroup, EventChain, Event, Product, Package, Voucher, Coupon],
+];
+
+/** How a company works: for its administrators, and for those of the branches that go by what the head has set up. */
+const OF_THE_DESK: readonly EntityClass<OfCompany>[] = [
+  ...[ClientQueue, Schedule, ShiftPattern, ShiftPatternCondition, ExternalCalendar, Email],
+];
+
+/** What hangs on a record that has been asked about: an administrator reads that of the companies they act for. */
+const PARTS: readonly EntityClass<OfCompany>[] = [
+  ...[Basket, BasketItem, BasketArticle, PurchaseItem, Payment, VoucherCode, Attachment],
+  ...[Answer, BookingNote, Slot],
+];
+
+interface OfCompany {
+  readonly companyId: number;
+}
+
+const everybody: Rule<object> = () => true;
+
+const desk: Rule<OfCompany> = ({ companyId }, { viewer }) => isAdminOf(viewer, companyId) || viewer.admin?.headId === companyId;
+
+const part: Rule<OfCompany> = ({ companyId }, { viewer, from }) =>
+  isAdminOf(viewer, companyId) || from === null || !isAdminOf(viewer, from);
+
+/** The one who bought or booked, wherever in the family; administrators what is of their company. */
+const own: Rule<OfCompany & { readonly clientId: number | null }> = ({ companyId, clientId }, { viewer }) =>
+  isClientOrAdmin(viewer, companyId, clientId);
+
+/** With the long id of the purchase; an administrator of its company sees of it what is theirs all the same. */
+const bought: Rule<{ readonly purchaseId: number }> = ({ purchaseId }, { opened, viewer, from }) =>
+  opened.has(purchaseId) && (from === null || !isAdminOf(viewer, from));
+
+const RULES = new Map<EntityClass<object>, Rule<never>>([
+  ...SHOWN.map((entity) => [entity, everybody] as const),
+  ...OF_THE_DESK.map((entity) => [entity, desk] as const),
+  ...PARTS.map((entity) => [entity, part] as const),
+  rule(Client, ({ id, companyId, parentClientId }, { viewer }) =>
+    viewer.member ? [id, parentClientId].includes(viewer.member.clientId) : isOfFamily(viewer, companyId),
+  ),
+  rule(Administrator, (_administrator, { viewer, from }) => from !== null && isAdminOf(viewer, from)),
+  rule(Purchase, (purchase, reader) => reader.opened.has(purchase.id) || own(purchase, reader)),
+  rule(Booking, (booking, reader) => bought(booking, reader) || own(booking, reader)),
+  rule(PrePaidBooking, (ahead, reader) => bought(ahead, reader) || own(ahead, reader)),
+  rule(Queuer, own),
+]);
+
+function rule<T extends object>(entity: EntityClass<T>, may: Rule<T>) {
+  return [entity as EntityClass<object>, may as Rule<never>] as const;
+}
+
+/**
+ * Whether the viewer may read this row, whatever field leads to it. Declared once a kind: a field that is added later leads
+ * to no more than this.
+ *
+ * @throws Error for a kind that has no rule yet
+ */
+export function mayRead(entity: EntityClass<object>, row: object, reader: Reader): boolean {
+  const may = RULES.get(entity);
+  if (!may) throw new Error(`${entity.name} has no rule of who may read it (schema/shared/readers.ts)`);
+  return may(row as never, reader);
+}

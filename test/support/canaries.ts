@@ -1,0 +1,126 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** Whose text stands in an answer: every text of every row names its company, table, id and column. */
+export interface Canary {
+  readonly company: number;
+  readonly table: string;
+  readonly id: string;
+  readonly column: string;
+}
+
+/** Texts that are a choice among few, a format, or a secret that is compared: they stay as they are. */
+const FIXED =
+  /^(kind|owner|state|status|channel|frequency|time_?zone|currency_code|country_code|locale|long_id|key|calendar_key|code|role|record|action|actor_kind|message_type|item_kind|ticket_type|booking_type\w*|detail_type|duration_unit|recurrence_type|content_type|color|url|cancellation_url|ical_link|payment_url|\w*_hash|\w*secret|time|\w*_rule|\w*_time|\w*_unit|single_sign_on_key|etag|last_modified|record|price_type|list|attendance\w*|uid|basket_item_id|course_item_id|move_item_id|ticket_date|id)$/;
+
+/** Objects of the caller's own. */
+const OPEN_JSON = /^(settings|extra|q|notifications|last_payment_log|before|after)$/;
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+}
+
+/**
+ * Marks every text of every row that belongs to a company. Constraints between rows do not hold meanwhile: what an old
+ * database may hold is told apart from what commands store.
+ */
+export async function plantCanaries(em: EntityManager): Promise<void> {
+  await withoutConstraints(em, async (run) => {
+    const columns = (await run(TEXT_COLUMNS)) as readonly Column[];
+    for (const [table, group] of Map.groupBy(columns, (each) => each.table)) {
+      const marked = group.filter(({ column, type }) => (type === 'jsonb' ? OPEN_JSON.test(column) : !FIXED.test(column)));
+      if (marked.length === 0) continue;
+      await run(`update "${table}" set ${marked.map(markOf).join(', ')}`);
+    }
+  });
+}
+
+const TEXT_COLUMNS = `
+  select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+  where c.table_schema = 'public' and c.data_type in ('text', 'jsonb') and c.is_generated = 'NEVER'
+    and exists (select from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')
+    and (c.table_name = 'company' or exists (select from information_schema.columns o
+      where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id'))
+  order by 1, 2`;
+
+function markOf({ table, column, type }: Column): string {
+  const company = table === 'company' ? 'id' : 'company_id';
+  const word = `'zq' || ${company} || 'x${table}x' || id || 'x${column}qz'`;
+  if (type === 'text') return `"${column}" = ${word}`;
+  return `"${column}" = case when jsonb_typeof("${column}") = 'object' then "${column}" || jsonb_build_object('canary', ${word}) else "${column}" end`;
+}
+
+/** The canaries in a text, each once. */
+export function canariesIn(text: string): Canary[] {
+  const found = new Set(text.match(/zq\d+x[a-z_]+x[0-9a-f]+x[a-z_0-9]+?qz/g) ?? []);
+  return [...found].map((word) => {
+    const [, company = '', table = '', id = '', column = ''] = /^zq(\d+)x([a-z_]+)x([0-9a-f]+)x([a-z_0-9]+)qz$/.exec(word) ?? [];
+    return { company: Number(company), table, id, column };
+  });
+}
+
+interface Reference {
+  readonly table: string;
+  readonly column: string;
+  readonly target: string;
+}
+
+/**
+ * Has rows of each company of the pairs lead to rows of the other, by every foreign key that there is: a row for each key,
+ * as long as there are enough. So a database is that was filled before its keys knew families.
+ */
+export async function crossLinks(em: EntityManager, pairs: readonly (readonly [number, number])[]): Promise<number> {
+  let count = 0;
+  await withoutConstraints(em, async (run) => {
+    const references = (await run(REFERENCES)) as readonly Reference[];
+    for (const [table, group] of Map.groupBy(references, (each) => each.table))
+      for (const [at, { column, target }] of group.entries())
+        for (const [which, [from, to]] of pairs.entries())
+          count += await attempt(run, crossing({ table, column, target }, from, to, at * pairs.length + which));
+  });
+  return count;
+}
+
+/** How many rows it changed; none where a column has to be unique. */
+async function attempt(run: Run, statement: string): Promise<number> {
+  await run('savepoint one_link');
+  try {
+    return (await run(statement)).length;
+  } catch {
+    await run('rollback to savepoint one_link');
+    return 0;
+  }
+}
+
+const REFERENCES = `
+  select distinct con.conrelid::regclass::text as table, att.attname as column, con.confrelid::regclass::text as target
+  from pg_constraint con
+  join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any(con.conkey) and att.attname not in ('root_id', 'company_id')
+  where con.contype = 'f' and con.connamespace = 'public'::regnamespace and con.conrelid <> 'session'::regclass
+    and exists (select from pg_attribute o where o.attrelid = con.conrelid and o.attname = 'company_id')
+    and exists (select from pg_attribute o where o.attrelid = con.confrelid and o.attname = 'company_id')
+    and exists (select from pg_attribute o where o.attrelid = con.conrelid and o.attname = 'id')
+    and exists (select from pg_attribute o where o.attrelid = con.confrelid and o.attname = 'id')
+  order by 1, 2`;
+
+/** Clients and what hangs on them live at the head of the family. */
+const crossing = ({ table, column, target }: Reference, from: number, to: number, place: number): string => `
+  update ${table} set "${column}" = (
+    select id from ${target} where company_id in (${to}, (select root_id from company where id = ${to})) order by company_id <> ${to}, id desc limit 1)
+  where id = (select id from ${table} where company_id = ${from} order by id desc
+    offset ${place} % greatest((select count(*) from ${table} where company_id = ${from}), 1) limit 1)
+    and exists (select from ${target} where company_id in (${to}, (select root_id from company where id = ${to})))
+  returning id`;
+
+type Run = (statement: string) => Promise<readonly unknown[]>;
+
+function withoutConstraints(em: EntityManager, work: (run: Run) => Promise<void>): Promise<void> {
+  return em.transactional(async (tx) => {
+    const run: Run = async (statement) => (await sql.raw(statement).execute(tx.getKysely())).rows;
+    await run("set local session_replication_role = 'replica'");
+    await work(run);
+  });
+}
