@@ -165,11 +165,12 @@ begin
   return new;
 end $$;
 
--- For every table of a family that a later migration makes.
+-- For every table of a family that a later migration makes. Rows that are copied, where other triggers sleep, are filled too.
 create function keep_root_id(of_table text, filled_by text default 'fill_root_id') returns void language plpgsql as $$
 begin
   execute format('create trigger fill_root_id before insert on %I for each row when (new.root_id is null)
     execute function %I()', of_table, filled_by);
+  execute format('alter table %I enable always trigger fill_root_id', of_table);
 end $$;
 
 select keep_root_id(name, case name

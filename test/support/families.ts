@@ -95,7 +95,7 @@ const rootsToForget = (em: EntityManager) =>
     sql`select t.name || '.root_id is not filled, may be empty, or is no part of the key' as found
       from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'root_id'
       where not a.attnotnull
-        or not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname in ('fill_root_id', 'found_company') and g.tgenabled = 'O')
+        or not exists (select from pg_trigger g where g.tgrelid = t.oid and (g.tgname, g.tgenabled) in (('fill_root_id', 'A'), ('found_company', 'O')))
         or (t.name <> all(${SINGLE_KEYS}::text[]) and not exists (
           select from pg_constraint p where p.conrelid = t.oid and p.contype = 'p' and a.attnum = any(p.conkey)))`,
   );
