@@ -19,6 +19,8 @@ export class KeepWhatGuestsSay extends Migration {
       );
       create index client_submission_submitted_at_index on client_submission (submitted_at);
       alter table purchase add column guest_client_id integer, add column guest_details jsonb;
-      select audit_table('purchase');`);
+      alter table company_settings add column guest_contact_required boolean;
+      select audit_table('purchase');
+      select audit_table('company_settings');`);
   }
 }

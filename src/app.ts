@@ -7,6 +7,7 @@ import type { House } from '../rest-adapter/router.js';
 import { buildSchema } from '../schema/build-schema.js';
 import { createGraphqlServer } from '../schema/graphql-server.js';
 import { contextFactory, contextFor } from '../schema/shared/create-context.js';
+import { LENIENT } from '../schema/shared/face.js';
 import { BrokenConnections } from './app/broken-connections.js';
 import { findCallers } from './app/callers.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
@@ -57,7 +58,7 @@ export async function createApp(
   app.use(healthPages(orm));
   app.use(metrics.page);
   app.use(await createGraphqlServer({ schema, contextOf, admit, log }));
-  app.use(serve({ find, contextOf, admit, config }));
+  app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
   app.use(playground());
   app.use(answerUnknown());
   return app;

@@ -176,6 +176,9 @@ export class UpdateCompanySettingsInput {
   @MayFlag()
   requiresLogin?: boolean | null;
 
+  @MayFlag('Whether a guest who buys leaves a name and an e-mail address or a phone; null leaves it to the parent, or the face.')
+  guestContactRequired?: boolean | null;
+
   @MayWhole('Tax contained in every price, in per cent.')
   paymentTax?: number | null;
 

@@ -107,14 +107,10 @@ export class CompanyResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<CompanySettings> {
     requireAdmin(viewer, companyId, 'manage');
-    const { holdSeconds, basketSeconds, scheduleId, paymentUrl, ...rest } = given;
+    const { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, ...rest } = given;
+    const clearable = { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired };
     const keys = Object.keys(rest) as (keyof typeof rest)[];
-    return updateSettings(
-      em,
-      companyId,
-      { holdSeconds, basketSeconds, scheduleId, paymentUrl, ...dropNulls(rest, ...keys) },
-      expectedVersion,
-    );
+    return updateSettings(em, companyId, { ...clearable, ...dropNulls(rest, ...keys) }, expectedVersion);
   }
 
   @FieldResolver(() => Address, { nullable: true })

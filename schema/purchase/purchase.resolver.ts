@@ -22,11 +22,12 @@ import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.in
 export class PurchaseResolver {
   @Mutation(() => Purchase, {
     description:
-      'Books what your basket holds: all lines or none. HOLD_EXPIRED, PRICE_CHANGED and BASKET_MISMATCH leave the basket as it is.',
+      'Books what your basket holds: all lines or none. HOLD_EXPIRED, PRICE_CHANGED and BASKET_MISMATCH leave the basket as it is. ' +
+      'INVALID for a guest without a name, or without an e-mail address and a phone, and for a required answer that is missing.',
   })
   async checkout(
     @Arg('input', () => CheckoutInput) input: CheckoutInput,
-    @Ctx() { em, viewer, load, now }: Context,
+    @Ctx() { em, viewer, face, load, now }: Context,
   ): Promise<Purchase> {
     const staffOf = staffCompanies(viewer, input.companyId);
     const isAdmin = staffOf.length > 0;
@@ -40,6 +41,7 @@ export class PurchaseResolver {
       isAdmin,
       staffOf,
       administratorId: isAdmin ? viewer.admin!.administratorId : null,
+      ...face,
       channel: isAdmin ? 'admin' : member ? 'member' : 'online',
     } as const;
     const purchase = await checkout(em, ask, now);

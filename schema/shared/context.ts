@@ -4,6 +4,7 @@ import type { Origin } from '../../src/account/origin.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
 import type { Viewer } from '../../src/shared/viewer.js';
+import type { Face } from './face.js';
 import type { Loaders } from './loaders.js';
 import type { Spending } from './spending.js';
 
@@ -33,6 +34,7 @@ export interface Context {
   /** The context of the fields of records, by the company of the record (`scope-fields.ts`). */
   readonly scopes: Map<number, Context>;
   readonly config: Config;
+  readonly face: Face;
   readonly now: Date;
   /** Where the call comes from, for limits. */
   readonly origin: Origin;

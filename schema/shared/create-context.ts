@@ -7,24 +7,25 @@ import type { Config } from '../../src/config.js';
 import { callerNetwork, plainAddress } from '../../src/shared/network.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
+import { type Face, LENIENT, STRICT } from './face.js';
 import { Loaders } from './loaders.js';
 import { Spending } from './spending.js';
 
-/** One context a request: an entity manager of its own, the viewer, and the loaders. The clock is an argument for the tests' sake. */
-export function contextFactory(orm: MikroORM, config: Config, clock: () => Date = () => new Date()): ContextFactory {
+/** One context a request: an entity manager of its own, the viewer, and the loaders. Strict unless another face is given. */
+export function contextFactory(orm: MikroORM, config: Config, face: Face = STRICT): ContextFactory {
   return async (credentials) => {
     const em = orm.em.fork({ cloneEventManager: true });
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
     actAs(em, viewer);
-    return contextOver(em, { viewer, config, now: clock(), origin: originOf(credentials, viewer) });
+    return contextOver(em, { viewer, config, face, now: new Date(), origin: originOf(credentials, viewer) });
   };
 }
 
 /** The context of work that nobody asked for by a request, such as telling a receiver. */
 export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Context =>
-  contextOver(orm.em.fork(), { viewer, config, now: new Date(), origin: NOWHERE });
+  contextOver(orm.em.fork(), { viewer, config, face: LENIENT, now: new Date(), origin: NOWHERE });
 
-type Circumstances = Pick<Context, 'viewer' | 'config' | 'now' | 'origin'>;
+type Circumstances = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin'>;
 
 function originOf({ address, peer, deviceToken }: Credentials, { applicationId }: Viewer): Origin {
   const near = plainAddress(peer);

@@ -52,6 +52,13 @@ export class CompanySettings {
   @Flag()
   requiresLogin!: boolean;
 
+  @Flag({
+    nullable: true,
+    description:
+      'Whether a guest who buys leaves a name and an e-mail address or a phone. Null: as the parent says, else over GraphQL alone.',
+  })
+  guestContactRequired!: boolean | null;
+
   @Whole({ default: 0, description: 'Tax contained in every price, in per cent.' })
   paymentTax!: number;
 

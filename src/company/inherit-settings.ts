@@ -7,6 +7,7 @@ export function inheritSettings(own: CompanySettings, parent: CompanySettings | 
     holdSeconds: own.holdSeconds ?? parent?.holdSeconds ?? null,
     basketSeconds: own.basketSeconds ?? parent?.basketSeconds ?? null,
     scheduleId: own.scheduleId ?? parent?.scheduleId ?? null,
+    guestContactRequired: own.guestContactRequired ?? parent?.guestContactRequired ?? null,
     paymentUrl: own.paymentUrl ?? parent?.paymentUrl ?? null,
   };
 }

@@ -17,6 +17,7 @@ import { holdExpired } from './hold-expired.js';
 import { payAtCheckout } from './pay-at-checkout.js';
 import type { Purchase } from './purchase.entity.js';
 import { reduce } from './reduce-lines.js';
+import { checkRequiredAnswers } from './required-answers.js';
 import { dueOf } from './totals.js';
 import { writeItems } from './write-items.js';
 import { taxOf } from './write-purchase.js';
@@ -35,6 +36,8 @@ export interface CheckoutAsk extends ClientAsk {
   readonly takeFromWallet?: boolean | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
+  /** True: who is not of the staff gives every answer that the company requires. */
+  readonly asksRequiredAnswers?: boolean;
 }
 
 /**
@@ -43,7 +46,7 @@ export interface CheckoutAsk extends ClientAsk {
  *
  * @throws Refusal BASKET_MISMATCH without a living basket of this token; INVALID for an empty one; HOLD_EXPIRED,
  *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; CONFLICT for a coupon, a voucher or a pre-paid booking that is
- *   used up; FORBIDDEN for a wallet without its log-in; and what `chooseClient` says
+ *   used up; FORBIDDEN for a wallet without its log-in; and what `chooseClient` and `checkRequiredAnswers` say
  */
 export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
@@ -69,6 +72,7 @@ interface Checked {
 /** Everything but the counting of spaces. */
 async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articles }: Checked, now: Date): Promise<Purchase> {
   const client = await chooseClient(tx, ask, now);
+  if (ask.asksRequiredAnswers && !ask.isAdmin) await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
   if (ask.takeFromWallet && ask.memberId === null && !ask.isAdmin) throw forbidden('Please Login');
   const { companyId, reference, administratorId, takeFromWallet } = ask;
   const { couponId } = basket;

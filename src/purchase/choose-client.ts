@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { findSubmission, type GuestCaller, newGuestClientId } from '../client/client-submissions.js';
 import { findClient } from '../client/find-client.js';
 import { type GuestDetails, guestDetails, nameOf } from '../client/guest-details.js';
@@ -19,6 +20,8 @@ export interface ClientAsk {
   readonly isAdmin: boolean;
   /** Left out where nobody could have sent a contact in before. */
   readonly caller?: GuestCaller;
+  /** True: a guest leaves a contact, where the company does not say itself whether. */
+  readonly asksGuestContact?: boolean;
 }
 
 /** Whose purchase it is. */
@@ -44,7 +47,7 @@ const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
  * nothing: alone it is refused, beside details it is not looked at.
  *
  * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a number that the caller was not told,
- *   FORBIDDEN for a contact that was shut out; and what `identifyGuest` says
+ *   FORBIDDEN for a contact that was shut out; INVALID without a contact where one is asked for; and what `identifyGuest` says
  */
 export async function chooseClient(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
   const { companyId, memberId, isAdmin, client } = ask;
@@ -75,8 +78,29 @@ async function chooseGuest(tx: EntityManager, ask: ClientAsk, now: Date): Promis
   const guest = submission
     ? await identifyAgain(tx, companyId, family, submission, given)
     : await identifyGuest(tx, companyId, family, { ...given, password }, now);
+  await checkContact(tx, ask, guest.details);
   if (guest.client.disabled) throw forbidden('Account has been disabled');
   return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
+}
+
+/** A name, and an e-mail address or a telephone number, unless the company needs none. Source: decisions 10 */
+async function checkContact(tx: EntityManager, { companyId, asksGuestContact = false }: ClientAsk, details: GuestDetails) {
+  const { firstName, lastName, email, mobile, phone } = details;
+  const isReachable = email != null || mobile != null || phone != null;
+  if (isReachable && (firstName != null || lastName != null)) return;
+  if (!((await requiresContact(tx, companyId)) ?? asksGuestContact)) return;
+  if (!isReachable) throw invalid('client.email', 'found nothing, expected an e-mail address or a telephone number');
+  throw invalid('client.firstName', 'found no name, expected a first or a last name');
+}
+
+/** What the company says, else its parent; null where neither does. */
+async function requiresContact(tx: EntityManager, companyId: number): Promise<boolean | null> {
+  const { rows } = await sql<{ required: boolean | null }>`
+    select coalesce(own.guest_contact_required, parent.guest_contact_required) as required
+    from company c join company_settings own on own.company_id = c.id
+    left join company_settings parent on parent.company_id = c.parent_id
+    where c.id = ${companyId}`.execute(tx.getKysely());
+  return rows[0]?.required ?? null;
 }
 
 /** Who names another e-mail is somebody else. */

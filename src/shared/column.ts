@@ -52,7 +52,8 @@ export const Id = (): PropertyDecorator => (target, key) => {
 
 export const Whole = (options: ColumnOptions = {}) => column({ type: 'integer' }, () => Int, options);
 export const Text = (options: ColumnOptions = {}) => column({ type: 'text' }, () => String, options);
-export const Flag = (options: ColumnOptions = {}) => column({ type: 'boolean', default: false }, () => Boolean, options);
+export const Flag = (options: ColumnOptions = {}) =>
+  column({ type: 'boolean', ...(options.nullable ? {} : { default: false }) }, () => Boolean, options);
 export const Instant = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
 export const Day = (options: ColumnOptions = {}) => column({ type: 'date' }, () => LocalDateType, options);
 export const Real = (options: ColumnOptions = {}) => column({ type: 'double' }, () => Number, options);

@@ -109,7 +109,7 @@ function sayings(inFull: boolean): [string, Json][] {
   const answered: Json = { ...SAID, questions: [{ id: questionId, answer: 'Said-answer' }] };
   const many: [string, Json][] = [
     ['everything', answered],
-    ['blanks', { ...blank, time_zone: '' }],
+    ['blanks', { ...blank, time_zone: '', first_name: 'Said-first' }],
   ];
   return inFull ? [...alone, ...many] : many;
 }

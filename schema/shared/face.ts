@@ -1,0 +1,16 @@
+/**
+ * Where the two faces may differ: one record, given when an executor's contexts are made, never a part of an input. The
+ * domain gets its values as arguments. Source: architecture.md, "Where the faces may differ"; decisions 10.
+ */
+export interface Face {
+  /** A guest checks out with a name and an e-mail address or a phone, where the company does not say itself whether. */
+  readonly asksGuestContact: boolean;
+  /** Answers that a company requires are asked for at checkout, and not only shown as required. */
+  readonly asksRequiredAnswers: boolean;
+}
+
+/** GraphQL from outside. */
+export const STRICT: Face = { asksGuestContact: true, asksRequiredAnswers: true };
+
+/** `/api/v1`: old forms send what they have. */
+export const LENIENT: Face = { asksGuestContact: false, asksRequiredAnswers: false };
