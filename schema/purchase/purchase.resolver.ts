@@ -50,7 +50,7 @@ export class PurchaseResolver {
   }
 
   @Query(() => Purchase, {
-    description: "By its unguessable name, without a log-in; a member's only for that member and administrators.",
+    description: 'By its unguessable name, without a log-in; what a member bought only for that member and administrators.',
   })
   async purchaseByLongId(@Arg('longId', () => String) longId: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     return opened(await findPurchaseByLongId(em, longId), { viewer, load });
