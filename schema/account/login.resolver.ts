@@ -4,6 +4,7 @@ import { changePassword } from '../../src/account/change-password.js';
 import { logIn } from '../../src/account/log-in.js';
 import { logOut } from '../../src/account/log-out.js';
 import { switchCompany } from '../../src/account/switch-company.js';
+import { ownEmail, ownRecord } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
@@ -53,7 +54,7 @@ export class LoginResolver {
       email: made.email,
       company: await load.known(Company, made.companyId),
       administrator: await load.internal.one(Administrator, made.administratorId),
-      member: await load.internal.one(Client, made.clientId),
+      member: ownRecord(await load.internal.one(Client, made.clientId)),
     };
   }
 
@@ -104,5 +105,12 @@ async function present({ load }: Context, viewer: Viewer, token: string | null, 
     load.internal.one(Administrator, viewer.admin?.administratorId),
     load.internal.one(Client, viewer.member?.clientId),
   ]);
-  return { token, deviceToken: null, email: (administrator ?? member)?.email ?? null, company, administrator, member };
+  return {
+    token,
+    deviceToken: null,
+    email: administrator?.email ?? (member && ownEmail(member)) ?? null,
+    company,
+    administrator,
+    member,
+  };
 }

@@ -3,6 +3,7 @@ import { Administrator } from '../../src/account/administrator.entity.js';
 import type { LoggedIn } from '../../src/account/log-in.js';
 import { requestPasswordReset, resetPassword } from '../../src/account/password-reset.js';
 import { renewSignOnKey, signOn } from '../../src/account/sign-on.js';
+import { ownRecord } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import type { Context } from '../shared/context.js';
@@ -126,5 +127,5 @@ const loginOf = async ({ load }: Context, made: LoggedIn): Promise<Login> => ({
   email: made.email,
   company: await load.known(Company, made.companyId),
   administrator: await load.internal.one(Administrator, made.administratorId),
-  member: await load.internal.one(Client, made.clientId),
+  member: ownRecord(await load.internal.one(Client, made.clientId)),
 });

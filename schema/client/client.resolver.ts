@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Answer } from '../../src/client/answer.entity.js';
+import { ownEmail } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { createClient } from '../../src/client/create-client.js';
 import { findClient, findClientByEmail, findClientByReference } from '../../src/client/find-client.js';
@@ -110,6 +111,14 @@ export class ClientResolver {
     const who = id != null ? { id } : email != null ? { email } : null;
     if (!who) throw invalid('id', 'found nothing, expected an id or an e-mail address');
     return setClientDisabled(em, companyId, who, disabled, expectedVersion);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Lower case. To members theirs as they gave it, confirmed or not.',
+  })
+  email(@Root() client: Client, @Ctx() { viewer: { member } }: Context): string | null {
+    return member && member.clientId === client.id ? ownEmail(client) : client.email;
   }
 
   @FieldResolver(() => MemberLevel, { nullable: true })

@@ -1,4 +1,5 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { updateOwnClient } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { findChild, findClient, findOwnClient } from '../../src/client/find-client.js';
 import { submitClient } from '../../src/client/submit-client.js';
@@ -39,13 +40,17 @@ export class MemberResolver {
     return findOwnClient(em, companyId, email, isAdminOf(viewer, companyId) || (viewer.member?.clientId ?? null));
   }
 
-  @Mutation(() => Client, { description: 'One’s own details.' })
+  @Mutation(() => Client, {
+    description:
+      'One’s own details. An e-mail that another client has becomes one’s own once its owner has used the code that is sent there.',
+  })
   updateMember(
     @Arg('input', () => UpdateMemberInput) { companyId, id, expectedVersion, ...changes }: UpdateMemberInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     requireMemberOrAdmin(viewer, companyId, id, 'diary');
-    return updateClient(em, companyId, id, dropNulls(changes, 'notifications', 'q', 'extra', 'answers'), expectedVersion);
+    const update = viewer.admin ? updateClient : updateOwnClient;
+    return update(em, companyId, id, dropNulls(changes, 'notifications', 'q', 'extra', 'answers'), expectedVersion);
   }
 
   @Mutation(() => Client, { description: 'Sends the member an e-mail of welcome, once more if need be.' })

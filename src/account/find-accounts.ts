@@ -22,7 +22,7 @@ const MOST_ACCOUNTS = 8;
 
 /**
  * The accounts that an e-mail may log in to; with a company, those that may act there: its own and its parent's
- * administrators, and the members of its family.
+ * administrators, and the members of its family. Those that only claim the e-mail come last.
  */
 export async function findAccounts(
   em: EntityManager,
@@ -33,15 +33,17 @@ export async function findAccounts(
   const { rows } = await sql<Account>`
     with place as (select id, parent_id, root_id from company where id = ${companyId} and not deleted)
     select 'admin' as kind, a.id, a.name, a.role, c.id as "companyId", c.name as "companyName", c.root_id as "rootId",
-      a.password_hash as "passwordHash", a.disabled
+      a.password_hash as "passwordHash", a.disabled, false as claimed
     from administrator a join company c on c.id = a.company_id and not c.deleted
     where a.email = ${email} and not a.deleted and a.password_hash is not null and ${role ?? 'admin'} = 'admin'
       and (${companyId}::int is null or a.company_id in (select id from place union all select parent_id from place))
     union all
-    select 'member', m.id, concat_ws(' ', m.first_name, m.last_name), null, c.id, c.name, c.root_id, m.password_hash, m.disabled
+    select 'member', m.id, concat_ws(' ', m.first_name, m.last_name), null, c.id, c.name, c.root_id, m.password_hash, m.disabled,
+      m.claimed_email is not null
     from client m join company c on c.id = m.company_id and not c.deleted
-    where m.email = ${email} and not m.deleted and m.is_member and m.password_hash is not null and ${role ?? 'member'} = 'member'
+    where (m.claimed_email = ${email} or (m.email = ${email} and m.claimed_email is null)) and not m.deleted
+      and m.is_member and m.password_hash is not null and ${role ?? 'member'} = 'member'
       and (${companyId}::int is null or m.company_id = (select root_id from place))
-    order by kind, "companyId" limit ${MOST_ACCOUNTS}`.execute(em.getKysely());
+    order by claimed, kind, "companyId", id desc limit ${MOST_ACCOUNTS}`.execute(em.getKysely());
   return rows;
 }

@@ -1,5 +1,5 @@
 import { Entity, Index, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Id, Instant, Whole } from '../shared/column.js';
+import { Id, Instant, Text, Whole } from '../shared/column.js';
 
 /** A token that sets a password once; stored only as SHA-256. */
 @Entity()
@@ -18,6 +18,10 @@ export class PasswordReset {
 
   @Whole({ nullable: true })
   clientId!: number | null;
+
+  /** The address that it was sent to: who has it has shown that it is theirs. Null of one before this was noted. */
+  @Text({ nullable: true })
+  email!: string | null;
 
   @Instant({ sqlDefault: 'now()' })
   createdAt!: Date;

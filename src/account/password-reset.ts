@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { confirmEmail } from '../client/confirm-email.js';
 import { addEmailJobs } from '../email/email-jobs.js';
 import { invalid } from '../shared/refusal.js';
 import { storePassword } from './change-password.js';
@@ -57,6 +58,12 @@ export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now
         where m.company_id = place.root_id and m.email = ${email} and m.is_member and not m.deleted and not m.disabled
           and ${role ?? 'member'} = 'member'
         union all
+        (select m.id, null, m.company_id from client m
+        where m.company_id = place.root_id and m.claimed_email = ${email} and m.is_member and not m.deleted and not m.disabled
+          and ${role ?? 'member'} = 'member'
+          and not exists (select from client k where k.company_id = place.root_id and k.email = ${email} and k.is_member and not k.deleted)
+        order by m.id desc limit 1)
+        union all
         select null, a.id, a.company_id from administrator a
         where a.company_id in (place.id, place.parent_id) and a.email = ${email} and not a.deleted and not a.disabled
           and ${role ?? 'admin'} = 'admin'
@@ -78,8 +85,20 @@ async function companiesLinked(em: EntityManager, { companyId, page = null, site
 /** Whose password a token may set. */
 export type ResetHolder = { readonly administratorId: number } | { readonly clientId: number };
 
-/** A token for one use within the hour; stored only as SHA-256. The ones before it are good no more. */
-export async function issueResetToken(em: EntityManager, holder: ResetHolder, now: Date): Promise<string> {
+export interface ResetToken {
+  readonly holder: ResetHolder;
+  /** The address that it is sent to. */
+  readonly email: string;
+  /** For which it is good; an hour unless said. */
+  readonly hours?: number;
+}
+
+/** A token for one use; stored only as SHA-256. The ones before it are good no more. */
+export async function issueResetToken(
+  em: EntityManager,
+  { holder, email, hours = HOURS }: ResetToken,
+  now: Date,
+): Promise<string> {
   const token = newToken();
   const clientId = 'clientId' in holder ? holder.clientId : null;
   const administratorId = 'administratorId' in holder ? holder.administratorId : null;
@@ -87,8 +106,8 @@ export async function issueResetToken(em: EntityManager, holder: ResetHolder, no
     with dropped as (
       delete from password_reset where client_id = ${clientId} or administrator_id = ${administratorId}
     )
-    insert into password_reset (token_hash, client_id, administrator_id, created_at, expires_at)
-    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${now}, ${new Date(now.getTime() + HOURS * 3_600_000)})`.execute(
+    insert into password_reset (token_hash, client_id, administrator_id, email, created_at, expires_at)
+    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${email}, ${now}, ${new Date(now.getTime() + hours * 3_600_000)})`.execute(
     em.getKysely(),
   );
   return token;
@@ -111,7 +130,8 @@ interface Reset {
 }
 
 /**
- * Sets a password by the token of an e-mail, once. Every session of the account ends; the caller gets a new token.
+ * Sets a password by the token of an e-mail, once. Every session of the account ends; the caller gets a new token. An
+ * account that had claimed that e-mail is one with the client that has it from then on (`confirmEmail`).
  *
  * @throws Refusal INVALID for a token that is used, expired or unknown, and for a password that does not fit; TOO_MANY_TRIES
  */
@@ -131,7 +151,8 @@ export async function resetPassword(em: EntityManager, given: NewPassword, now: 
   return em.transactional(async (tx) => {
     const reset = await useReset(tx, token, now);
     if (!reset) throw invalid('token', 'is used, expired or unknown');
-    const { client_id: clientId, administrator_id: administratorId, company_id: companyId, email } = reset;
+    const { administrator_id: administratorId, company_id: companyId, email } = reset;
+    const clientId = reset.client_id === null ? null : await confirmEmail(tx, reset.client_id, email);
     await storePassword(tx, clientId === null ? { administratorId: administratorId! } : { clientId }, passwordHash);
     const account = { kind: clientId === null ? 'admin' : 'member', id: clientId ?? administratorId!, companyId } as const;
     await forgetAllFailures(tx, email);
@@ -157,6 +178,6 @@ async function useReset(tx: EntityManager, token: string, now: Date): Promise<Re
     left join administrator on administrator.id = found.administrator_id
     where found.id = r.id and ${isGood(token, now)}
     returning r.client_id, r.administrator_id, coalesce(client.company_id, administrator.company_id) as company_id,
-      coalesce(client.email, administrator.email) as email`.execute(tx.getKysely());
+      coalesce(r.email, client.email, administrator.email) as email`.execute(tx.getKysely());
   return rows[0];
 }

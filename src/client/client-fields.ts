@@ -36,6 +36,8 @@ export interface ClientFields extends OwnFields {
   readonly memberLevelId?: number | null;
   readonly defaultCompanyId?: number | null;
   readonly disabled?: boolean;
+  /** Set by `claim-email.ts` alone. */
+  readonly claimedEmail?: string | null;
   /** Of the same family. */
   readonly parentClientId?: number | null;
 }

@@ -21,8 +21,18 @@ export class Client extends CompanyRecord {
   @Text({ nullable: true })
   lastName!: string | null;
 
-  @Text({ nullable: true, description: 'Lower case.' })
+  @Text({ nullable: true, secret: true })
   email!: string | null;
+
+  /** Not unique, and no client is found by it: it counts for nothing but the account's own log-in until it is confirmed. */
+  @Text({
+    nullable: true,
+    audience: 'admin',
+    description:
+      'An e-mail that the account says is its own, though another client of the family has it: its owner is asked by ' +
+      'e-mail. Lower case.',
+  })
+  claimedEmail!: string | null;
 
   @Text({ nullable: true })
   mobilePrefix!: string | null;

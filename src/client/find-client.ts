@@ -40,9 +40,10 @@ export async function findOwnClient(
   email: string,
   asking: true | number | null,
 ): Promise<Client> {
-  const client = await findClientByEmail(em, companyId, email);
-  if (asking !== true && asking !== client.id) throw notFound('client', email);
-  return client;
+  if (asking === true) return findClientByEmail(em, companyId, email);
+  const stored = email.trim().toLowerCase();
+  const isOwn = sql`t.id = ${asking} and coalesce(t.claimed_email, t.email) = ${stored}`;
+  return found(em, email, sql`${isOwn} and ${inFamily(companyId)} and not t.deleted`);
 }
 
 /** References need not be unique: the oldest is meant. @throws Refusal NOT_FOUND without a live client of that reference */

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Family } from '../company/family.js';
 import { findRow } from '../database/row.js';
-import { forbidden, invalid, Refusal } from '../shared/refusal.js';
+import { invalid, Refusal } from '../shared/refusal.js';
+import { registerMember } from './claim-email.js';
 import { Client } from './client.entity.js';
 import { readClientFields } from './client-fields.js';
 import type { NewSubmission } from './client-submissions.js';
@@ -13,7 +14,7 @@ import { updateClient } from './update-client.js';
 
 /** What somebody without a log-in sends of themselves. */
 export interface GuestGiven extends GuestDetails {
-  /** Makes somebody new a member. */
+  /** Makes an account: of a contact that is known only once the e-mail was confirmed (`registerMember`). */
   readonly password?: string | null;
 }
 
@@ -31,8 +32,7 @@ export interface Guest {
  * knowing an e-mail is no proof of being its owner. All is checked before it is asked whether it is known, so that both
  * are answered alike.
  *
- * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all; FORBIDDEN
- *   `Please Login` for a password for a contact that is known. Source: hardening.md, last section
+ * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all. Source: hardening.md, last section
  */
 export async function identifyGuest(
   tx: EntityManager,
@@ -43,17 +43,25 @@ export async function identifyGuest(
 ): Promise<Guest> {
   const details = await readDetails(tx, family, given);
   checkSomebody(details);
+  if (password) return newAccount(tx, companyId, { ...details, password }, now);
   const known = await findKnown(tx, family, details.email);
-  if (known) return knownGuest(tx, companyId, known, details, Boolean(password));
+  if (known) return knownGuest(tx, companyId, known, details);
   try {
-    const client = await createClient(tx, companyId, { ...details, password }, now, { family });
+    const client = await createClient(tx, companyId, details, now, { family });
     return { client, details, ownVersion: client.version };
   } catch (thrown) {
     // Somebody else has made it meanwhile.
     const made = isTaken(thrown) ? await findKnown(tx, family, details.email) : null;
     if (!made) throw thrown;
-    return knownGuest(tx, companyId, made, details, Boolean(password));
+    return knownGuest(tx, companyId, made, details);
   }
+}
+
+/** Whoever wants an account has one of its own, whether or not the e-mail is known. */
+async function newAccount(tx: EntityManager, companyId: number, given: GuestGiven, now: Date): Promise<Guest> {
+  const client = await registerMember(tx, companyId, given, now);
+  const { password: _, ...details } = given;
+  return { client, details, ownVersion: client.version };
 }
 
 /** What is said now, beside all that was. */
@@ -76,7 +84,7 @@ export async function identifyAgain(
   const details = { ...submission.details, ...said };
   const client = (await findRow(tx, Client, sql`t.id = ${submission.clientId}`))!;
   const isOwn = client.version === submission.clientVersion && !client.isMember;
-  if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details, false)), said };
+  if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details)), said };
   const mended = await updateClient(tx, companyId, client.id, said);
   return { client: mended, details, said, ownVersion: mended.version };
 }
@@ -89,14 +97,7 @@ async function readDetails(tx: EntityManager, { rootId }: Family, given: GuestDe
 }
 
 /** An account is changed by its log-in alone, and who was shut out is left alone. */
-async function knownGuest(
-  tx: EntityManager,
-  companyId: number,
-  client: Client,
-  details: GuestDetails,
-  wantsAccount: boolean,
-): Promise<Guest> {
-  if (wantsAccount) throw forbidden('Please Login');
+async function knownGuest(tx: EntityManager, companyId: number, client: Client, details: GuestDetails): Promise<Guest> {
   const gaps = client.isMember || client.disabled ? {} : gapsFilledBy(client, details);
   const isFilled = Object.keys(gaps).length > 0;
   const filled = isFilled ? await updateClient(tx, companyId, client.id, gaps) : client;

@@ -4,6 +4,7 @@ import { type Family, familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { readEmail } from '../shared/email.js';
 import { invalid, notFound } from '../shared/refusal.js';
+import { ownEmail, updateOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
 import { findSubmission, type GuestCaller, keepSubmission, renewSubmission } from './client-submissions.js';
@@ -49,9 +50,8 @@ export interface Receipt {
  * A stranger's words are kept for a purchase that follows; of a contact that is known they fill gaps alone
  * (`identifyGuest`), and a number that they were told before takes them back to what they sent.
  *
- * @throws Refusal FORBIDDEN `Please Login` for a password for a known contact; NOT_FOUND for an id that the caller was not
- *   told, or that comes without its e-mail; INVALID for nobody at all, or for the version of a record that the caller may
- *   not read; STALE_VERSION
+ * @throws Refusal NOT_FOUND for an id that the caller was not told, or that comes without its e-mail; INVALID for nobody
+ *   at all, or for the version of a record that the caller may not read; STALE_VERSION
  */
 export function submitClient(
   em: EntityManager,
@@ -65,7 +65,8 @@ export function submitClient(
     const own = await findOwn(tx, family, to.id ?? null, submitted, by);
     if (own) {
       const changes = withoutPassword(ofOwnFamily(submitted, by));
-      return receiptFor(await updateClient(tx, to.companyId, own.id, changes, to.expectedVersion), submitted);
+      const update = by.isAdmin ? updateClient : updateOwnClient;
+      return receiptFor(await update(tx, to.companyId, own.id, changes, to.expectedVersion), submitted);
     }
     // Who may not read it has seen no version; whether it is there is not told.
     if (to.expectedVersion != null) throw invalid('expectedVersion', 'found the version of what you cannot read');
@@ -118,8 +119,10 @@ async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null,
   if (!by.isAdmin && by.clientId === null) return null;
   const email = readEmail(given.email ?? null);
   if (id === null && email === null) return null;
-  const which = id === null ? sql`t.email = ${email}` : sql`t.id = ${id}`;
-  const known = await findRow(tx, Client, sql`${which} and t.company_id = ${rootId} and not t.deleted`);
+  const claimed = sql`t.id = ${by.clientId} and t.claimed_email = ${email}`;
+  const which = id === null ? sql`(t.email = ${email} or ${claimed})` : sql`t.id = ${id}`;
+  const here = sql`${which} and t.company_id = ${rootId} and not t.deleted`;
+  const known = await findRow(tx, Client, sql`${here} order by t.id = ${by.clientId} desc`);
   if (!known && by.isAdmin && id !== null) throw notFound('client', id);
   return known && (by.isAdmin || answersFor(by, known)) ? known : null;
 }
@@ -148,7 +151,7 @@ function checkSomebody({ firstName, lastName, email, mobile, phone }: Submitted)
 const withoutPassword = ({ password: _, ...given }: Submitted) => given;
 
 function receiptFor(client: Client, given: Submitted): Receipt {
-  const stored: Readonly<Record<string, unknown>> = { ...client };
+  const stored: Readonly<Record<string, unknown>> = { ...client, email: ownEmail(client) };
   const said = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || !(name in stored) ? [] : [[name, stored[name] ?? null] as const],
   );

@@ -21,6 +21,7 @@ import { PartSignOnKeys } from '../../migrations/019-part-sign-on-keys.js';
 import { BookCourses } from '../../migrations/020-book-courses.js';
 import { TieFamilies } from '../../migrations/021-tie-families.js';
 import { KeepFamiliesApart } from '../../migrations/022-keep-families-apart.js';
+import { ClaimEmails } from '../../migrations/023-claim-emails.js';
 import { KeepWhatGuestsSay } from '../../migrations/024-keep-what-guests-say.js';
 import { AuditJsonLinearly } from '../../migrations/025-audit-json-linearly.js';
 import { LimitByOrigin } from '../../migrations/026-limit-by-origin.js';
@@ -52,6 +53,7 @@ export const migrations: readonly MigrationObject[] = [
   { name: '020-book-courses', class: BookCourses },
   { name: '021-tie-families', class: TieFamilies },
   { name: '022-keep-families-apart', class: KeepFamiliesApart },
+  { name: '023-claim-emails', class: ClaimEmails },
   { name: '024-keep-what-guests-say', class: KeepWhatGuestsSay },
   { name: '025-audit-json-linearly', class: AuditJsonLinearly },
   { name: '026-limit-by-origin', class: LimitByOrigin },

@@ -95,6 +95,17 @@ const WORDS: Readonly<Record<EmailKind, (telling: Telling) => { subject: string;
       ...(token ? ['', 'Choose a password with this code, within the hour:', token] : []),
     ],
   }),
+  'email.confirmation': ({ company, website, token = '' }) => ({
+    subject: `Is this your e-mail address? ${company}`,
+    lines: [
+      `somebody, probably you, has given this e-mail address for an account at ${company}, where it is known already.`,
+      'If it was not you, nothing need be done: nothing that is kept under it is shown to anybody.',
+      '',
+      'If it was you, choose a password with this code, within the day. It is all one account then:',
+      token,
+      ...(website ? ['', website] : []),
+    ],
+  }),
   'password.reset': ({ company, page, token = '' }) => ({
     subject: `A new password for ${company}`,
     lines: [

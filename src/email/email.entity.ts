@@ -15,6 +15,7 @@ export type EmailKind =
   | 'booking.promoted'
   | StaffEmailKind
   | 'member.welcome'
+  | 'email.confirmation'
   | 'password.reset';
 
 /** One row of the outbox, written in the transaction that makes true what it tells. Tokens are never stored with it. */
@@ -32,7 +33,7 @@ export class Email {
   @Text({
     description:
       'purchase.confirmation, booking.moved, booking.cancelled, booking.reminder, booking.offered, booking.promoted, ' +
-      'staff.booked, staff.moved, staff.handed_over, staff.cancelled, member.welcome or password.reset.',
+      'staff.booked, staff.moved, staff.handed_over, staff.cancelled, member.welcome, email.confirmation or password.reset.',
   })
   kind!: EmailKind;
 

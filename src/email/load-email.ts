@@ -15,6 +15,7 @@ export async function loadEmail(em: EntityManager, email: Email, now: Date): Pro
   const place = await placeOf(em, email);
   const { entries, bookings, zone } = await bookingsOf(em, email);
   if (!isStillTrue(email, bookings, now)) return null;
+  if (kind === 'email.confirmation' && place.claimedEmail !== email.toAddress) return null;
   const token = await tokenOf(em, email, place, now);
   const page = typeof about.page === 'string' ? about.page : null;
   const until = typeof about.until === 'string' ? wordsOf(zone, new Date(about.until).getTime()) : null;
@@ -40,6 +41,8 @@ interface Place {
   /** Of the company that the account is of: who is sent a token is led nowhere else. */
   readonly accountWebsite: string | null;
   readonly firstName: string | null;
+  /** What the client has claimed, and not confirmed. */
+  readonly claimedEmail: string | null;
   /** Whether the client can log in already. */
   readonly hasPassword: boolean;
 }
@@ -48,7 +51,7 @@ async function placeOf(em: EntityManager, { companyId, clientId, administratorId
   const { rows } = await sql<Place>`
     select c.name as company, c.website, own.website as "accountWebsite",
       coalesce(client.first_name, a.name, person.name) as "firstName",
-      client.password_hash is not null as "hasPassword"
+      client.password_hash is not null as "hasPassword", client.claimed_email as "claimedEmail"
     from company c
     left join client on client.id = ${clientId}
     left join administrator a on a.id = ${administratorId}
@@ -89,10 +92,15 @@ function isStillTrue({ kind, bookingId, about }: Email, bookings: readonly Booki
   return booking !== undefined && booking.cancelled === TAKES_OUT.includes(kind);
 }
 
+/** Hours for which the token of a confirmation is good. */
+const HOURS_TO_CONFIRM = 24;
+
 /** Made only now, when it goes out: in the outbox it could be read. */
 async function tokenOf(em: EntityManager, email: Email, { hasPassword }: Place, now: Date): Promise<string | null> {
-  const { kind, clientId, administratorId } = email;
+  const { kind, clientId, administratorId, toAddress } = email;
   const holder: ResetHolder | null = clientId !== null ? { clientId } : administratorId !== null ? { administratorId } : null;
-  const wanted = kind === 'password.reset' || (kind === 'member.welcome' && !hasPassword);
-  return wanted && holder ? issueResetToken(em, holder, now) : null;
+  const confirms = kind === 'email.confirmation';
+  const wanted = confirms || kind === 'password.reset' || (kind === 'member.welcome' && !hasPassword);
+  if (!wanted || !holder) return null;
+  return issueResetToken(em, { holder, email: toAddress, ...(confirms && { hours: HOURS_TO_CONFIRM }) }, now);
 }

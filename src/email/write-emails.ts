@@ -116,8 +116,29 @@ const toldBookings = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
 const idsOf = (facts: readonly ToldFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
 
-/** Welcomes a member, once more if need be. @throws Refusal NOT_FOUND for no such client, or one without an e-mail address */
+/** E-mails that one address is asked to confirm by in an hour. */
+const MOST_CONFIRMATIONS = 3;
+
+/** Asks whoever has the e-mail that an account claims whether it is theirs. Of an account that claims none nothing is sent. */
+export async function sendConfirmation(em: EntityManager, companyId: number, clientId: number): Promise<void> {
+  await sql`
+    with written as (
+      insert into email (company_id, kind, to_address, client_id)
+      select place.id, 'email.confirmation', c.claimed_email, c.id
+      from company place join client c on c.company_id = place.root_id
+      where place.id = ${companyId} and c.id = ${clientId} and c.claimed_email is not null and not c.deleted
+        and ${MOST_CONFIRMATIONS} > (
+          select count(*) from email e where e.to_address = c.claimed_email and e.kind = 'email.confirmation'
+            and e.created_at > now() - interval '1 hour')
+      returning id
+    )
+    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+}
+
+/** Welcomes a member, once more if need be; one who has claimed an e-mail is asked to confirm it. @throws Refusal NOT_FOUND for no such client, or one without an e-mail address */
 export async function sendWelcome(em: EntityManager, companyId: number, clientId: number): Promise<void> {
+  const claiming = await sql`select from client where id = ${clientId} and claimed_email is not null`.execute(em.getKysely());
+  if (claiming.rows.length > 0) return sendConfirmation(em, companyId, clientId);
   const { rows } = await sql`
     with written as (
       insert into email (company_id, kind, to_address, client_id)

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<EmailKind, true>> = {
   'staff.handed_over': true,
   'staff.cancelled': true,
   'member.welcome': true,
+  'email.confirmation': true,
   'password.reset': true,
 };
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const client = { firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test' };
   const ask = { companyId, serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T10:00:00`, client };
   bookingId = (await createBooking(database.orm.em.fork(), { ...ask, administratorId }, new Date())).id;
+  await rows(`update client set claimed_email = 'stranger@example.test'`);
   const columns = await rows<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and table_name in ('client', 'booking', 'purchase') and data_type = 'text'`);
@@ -69,7 +71,7 @@ async function mailOf(kind: EmailKind) {
     [
       kind,
       toStaff,
-      !/^(member|password|purchase)/.test(kind),
+      !/^(member|email|password|purchase)/.test(kind),
       JSON.stringify(toStaff ? { personId: house.ann.id } : {}),
       bookingId,
     ],

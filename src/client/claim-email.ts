@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { familyOf } from '../company/family.js';
+import { findRow } from '../database/row.js';
+import { sendConfirmation } from '../email/write-emails.js';
+import { readEmail } from '../shared/email.js';
+import { Refusal } from '../shared/refusal.js';
+import { Client } from './client.entity.js';
+import { createClient, type NewClient } from './create-client.js';
+import { type ClientChanges, updateClient } from './update-client.js';
+
+/** A client as they see themselves: the e-mail that they gave, confirmed or not. */
+export const ownEmail = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): string | null => claimedEmail ?? email;
+
+/** The record of one who has just logged in, as they see it. */
+export const ownRecord = <C extends Client | null>(client: C): C => client && { ...client, email: ownEmail(client) };
+
+/**
+ * Makes an account for who gives an e-mail and a password. Where the family knows the e-mail, the account is a client of
+ * its own all the same, and the e-mail is only claimed: nothing of the known one is shown to it or done by it until the
+ * token that is sent there was used (`confirmEmail`). The answer does not tell which it was.
+ *
+ * @throws Refusal as `createClient`, but for an e-mail that is known
+ */
+export async function registerMember(em: EntityManager, companyId: number, given: NewClient, now: Date): Promise<Client> {
+  const family = await familyOf(em, companyId);
+  const email = readEmail(given.email ?? null);
+  if (email === null) return createClient(em, companyId, given, now, { family });
+  const claim = () =>
+    em.transactional(async (tx) => {
+      const client = await createClient(tx, companyId, { ...given, email: null, claimedEmail: email }, now, { family });
+      await sendConfirmation(tx, companyId, client.id);
+      return client;
+    });
+  // Looked for first: a password is hashed once, whichever it is, and takes as long.
+  const known = await findRow(em, Client, sql`t.company_id = ${family.rootId} and t.email = ${email} and not t.deleted`);
+  return known ? claim() : orClaim(() => createClient(em, companyId, given, now, { family }), claim);
+}
+
+/**
+ * Changes a client as the client itself asks: an e-mail that another of the family has is claimed, and theirs once the
+ * token that is sent there was used.
+ *
+ * @throws Refusal as `updateClient`, but for another's e-mail
+ */
+export async function updateOwnClient(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  { email: said, ...changes }: ClientChanges,
+  expectedVersion?: number | null,
+): Promise<Client> {
+  const email = said == null ? said : readEmail(said);
+  if (email == null) return updateClient(em, companyId, id, { ...changes, email }, expectedVersion);
+  const known = await findRow(em, Client, sql`t.id = ${id}`);
+  // A form sends the whole record back: what is claimed is not claimed again.
+  if (known?.claimedEmail === email) return updateClient(em, companyId, id, changes, expectedVersion);
+  return orClaim(
+    () => updateClient(em, companyId, id, { ...changes, email, claimedEmail: null }, expectedVersion),
+    () =>
+      em.transactional(async (tx) => {
+        const client = await updateClient(tx, companyId, id, { ...changes, claimedEmail: email }, expectedVersion);
+        if (client.isMember) await sendConfirmation(tx, companyId, id);
+        return client;
+      }),
+  );
+}
+
+/** The database says whether an e-mail is taken: of two who take it at once, one claims it. */
+async function orClaim<T>(take: () => Promise<T>, claim: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (thrown) {
+    const isTaken = thrown instanceof Refusal && thrown.code === 'CONFLICT' && thrown.detail.field === 'email';
+    if (!isTaken) throw thrown;
+    return claim();
+  }
+}

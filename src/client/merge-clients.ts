@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { endSessions } from '../account/end-sessions.js';
+import { recordFacts } from '../webhook/record-fact.js';
+
+/** Records of a client that show whose they are: what was read of them before is stale. */
+export const SHOWN_TABLES = ['booking', 'purchase', 'queuer', 'pre_paid_booking', 'answer'] as const;
+
+/** What else names a client, and goes along. */
+export const OTHER_TABLES = ['wallet_log', 'email'] as const;
+
+/** What the account could do, and does no more. */
+export const ENDED_TABLES = ['session', 'password_reset'] as const;
+
+export interface Merge {
+  readonly companyId: number;
+  readonly from: number;
+  readonly into: number;
+}
+
+/**
+ * Makes two clients of one family one, when their owner has shown to be the same: what the first booked, bought, answered
+ * and has in the wallet is the second's, of whom gaps are filled. The first is deleted, and its log-ins end. Both are
+ * locked by the caller.
+ */
+export async function mergeClients(tx: EntityManager, { companyId, from, into }: Merge): Promise<void> {
+  const db = tx.getKysely();
+  await endSessions(tx, sql`session.client_id = ${from}`);
+  await sql`delete from password_reset where client_id = ${from}`.execute(db);
+  for (const name of SHOWN_TABLES)
+    await sql`
+      update ${sql.table(name)} set client_id = ${into}, updated_at = now(), version = version + 1
+      where client_id = ${from} and ${name === 'answer' ? isMissing(into) : sql`true`}`.execute(db);
+  for (const name of OTHER_TABLES)
+    await sql`update ${sql.table(name)} set client_id = ${into} where client_id = ${from}`.execute(db);
+  await sql`
+    update client set parent_client_id = ${into}, updated_at = now(), version = version + 1
+    where parent_client_id = ${from} and id <> ${into}`.execute(db);
+  await sql`
+    update client t set ${sql.join(GAPS.map((name) => sql`${sql.ref(name)} = coalesce(t.${sql.ref(name)}, f.${sql.ref(name)})`))},
+      wallet_amount = t.wallet_amount + f.wallet_amount, updated_at = now(), version = t.version + 1
+    from client f where t.id = ${into} and f.id = ${from}`.execute(db);
+  await sql`
+    update client set deleted = true, claimed_email = null, password_hash = null, wallet_amount = 0, updated_at = now(),
+      version = version + 1
+    where id = ${from}`.execute(db);
+  await recordFacts(
+    tx,
+    [from, into].map((clientId) => ({ companyId, kind: 'client.changed' as const, about: { clientId } })),
+  );
+}
+
+/** Of bookings all answers, of the client those that the other has not given. */
+const isMissing = (into: number) => sql`(booking_id is not null or not exists (
+  select from answer a where a.client_id = ${into} and a.booking_id is null and not a.deleted and a.question_id = answer.question_id))`;
+
+const GAPS = [
+  ...['first_name', 'last_name', 'mobile_prefix', 'mobile', 'phone_prefix', 'phone'],
+  ...['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'country', 'time_zone', 'locale'],
+];
