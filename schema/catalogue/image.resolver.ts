@@ -71,7 +71,7 @@ export class ImageResolver {
     return ifSeen(em, Image, { id, companyId }, expectedVersion, (tx) => deleteImage(tx, companyId, id));
   }
 
-  @FieldResolver(() => String, { description: 'A data: address that holds the picture itself.' })
+  @FieldResolver(() => String, { complexity: 300, description: 'A data: address that holds the picture itself.' })
   async url(@Root() { id, companyId }: Image, @Ctx() { em }: Context): Promise<string> {
     const { contentType, content } = await imageContent(em, companyId, id);
     return `data:${contentType};base64,${content.replaceAll('\n', '')}`;

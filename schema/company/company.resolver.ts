@@ -144,7 +144,7 @@ export class CompanyResolver {
     return dutiesAt(viewer, id);
   }
 
-  @FieldResolver(() => CompanyOffers)
+  @FieldResolver(() => CompanyOffers, { complexity: 50 })
   offers(@Root() { id }: Company, @Ctx() { em }: Context): Promise<CompanyOffers> {
     return whatIsOffered(em, id);
   }

@@ -28,21 +28,38 @@ export function countObjects(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      const { resolve } = field;
-      if (isLeafType(getNamedType(field.type))) {
-        if (resolve && mayBeLong(field)) field.resolve = countLeaf(field, resolve);
-      } else if (resolve || pagesOf(field)) field.resolve = countAnswer(field, resolve ?? defaultFieldResolver);
+      const resolve = field.resolve ?? (pagesOf(field) && defaultFieldResolver);
+      if (resolve) field.resolve = rejecting(counting(field, resolve));
     }
   }
   return schema;
 }
 
+function counting(field: Field, resolve: Resolve): Resolve {
+  if (!isLeafType(getNamedType(field.type))) return countAnswer(field, resolve);
+  return mayBeLong(field) ? countLeaf(field, resolve) : resolve;
+}
+
+/**
+ * What a resolver throws, as a promise that fails: thrown amid a list, graphql leaves the promises of the elements before
+ * alone, and the first of them to fail would end the process.
+ */
+function rejecting(resolve: Resolve): Resolve {
+  return (root, args, context, info) => {
+    try {
+      return resolve(root, args, context, info);
+    } catch (thrown) {
+      return Promise.reject(thrown);
+    }
+  };
+}
+
 /** Resolves a property, and counts it: a long text or JSON by its bytes, objects by what is asked of them. */
-export const countProperty: Resolve = (source, args, context, info) => {
+export const countProperty: Resolve = rejecting((source, args, context, info) => {
   const found: unknown = defaultFieldResolver(source, args, context, info);
   if (isLong(found)) countValue(found, context, info);
   return found;
-};
+});
 
 /** Characters of a text that are not counted: a point pays for them. */
 const SHORT = 255;

@@ -74,9 +74,11 @@ export class Loaders implements Found {
     throw new Error(`${entity.name} ${id} is referred to, but is not there`);
   }
 
-  async all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
-    const rows = (await this.rows.all(entity, property, value)).filter((row) => mayRead(entity, row, this.reader));
-    return this.ofFamily(rows);
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
+    const rows = this.rows.all(entity, property, value);
+    const shown = rows.then((found) => this.ofFamily(found.filter((row) => mayRead(entity, row, this.reader))));
+    shown.catch(heardElsewhere);
+    return shown;
   }
 
   /** Rows of the family whoever asks: to count or to decide with. What is shown of them has been checked by the field itself. */
@@ -113,6 +115,7 @@ export class Loaders implements Found {
       if (!found || !mayRead(entity, found, this.reader)) return null;
       return this.isNear(found) ? found : this.ofFamily([found]).then(([kept]) => kept ?? null);
     });
+    row.catch(heardElsewhere);
     known.set(id, row);
     return row;
   }
@@ -141,5 +144,8 @@ export class Loaders implements Found {
 /** A link between two records, which both of them are asked about, has none. */
 const companyOf = (row: { readonly id?: number; readonly rootId?: number; readonly companyId?: number }): number | undefined =>
   row.companyId ?? (row.rootId === undefined ? undefined : row.id);
+
+/** A resolver that fails leaves promises of others behind: nobody waits for them, and Node would end the process. */
+const heardElsewhere = (): void => {};
 
 const NONE: Promise<null> = Promise.resolve(null);

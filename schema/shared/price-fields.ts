@@ -20,7 +20,7 @@ const MUTATION = 100;
 /** A password is hashed so slowly that nobody can guess many. */
 const PASSWORD = 2000;
 /** A connection within a record is a statement for each of the records. */
-const CONNECTION = 20;
+const CONNECTION = 50;
 
 /** Gives each field that does not say a `complexity` of its own the price of its kind. */
 export function priceFields(schema: GraphQLSchema): GraphQLSchema {

@@ -6,6 +6,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface OwnProcess {
   readonly url: string;
+  readonly pid: number;
   /** Milliseconds from the start of the process until it said where it listens. */
   readonly tookToStart: number;
   close(): Promise<void>;
@@ -47,7 +48,7 @@ async function startProcess(args: readonly string[], environment: Readonly<Recor
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, tookToStart, close };
+  return { url, pid: child.pid!, tookToStart, close };
 }
 
 /** The first address it prints. */

@@ -4,6 +4,7 @@ import { installedPostgres } from '../../src/database/postgres-binaries.js';
 import { answerGoals } from './answers.js';
 import { bookingGoals } from './bookings.js';
 import { burstGoals } from './burst.js';
+import { dearGoals } from './dear.js';
 import { engineGoals } from './engine.js';
 import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
@@ -27,6 +28,7 @@ const GOALS: readonly Goal[] = [
   ...serverGoals,
   ...firstStartGoals,
   ...scaleGoals,
+  ...dearGoals,
 ];
 
 const FLAGS = ['full', '--markdown'];

@@ -4,6 +4,7 @@ import { createApplication } from '../../src/account/create-application.js';
 import { createCompany } from '../../src/company/create-company.js';
 import { WITHOUT_LIMITS } from '../../src/database/end-silent.js';
 import type { Role } from '../../src/shared/viewer.js';
+import type { Known } from './dear-queries.js';
 import { adminToken, aMember, weekdays } from './house.js';
 
 /** A company of which everything hangs on everything: what a dear query finds most of. */
@@ -103,3 +104,34 @@ const inserts = (companyId: number, scheduleId: number, clientId: number): reado
    select ${companyId}, b.id, b.client_id, q.id, 'Question', 'An answer' from booking b,
      (select id from question where company_id = ${companyId} order by id limit 3) q where b.company_id = ${companyId}`,
 ];
+
+/** What a query may name of the company: one id of each kind, and the service that is asked for times. */
+export async function knownOf(orm: MikroORM, { companyId, memberId }: WideCompany): Promise<Known> {
+  const em = orm.em.fork();
+  const kinds = {
+    Service: 'service',
+    Person: 'person',
+    Resource: 'resource',
+    EventChain: 'event_chain',
+    EventGroup: 'event_group',
+    Event: 'event',
+    Purchase: 'purchase',
+    Booking: 'booking',
+    Product: 'product',
+    Package: 'package',
+  };
+  const found = await Promise.all(
+    Object.entries(kinds).map(async ([name, table]) => {
+      const [row] = await em.execute<{ id: number }[]>(`select min(id) as id from ${table} where company_id = ?`, [companyId]);
+      return [name, row!.id] as const;
+    }),
+  );
+  const ids: Known['ids'] = { ...Object.fromEntries(found), Company: companyId, Client: memberId };
+  return {
+    ids,
+    values: { companyId, clientId: memberId, ask: { serviceId: ids.Service }, date: DAY, startsAt: `${DAY}T10:00:00Z` },
+  };
+}
+
+/** A Monday on which nothing is closed. */
+const DAY = '2030-03-04';

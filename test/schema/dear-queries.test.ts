@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../schema/build-schema.js';
+import { countStatements } from '../support/count-statements.js';
+import { DearQueries, type DearQuery, objectsIn } from '../support/dear-queries.js';
+import { sendGraphql } from '../support/send-graphql.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { knownOf, type WideCompany, wideCompany } from '../support/wide-company.js';
+
+/**
+ * Dear queries, made from the schema by chance for each role, with pages as large as their price allows, over a company
+ * in which everything hangs on everything. What is answered stays below these ceilings, whatever was foreseen.
+ */
+const CEILINGS = {
+  guest: { points: 10_000, objects: 10_000, bytes: 8 * 1024 * 1024, statements: 250 },
+  administrator: { points: 50_000, objects: 50_000, bytes: 40 * 1024 * 1024, statements: 1100 },
+} as const;
+
+/** Queries of each role that are answered with something. `DEAR_QUERIES=500` takes minutes. */
+const QUERIES = Number(process.env.DEAR_QUERIES ?? 6);
+
+let server: TestServer;
+let wide: WideCompany;
+let known: Awaited<ReturnType<typeof knownOf>>;
+beforeAll(async () => {
+  server = await startServer();
+  wide = await wideCompany(server.orm);
+  known = await knownOf(server.orm, wide);
+});
+afterAll(() => server?.close());
+
+const schema = buildSchema();
+
+interface Outcome {
+  readonly query: DearQuery;
+  readonly status: number;
+  readonly code: unknown;
+  readonly actual: number;
+  readonly objects: number;
+  readonly bytes: number;
+  readonly statements: number;
+}
+
+async function outcomeOf(query: DearQuery, token: string | null): Promise<Outcome> {
+  let answer: Awaited<ReturnType<typeof sendGraphql>> | undefined;
+  const statements = await countStatements(async () => {
+    answer = await sendGraphql(server.url, query, token ? { 'Auth-Token': token } : {});
+  });
+  const { status, body } = answer!;
+  const cost = (body.extensions?.cost ?? {}) as { actual?: number };
+  // The object that holds the root fields is none of theirs.
+  const objects = objectsIn(body.data) - 1;
+  const bytes = JSON.stringify(body.data ?? null).length;
+  return { query, status, code: body.errors?.[0]?.extensions.code, actual: cost.actual ?? 0, objects, bytes, statements };
+}
+
+/** What a role is answered to its queries: those that are refused for other reasons than their cost are left out. */
+async function outcomesOf(role: keyof WideCompany['tokens'], seed: number): Promise<Outcome[]> {
+  const token = wide.tokens[role];
+  const { points } = CEILINGS[token && role !== 'member' ? 'administrator' : 'guest'];
+  const queries = new DearQueries(schema, known, seed);
+  const outcomes: Outcome[] = [];
+  for (let tries = 0; outcomes.length < QUERIES && tries < 40 * QUERIES; tries++) {
+    const paths = [queries.path(), ...(tries % 3 === 0 ? [queries.path()] : [])];
+    const small = queries.fitted(paths, points);
+    if (!small) continue;
+    const tried = await outcomeOf({ ...small, variables: { n: 1 } }, token);
+    if (tried.objects < 3) continue;
+    outcomes.push(await outcomeOf(small, token));
+  }
+  return outcomes;
+}
+
+describe.each(Object.keys({ guest: 1, member: 1, analyst: 1, staff: 1, owner: 1 }) as (keyof WideCompany['tokens'])[])(
+  '%s',
+  (role) => {
+    const ceilings = CEILINGS[role === 'guest' || role === 'member' ? 'guest' : 'administrator'];
+
+    test('what is answered stays below the ceilings; what is not says that it is too much', { timeout: 120_000 }, async () => {
+      const outcomes = await outcomesOf(role, 7 + role.length);
+
+      expect(outcomes.length).toBe(QUERIES);
+      expect(outcomes.filter(({ status, code }) => status !== 200 && code !== 'TOO_COMPLEX')).toEqual([]);
+      for (const name of ['objects', 'bytes', 'statements'] as const) {
+        expect(outcomes.filter((outcome) => outcome[name] > ceilings[name])).toEqual([]);
+      }
+      const answered = outcomes.filter(({ status }) => status === 200);
+      expect(answered.filter(({ actual }) => actual > ceilings.points)).toEqual([]);
+      // Nothing is counted for less than it is, so that the budget means what it says.
+      expect(answered.filter(({ actual, objects }) => actual < objects)).toEqual([]);
+      expect(Math.max(...outcomes.map(({ actual }) => actual))).toBeGreaterThan(500);
+    });
+  },
+);
+
+test('a chain of occurrences of a chain is refused before it runs', async () => {
+  const circle =
+    'occurrences { eventChain { occurrences { eventChain { occurrences { eventChain { occurrences { id } } } } } } }';
+  const { status, body } = await sendGraphql(server.url, {
+    query: `{ eventChains(companyId: ${wide.companyId}, first: 1) { nodes { ${circle} } } }`,
+  });
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'points', allowed: 10_000 });
+});
+
+test('rows that are loaded for a short list are bounded too', async () => {
+  const fields = Array.from(
+    { length: 10 },
+    (_, at) => `a${at}: packages(companyId: ${wide.companyId}, first: 50, offset: ${at})`,
+  );
+  const query = `{ ${fields.map((field) => `${field} { nodes { services(first: 8) { people(first: 1) { id } } } }`).join(' ')} }`;
+  const { status, body } = await sendGraphql(server.url, { query });
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'rows' });
+});
+
+test('a list that is paged says where it goes on, and refuses pages that cannot be', async () => {
+  const occurrences = async (page: string) => {
+    const query = `{ eventChains(companyId: ${wide.companyId}, first: 1) { nodes { occurrences${page} { id } } } }`;
+    const { body } = await sendGraphql(server.url, { query });
+    if (body.errors) return body.errors[0]!.message;
+    return (body.data as { eventChains: { nodes: { occurrences: { id: number }[] }[] } }).eventChains.nodes[0]!.occurrences.map(
+      ({ id }) => id,
+    );
+  };
+  const all = (await occurrences('(first: 1024)')) as number[];
+  expect(all).toHaveLength(1000);
+  expect(await occurrences('')).toEqual(all.slice(0, 30));
+  expect(await occurrences('(first: 5, offset: 998)')).toEqual(all.slice(998));
+  expect(await occurrences('(first: 0)')).toEqual([]);
+  expect(await occurrences('(first: 1025)')).toBe('first: found 1025, expected 0 to 1024');
+  expect(await occurrences('(offset: -1)')).toBe('offset: found -1, expected 0 or more');
+});
+
+test('introspection as tools send it passes; 25 of them do not', async () => {
+  const types = '__schema { types { name description fields { name description args { name description } } } }';
+  expect((await sendGraphql(server.url, { query: `{ ${types} }` })).status).toBe(200);
+  const many = Array.from({ length: 25 }, (_, at) => `a${at}: ${types}`).join(' ');
+  expect((await sendGraphql(server.url, { query: `{ ${many} }` })).body.errors?.[0]?.extensions).toMatchObject({
+    code: 'TOO_COMPLEX',
+    limit: 'points',
+  });
+});
