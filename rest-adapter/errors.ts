@@ -97,7 +97,7 @@ function onWire(value: unknown): unknown {
 
 /** What a lost or overloaded database looks like: SQLSTATE classes, system errors, and the driver's own words. */
 const AWAY_CODE =
-  /^(08...|53...|57P0.|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|53...|57P0.|57014|40001|40P01|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout|connect (ENOENT|EAGAIN) .*\/\.s\.PGSQL\.\d+$/;
 

@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from './app/metrics.js';
 import { playground } from './app/playground.js';
 import type { Config } from './config.js';
 import { admission } from './database/admission.js';
+import { type Readiness, readinessOf } from './database/readiness.js';
 import { NOBODY } from './shared/viewer.js';
 import type { RenderBody } from './webhook/deliver.js';
 
@@ -39,6 +40,7 @@ export async function createApp(
   log: Logger = createLog(config.logLevel),
   { schema, find }: Answers = prepareAnswers(),
   metrics: Metrics = createMetrics(orm, config.metricsAllow),
+  readiness: Readiness = readinessOf(orm),
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
   const admit = admission(config.poolSize, metrics.watchWait);
@@ -55,7 +57,7 @@ export async function createApp(
   app.use(admitOrigins(config.corsOrigins));
   app.use(answerErrors(log));
   app.use(limitUrls());
-  app.use(healthPages(orm));
+  app.use(healthPages(readiness));
   app.use(metrics.page);
   app.use(await createGraphqlServer({ schema, contextOf, admit, log }));
   app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));

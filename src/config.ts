@@ -31,7 +31,9 @@ export interface Config {
   readonly poolSize: number;
   readonly holdSeconds: number;
   readonly basketSeconds: number;
-  /** From the signal to the end of the process. */
+  /** How long after SIGTERM the server goes on answering, though it is no longer ready. */
+  readonly drainSeconds: number;
+  /** From then on to the end of the process. */
   readonly shutdownSeconds: number;
   /** The mail server; null: no e-mail is sent, but in the demo it is kept in files. */
   readonly smtpUrl: string | null;
@@ -67,6 +69,9 @@ const URL_OF_DATABASE = 'a URL such as postgresql://user:password@host:5432/data
 const URL_OF_SERVER = 'an http or https URL without a query, such as https://book.example.com';
 const ORIGINS = '* or origins with commas between, such as https://shop.example.com,https://www.example.com';
 
+/** Seconds in which load balancers notice that a server is no longer ready. Nobody balances one with a database of its own. */
+const DRAIN = 5;
+
 /** Each description is what a complaint says was expected. */
 const SETTINGS = z.object({
   PORT: wholeNumber(0, 65535, 3000),
@@ -85,6 +90,7 @@ const SETTINGS = z.object({
   DATA_DIR: z.string().default('.data').describe('a folder'),
   PUBLIC_URL: z.string().refine(isServerUrl).optional().describe(URL_OF_SERVER),
   DEMO: z.enum(['1', '0', 'true', 'false']).optional().describe('1 or 0'),
+  NODE_ENV: z.string().optional().describe('production, or anything else'),
   APP_IDS: z.enum(['registered', 'any']).optional().describe('registered or any'),
   CORS_ORIGINS: z.string().transform(list).refine(areOrigins).optional().describe(ORIGINS),
   TRUSTED_PROXIES: networks(),
@@ -96,6 +102,7 @@ const SETTINGS = z.object({
   POOL_SIZE: wholeNumber(2, 1000, 10),
   HOLD_SECONDS: wholeNumber(1, 86_400, 300),
   BASKET_SECONDS: wholeNumber(1, 86_400, 900),
+  DRAIN_SECONDS: wholeNumber(0, 600),
   SHUTDOWN_SECONDS: wholeNumber(1, 600, 10),
   SMTP_URL: z.string().refine(isMailUrl).optional().describe('a URL such as smtp://user:password@mail.example.com:587'),
   MAIL_FROM: z
@@ -105,8 +112,16 @@ const SETTINGS = z.object({
     .describe('an e-mail address'),
 });
 
+/** As they are spelt in the environment. */
+export const SETTING_NAMES: readonly string[] = SETTINGS.keyof().options;
+
 function toConfig(settings: z.infer<typeof SETTINGS>): Config {
-  const demo = settings.DEMO ? ['1', 'true'].includes(settings.DEMO) : !settings.DATABASE_URL;
+  const isProduction = settings.NODE_ENV === 'production';
+  const demo = settings.DEMO ? ['1', 'true'].includes(settings.DEMO) : !settings.DATABASE_URL && !isProduction;
+  if (demo && isProduction)
+    throw new ConfigError(
+      'DEMO: found "1" where NODE_ENV is "production", and everybody knows the passwords of the demo. Leave one of the two out',
+    );
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -123,19 +138,21 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     poolSize: settings.POOL_SIZE,
     holdSeconds: settings.HOLD_SECONDS,
     basketSeconds: settings.BASKET_SECONDS,
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? DRAIN : 0),
     shutdownSeconds: settings.SHUTDOWN_SECONDS,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
   };
 }
 
-function wholeNumber(least: number, most: number, otherwise: number) {
+function wholeNumber<Otherwise extends number | undefined>(least: number, most: number, otherwise?: Otherwise) {
   const digits = z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number);
   const within = digits.refine((number) => least <= number && number <= most);
-  return within.default(otherwise).describe(`a whole number from ${least} to ${most}`);
+  const known = within.optional().transform((number) => (number ?? otherwise) as number | Otherwise);
+  return known.describe(`a whole number from ${least} to ${most}`);
 }
 
 function networks() {

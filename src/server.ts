@@ -14,21 +14,20 @@ async function main(): Promise<void> {
   // What was compiled at the last start is read from a file: half of the time to load.
   module.enableCompileCache();
   const { readConfig } = await import('./config.js');
+  const { misspeltSettings } = await import('./app/misspelt-settings.js');
   const config = readConfig(process.env);
   const { start } = await import('./app/start.js');
   const { greeting } = await import('./app/greeting.js');
+  const { followSignals } = await import('./app/follow-signals.js');
+  for (const warning of misspeltSettings(process.env)) console.error(warning);
   const starting = start(config);
-
-  const leave = async () => {
-    setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
-    await (await starting).stop();
-    process.exit(0);
-  };
-  // In place before we answer, and while we stop: npm passes on the Ctrl-C that the terminal has sent us already.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave().catch(giveUp));
-
-  const { url } = await starting;
-  console.log(greeting(url, config));
+  const wasInterrupted = followSignals(starting, config, giveUp);
+  try {
+    const { url } = await starting;
+    console.log(greeting(url, config));
+  } catch (error) {
+    if (!wasInterrupted()) throw error;
+  }
 }
 
 main().catch(giveUp);

@@ -128,7 +128,6 @@ export const bookingRoutes = [
     operation: changing('setBookingStatus', 'BookingStatusInput'),
     variables: (input) => ({ input: { ...keyOf(input), status: input.status } }),
     view,
-    names: { currentMultiStatus: 'status' },
   }),
   endpoint({
     source: 'wire 1.8',

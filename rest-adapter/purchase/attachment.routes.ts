@@ -61,6 +61,7 @@ function inputOf(input: Upload, replaces?: number) {
 const write = {
   source: 'wire 1.7',
   operation: `mutation AttachFile($input: AttachFileInput!) { attachment: attachFile(input: $input) { ${FIELDS} } }`,
+  names: { content: 'file' },
 } as const;
 
 interface Written {

@@ -35,6 +35,8 @@ const checkout = endpoint({
     },
   }),
   view: ({ purchase }: { purchase: PurchaseRow }, at) => purchaseTotal(purchase, at),
+  // What is wrong with a company here is that its basket has none.
+  names: { companyId: 'items' },
 });
 
 export const checkoutRoutes: readonly Endpoint[] = [checkout];

@@ -31,7 +31,10 @@ export class AvailabilityInput {
   ignoreBookingId?: number | null;
 }
 
-@InputType({ description: 'A stretch of days, named in one of these ways; 31 days from today unless said.' })
+@InputType({
+  description:
+    'A stretch of days, named in one of these ways. Without any: 31 days from today, and for `availableTimes` today alone.',
+})
 export class PeriodInput implements Period {
   @Field(() => LocalDateType, { nullable: true })
   from?: string | null;
@@ -39,7 +42,7 @@ export class PeriodInput implements Period {
   @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone unless said.' })
   to?: string | null;
 
-  @MayText('YYYY-MM.')
+  @MayText('YYYY-MM, such as 2030-03.')
   month?: string | null;
 
   @MayText('YYYY-MM, filled up to the six weeks a calendar shows.')
@@ -48,7 +51,7 @@ export class PeriodInput implements Period {
   @MayWhole()
   year?: number | null;
 
-  @MayText('YYYY-Www.')
+  @MayText('YYYY-Www, such as 2030-W09.')
   week?: string | null;
 
   @MayWhole('The day weeks begin on: 0 Sunday, 1 Monday (unless said).')

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type FragmentDefinitionNode, GraphQLError, Kind } from 'graphql';
+import { type FragmentDefinitionNode, GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import type { Context } from './context.js';
 import { measureQuery, type QuerySize } from './measure-query.js';
 import { formatError } from './refusals.js';
@@ -35,6 +35,7 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
       return {
         async didResolveOperation({ schema, operation, document, request }) {
           if (!operation) return;
+          if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw noSubscription();
           const named = document.definitions.filter(
             (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION,
           );
@@ -55,6 +56,11 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
       };
     },
   };
+}
+
+function noSubscription(): GraphQLError {
+  const message = 'A subscription cannot be answered here: send a query or a mutation';
+  return new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
 }
 
 function refuseTooMuch(size: QuerySize, allowed: Readonly<Record<keyof QuerySize, number>>): void {

@@ -1,42 +1,111 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
+import { until } from '../database/process-mark.js';
 
 const REQUEST_MILLISECONDS = 30_000;
 
 /** Between two looks for connections that have nothing left to do, while draining. */
 const IDLE_MILLISECONDS = 20;
 
+/** Milliseconds without a new connection or request after which the listener closes, and the most that are waited for it. */
+const QUIET = 30;
+const LONGEST_WAIT_FOR_QUIET = 500;
+
 export interface Listening {
   /** Without a slash at its end. */
   readonly url: string;
-  /** Takes no new requests, answers those it has, and resolves when the last is gone; after so many milliseconds it cuts them off. */
-  drain(milliseconds: number): Promise<void>;
+  /** Goes on as before, but each answer ends its connection (`Connection: close`): clients look for another server. */
+  announce(): void;
+  /**
+   * Announces, takes no new connections, answers the requests it has, and resolves when the last is gone; after so many
+   * milliseconds it cuts them off. A connection that is kept alive may bring a last request within `grace` milliseconds (0).
+   */
+  drain(milliseconds: number, grace?: number): Promise<void>;
 }
 
 /** @throws Error when the port is taken or the host is not this machine's */
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: 65_000 }, app.callback());
+  const desk = new Desk(app.callback());
+  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: 65_000 }, desk.serve);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen({ host, port }, resolve);
   });
+  return {
+    url: urlOf(host, server.address() as AddressInfo),
+    announce: () => desk.announce(),
+    drain: (milliseconds, grace = 0) => drain(server, desk, { milliseconds, grace }),
+  };
+}
 
-  return { url: urlOf(host, server.address() as AddressInfo), drain: (milliseconds) => drain(server, milliseconds) };
+/** Hands requests to the application: at once, or all together at the end of a hold. */
+class Desk {
+  private leaving = false;
+  private held: (() => void)[] | null = null;
+  private readonly unanswered = new Set<ServerResponse>();
+
+  constructor(private readonly answer: RequestListener) {}
+
+  readonly serve: RequestListener = (request, response) => {
+    this.unanswered.add(response);
+    response.once('close', () => this.unanswered.delete(response));
+    if (this.leaving) response.setHeader('Connection', 'close');
+    if (this.held) this.held.push(() => this.answer(request, response));
+    else this.answer(request, response);
+  };
+
+  announce(): void {
+    this.leaving = true;
+    for (const response of this.unanswered) if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+
+  hold(): void {
+    this.held ??= [];
+  }
+
+  release(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const begin of held) begin();
+  }
+}
+
+interface Patience {
+  readonly milliseconds: number;
+  readonly grace: number;
 }
 
 /** Node leaves open what a client keeps alive: every such connection is closed once it has its answer. */
-function drain(server: Server, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
-    const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
-    server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-    server.close(() => {
-      clearInterval(closeIdle);
-      clearTimeout(cut);
-      resolve();
-    });
-  });
+async function drain(server: Server, desk: Desk, { milliseconds, grace }: Patience): Promise<void> {
+  desk.announce();
+  await quiet(server, desk);
+  const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
+  // The listener alone: that of HTTP would close what is kept alive too, under a request that is on its way.
+  const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
+  desk.release();
+  await Promise.race([closed, pause(grace)]);
+  const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
+  server.close();
+  await closed;
+  clearInterval(closeIdle);
+  clearTimeout(cut);
+}
+
+/**
+ * Holds requests until nobody connects or asks any more. A listener that closes resets the connections that the system has
+ * accepted and we have not: clients that wait for an answer make no new ones, and so none is lost at that moment.
+ */
+async function quiet(server: Server, desk: Desk): Promise<void> {
+  let last = performance.now();
+  const note = () => {
+    last = performance.now();
+  };
+  server.on('connection', note).on('request', note);
+  desk.hold();
+  await until(() => performance.now() - last > QUIET, LONGEST_WAIT_FOR_QUIET);
+  server.off('connection', note).off('request', note);
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

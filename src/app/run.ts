@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { createApp, prepareAnswers, webhookBodies } from '../app.js';
 import type { Config } from '../config.js';
 import type { EmbeddedPostgres } from '../database/embedded-postgres.js';
 import { openDatabase } from '../database/open-database.js';
+import { type Readiness, readinessOf } from '../database/readiness.js';
 import { createDemo } from '../demo/create-demo.js';
 import { checkedOnce } from './checked-build.js';
 import { startJobs } from './jobs.js';
@@ -14,10 +15,16 @@ import { warnOfBrokenFamilies } from './warn-of-broken-families.js';
 /** Kept of the time to shut down for the database, once the last request has its answer. */
 const DATABASE_MILLISECONDS = 2000;
 
+/** Milliseconds that clients have for a last request on a connection they keep alive, where nothing told them before. */
+const GRACE = 1000;
+
 export interface Daybook {
   readonly url: string;
-  /** Answers what is in flight, then ends everything. A second call waits for the first. */
-  stop(): Promise<void>;
+  /**
+   * Is no longer ready for so many seconds (0), though it answers; then takes nothing new, answers what is in flight and
+   * ends everything. A second call waits for the first.
+   */
+  stop(drainSeconds?: number): Promise<void>;
 }
 
 /** `embedded` is our own PostgreSQL on its way, if the settings name no other. */
@@ -31,21 +38,27 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   try {
     if (config.demo) await createDemo(database.orm.em, config, new Date());
     const metrics = createMetrics(database.orm, config.metricsAllow);
-    const app = await createApp(database.orm, config, log, answers, metrics);
+    let leaving = false;
+    const askDatabase = readinessOf(database.orm);
+    const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
+    const app = await createApp(database.orm, config, log, answers, metrics, readiness);
     const listening = await listen(app, config);
     const render = webhookBodies(database.orm, config, answers, listening.url);
     const jobs = await startJobs(database.orm, config, log, render, metrics.watchJobs);
     const warned = warnOfBrokenFamilies(database.orm.em, log);
     let stopping: Promise<void> | undefined;
-    const stop = async () => {
+    const stop = async (drainSeconds: number) => {
+      leaving = true;
+      listening.announce();
+      if (drainSeconds > 0) await pause(drainSeconds * 1000);
       const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
-      await Promise.all([listening.drain(milliseconds), jobs.stop(), warned]);
+      await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), jobs.stop(), warned]);
       await database.close();
     };
     return {
       url: listening.url,
-      stop: () => {
-        stopping ??= stop();
+      stop: (drainSeconds = 0) => {
+        stopping ??= stop(drainSeconds);
         return stopping;
       },
     };

@@ -9,7 +9,7 @@ import { type CombinationTimes, dayTimes } from './day-times.js';
 import type { Diary } from './diary.js';
 import { loadDiary, type OwnTime } from './load-diary.js';
 import { loadOffer, type Offer } from './load-offer.js';
-import { daysOf, MOST_DAYS, MOST_DAYS_OF_TIMES, type Period } from './period.js';
+import { daysOf, daysOfTimes, MOST_DAYS, type Period } from './period.js';
 
 /** What shall be booked, and by whom: as the caller says it. */
 export interface AvailabilityAsk {
@@ -56,7 +56,7 @@ export async function findDays(em: EntityManager, ask: AvailabilityAsk, period: 
 export async function findTimes(em: EntityManager, ask: AvailabilityAsk, period: Period, now: Date): Promise<TimesFound> {
   const offer = await findOffer(em, ask);
   const today = localDate(offer.zone, now.getTime());
-  const range = daysOf(period.from ? period : { ...period, from: today }, today, MOST_DAYS_OF_TIMES);
+  const range = daysOfTimes(period, today);
   const diary = await diaryOf(em, offer, ask, dayWindow(zoneOf(offer, ask), range), now);
   const { duration } = diary.timing;
   return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };

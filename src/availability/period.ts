@@ -12,7 +12,7 @@ import {
 } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 
-/** The ways to name a stretch of days. The first that is given counts, in this order. */
+/** The ways to name a stretch of days. The first that is given counts, in the order of `WAYS`. */
 export interface Period {
   readonly from?: LocalDate | null;
   /** Inclusive; without it only `from`. */
@@ -32,13 +32,25 @@ export interface Period {
 export const MOST_DAYS = 366;
 export const MOST_DAYS_OF_TIMES = 62;
 
+const WAYS = ['from', 'month', 'calendarMonth', 'year', 'week'] as const;
+
+/** The way in which days are named; undefined: in none, or only until when. */
+const wayOf = (period: Period) => WAYS.find((way) => period[way] != null && period[way] !== '');
+
 /** The days meant; 31 from today when nothing is said. @throws Refusal INVALID: unreadable, reversed or too long */
 export function daysOf(period: Period, today: LocalDate, most: number): DateRange {
   const range = read(period, today);
   const days = daysBetween(range.from, range.to) + 1;
   if (days < 1) throw invalid('to', `${range.to} is before ${range.from}`);
-  if (days > most) throw invalid('to', `${days} days are more than the ${most} one answer can hold`);
+  const way = wayOf(period);
+  const field = way === undefined || way === 'from' ? 'to' : way;
+  if (days > most) throw invalid(field, `${days} days are more than the ${most} one answer can hold`);
   return range;
+}
+
+/** The same for times: today when nothing is said. */
+export function daysOfTimes(period: Period, today: LocalDate): DateRange {
+  return daysOf(wayOf(period) ? period : { ...period, from: today }, today, MOST_DAYS_OF_TIMES);
 }
 
 function read(period: Period, today: LocalDate): DateRange {

@@ -14,10 +14,7 @@ import { lockBooking } from './find-booking.js';
  * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled or waits
  */
 export async function giveStatus(tx: EntityManager, booking: Booking, name: string, now: Date): Promise<void> {
-  const { multiStatus } = await findCompany(tx, booking.companyId);
-  if (!multiStatus.includes(name) && !DESK_NAMES.includes(name)) {
-    throw invalid('currentMultiStatus', `found ${name}, expected one of ${multiStatus.join(', ')}`);
-  }
+  await requireStatus(tx, booking.companyId, { field: 'currentMultiStatus', name });
   mustAllow(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
   const { [COMPLETED]: completed, ...others } = booking.multiStatus;
   const cameNot = TELLS_ATTENDED[name] === false;
@@ -25,10 +22,22 @@ export async function giveStatus(tx: EntityManager, booking: Booking, name: stri
   booking.attended = TELLS_ATTENDED[name] ?? booking.attended;
 }
 
+/** @throws Refusal INVALID that names the field, for a name that the company does not use */
+async function requireStatus(
+  tx: EntityManager,
+  companyId: number,
+  { field, name }: { field: string; name: string },
+): Promise<void> {
+  const { multiStatus } = await findCompany(tx, companyId);
+  if (!multiStatus.includes(name) && !DESK_NAMES.includes(name))
+    throw invalid(field, `found ${name}, expected one of ${multiStatus.join(', ')}`);
+}
+
 /** @throws Refusal NOT_FOUND, and as `giveStatus` says */
 export function setMultiStatus(em: EntityManager, companyId: number, id: number, name: string, now: Date): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
+    await requireStatus(tx, companyId, { field: 'status', name });
     await giveStatus(tx, booking, name, now);
     await tx.flush();
     const kind = name === CHECKED_IN ? 'booking.checked_in' : 'booking.changed';

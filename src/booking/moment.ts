@@ -12,13 +12,16 @@ export interface Moment {
 
 const DAY_MINUTES = 1440;
 
+/** Epoch milliseconds of what a field says: ISO 8601, without an offset on the clocks of the zone. @throws Refusal INVALID that names the field */
+export function namedInstant(zone: string, field: string, text: string): number {
+  const instant = instantFromText(zone, text);
+  if (instant === undefined) throw invalid(field, `${text} is no date and time such as 2030-03-04T10:00:00Z`);
+  return instant;
+}
+
 /** Epoch milliseconds. @throws Refusal INVALID where nothing, or nothing readable, is said */
 export function momentOf(zone: string, { startsAt, date, time }: Moment): number {
-  if (startsAt) {
-    const instant = instantFromText(zone, startsAt);
-    if (instant === undefined) throw invalid('startsAt', `${startsAt} is no date and time such as 2030-03-04T10:00:00Z`);
-    return instant;
-  }
+  if (startsAt) return namedInstant(zone, 'startsAt', startsAt);
   if (!date) throw invalid('date', 'is needed, with a time, or a whole datetime');
   if (time == null) throw invalid('time', 'is needed: minutes from midnight');
   if (time < 0 || time >= DAY_MINUTES)

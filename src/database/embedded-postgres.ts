@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installedTemplate } from './cluster-template.js';
@@ -43,7 +43,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, onLost, onFull, onWait, onSlow, template = durable ? installedTemplate() : null } = options;
   const folder = join(dataDir, 'postgres');
-  mkdirSync(folder, { recursive: true });
+  makeWritable(folder, dataDir);
   const footing = findFooting(installedPostgres(), folder);
   const free = await freePort();
   await clearLeftOver(footing.folder);
@@ -57,6 +57,19 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { url: urlOf(password, address), stop: () => keeper.stop() };
 }
 
+/** @throws Error that says what to do where nothing can be written there */
+function makeWritable(folder: string, dataDir: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(
+      `Nothing can be written into DATA_DIR, ${dataDir} (${(error as Error).message}). ` +
+        'Set DATA_DIR to a folder of the account that starts Daybook, or DATABASE_URL to a PostgreSQL of your own',
+    );
+  }
+}
+
 /** Tries on the way back: sessions of the server that died hold its memory until they notice. */
 const TRIES = 5;
 
@@ -68,7 +81,6 @@ class Keeper {
   private server: RunningServer | null = null;
   private returning: Promise<void> = Promise.resolve();
   private stopped = false;
-  private readonly leave = () => this.server?.process.kill('SIGINT');
 
   constructor(
     private readonly footing: Footing,
@@ -82,7 +94,6 @@ class Keeper {
     const { footing, durable } = this;
     const plain = async () => launch(footing, durable, { port: await freePort(), socketFolder: null });
     const server = await launch(footing, durable, { port, socketFolder: makeSocketFolder(footing) }).catch(plain);
-    process.once('exit', this.leave);
     this.watch(server);
     return server.address;
   }
@@ -90,7 +101,6 @@ class Keeper {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.returning;
-    process.removeListener('exit', this.leave);
     if (this.server) await halt(this.server, this.footing);
   }
 

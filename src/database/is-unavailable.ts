@@ -1,8 +1,8 @@
 import { causesOf } from './causes.js';
 
-/** SQLSTATE classes (connection, resources, shutdown, time-outs, and conflicts that outlived their retries) and system errors. */
+/** SQLSTATE classes (connection, resources, shutdown, read-only, time-outs, and conflicts that outlived their retries) and system errors. */
 const CODE =
-  /^(08...|53...|57P0.|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|53...|57P0.|57014|40001|40P01|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** What the driver says in words only. */
 const TEXT =

@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 import { migrate } from './migrate.js';
 import { createOrm } from './orm.js';
+import { serverFacts, whyPowerless, whyUnsuited } from './suitability.js';
 
 export interface OpenDatabase {
   readonly orm: MikroORM;
@@ -12,6 +13,9 @@ export interface OpenDatabase {
   /** Ends the connections, and the embedded server if that is ours. */
   close(): Promise<void>;
 }
+
+/** A database that is reached and on which Daybook cannot run, in a sentence for the operator. */
+class Unsuited extends Error {}
 
 export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'poolSize'>;
 
@@ -30,9 +34,15 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
     await embedded?.stop();
   };
   try {
-    return { orm, migrated: await onceReached(() => migrate(orm)), close };
+    const unsuited = whyUnsuited(await onceReached(() => serverFacts(orm)));
+    if (unsuited) throw new Unsuited(unsuited);
+    const migrated = await migrate(orm);
+    const powerless = await whyPowerless(orm);
+    if (powerless) throw new Unsuited(powerless);
+    return { orm, migrated, close };
   } catch (error) {
     await close();
+    if (error instanceof Unsuited) throw error;
     throw new Error(explain(error, url), { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { copyTemplate, whyUnfit } from './cluster-template.js';
 import { dataOwner, type Footing } from './postgres-account.js';
 import { emptyFolder, give, USER } from './postgres-address.js';
-import { runProgram } from './run-program.js';
+import { runPostgresProgram } from './run-postgres-program.js';
 
 /** The major version whose data these binaries read. */
 const VERSION = '18';
@@ -67,7 +67,7 @@ async function copyFrom(template: string, footing: Footing, { cluster, password 
     await copyTemplate(template, cluster, dataOwner(footing));
     await setPassword(footing, cluster, password);
     // Copied and changed without waiting for the disk; from here on what is there must stay, whatever happens.
-    await runProgram(footing, [footing.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
+    await runPostgresProgram(footing, [footing.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
     return null;
   } catch (error) {
     // A server that says no repeats the statement.
@@ -78,7 +78,7 @@ async function copyFrom(template: string, footing: Footing, { cluster, password 
 /** Everybody's copy begins with the same cluster, and nobody's with the same password. No server runs on it yet. */
 async function setPassword(footing: Footing, cluster: string, password: string): Promise<void> {
   const single = [footing.binaries.postgres, '--single', '-F', '-D', cluster, 'postgres'];
-  const { stderr } = await runProgram(footing, single, `alter role ${USER} password '${password}'\n`);
+  const { stderr } = await runPostgresProgram(footing, single, `alter role ${USER} password '${password}'\n`);
   // A statement that failed does not end it.
   if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('The password could not be set'), { stderr });
 }
@@ -101,7 +101,7 @@ async function initialise(footing: Footing, cluster: string, passwordFile: strin
   ];
   try {
     // Beside us and not before us: meanwhile the server builds its schema.
-    await runProgram(footing, words);
+    await runPostgresProgram(footing, words);
   } catch (error) {
     throw new Error(`PostgreSQL could not make a new database in ${cluster}. It says:\n${wordsOf(error)}`);
   }

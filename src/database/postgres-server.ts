@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Footing } from './postgres-account.js';
 import { type Address, lockFile } from './postgres-address.js';
 import { until } from './process-mark.js';
-import { environment } from './run-program.js';
+import { environment } from './run-postgres-program.js';
 
 /** Long enough to recover from a crash. Nobody waits for a server that has ended. */
 const START_MILLISECONDS = 60_000;
@@ -72,6 +72,9 @@ function spawnServer({ binaries, prefix, account, folder }: Footing, durable: bo
     stdio: ['ignore', log, log],
   });
   child.on('error', () => child.emit('exit', 1, null));
+  const leave = () => child.kill('SIGINT');
+  process.once('exit', leave);
+  child.once('exit', () => process.removeListener('exit', leave));
   child.unref();
   closeSync(log);
   return child;

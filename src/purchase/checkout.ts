@@ -53,7 +53,7 @@ export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promis
     const basket = await basketToBuy(tx, ask);
     const articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
     if (basket.items.length + articles.length === 0)
-      throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'items', message: 'none to check out' }] });
+      throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
 
     if (basket.lost) throw await holdExpired(tx, basket.lost, now);
     const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: ask.staffOf ?? [], now });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientBookingsOf } from '../booking/list-bookings.js';
-import { momentOf } from '../booking/moment.js';
+import { namedInstant } from '../booking/moment.js';
 import { findCompany } from '../company/find-company.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { listRows, type Page, type PageAsk } from '../shared/page.js';
@@ -46,8 +46,8 @@ export async function listPurchases(em: EntityManager, companyId: number, ask: P
   const { orderBy } = ask;
   if (orderBy && !ORDERS.includes(orderBy)) throw invalid('orderBy', `${orderBy} is not one of ${ORDERS.join(', ')}`);
   const { timezone } = await findCompany(em, companyId);
-  const from = ask.createdFrom ? new Date(momentOf(timezone, { startsAt: ask.createdFrom })) : null;
-  const until = ask.createdTo ? secondAfter(momentOf(timezone, { startsAt: ask.createdTo })) : null;
+  const from = ask.createdFrom ? new Date(namedInstant(timezone, 'createdFrom', ask.createdFrom)) : null;
+  const until = ask.createdTo ? secondAfter(namedInstant(timezone, 'createdTo', ask.createdTo)) : null;
   if (from && until && until <= from) throw invalid('createdTo', `${ask.createdTo} is before ${ask.createdFrom}`);
   const where = sql`t.company_id = ${companyId} and not t.deleted
     ${from ? sql`and t.created_at >= ${from}` : sql``}

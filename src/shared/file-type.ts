@@ -35,7 +35,7 @@ export function readFile(content: string, contentType: string, types: readonly s
   if (bytes.length > LARGEST_FILE) throw new Refusal('TOO_LARGE', `file: expected at most ${LARGEST_FILE} bytes`);
   if (bytes.length === 0)
     throw new Refusal('INVALID', 'file: found nothing', {
-      fields: [{ field: 'file', message: 'found nothing, expected a file' }],
+      fields: [{ field: 'content', message: 'found nothing, expected a file' }],
     });
   if (!types.includes(type) || !BEGINNINGS[type]?.(bytes)) {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `file: expected one of ${types.join(', ')}, and what it says it is`);

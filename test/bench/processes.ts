@@ -19,7 +19,7 @@ export function build(): void {
 
 /** Daybook as it is started for real, in a process of its own. */
 export const startDaybook = (databaseUrl: string): Promise<OwnProcess> =>
-  startProcess(['dist/server.js'], { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0' });
+  startProcess(['dist/server.js'], { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0', DRAIN_SECONDS: '0' });
 
 /** Daybook as a newcomer starts it: it copies the prepared database into an empty folder, and makes the demo. */
 export const startFresh = (dataDir: string): Promise<OwnProcess> =>

@@ -8,7 +8,7 @@ import { Stage } from './stage.js';
 
 const EMAIL = 'ada@page.test';
 
-/** Passed over where Debian's chromium is not installed. What the pages do is in `page/admin.ts`. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/admin.ts`. */
 describe.runIf(hasChromium)('an administrator at a dashboard on another origin', () => {
   let stage: Stage;
   beforeAll(async () => {

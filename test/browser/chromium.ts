@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
+import { hasPackage } from '../support/packages.js';
 
 const CHROMIUM = '/usr/bin/chromium';
 
-/** Tests in a browser are passed over where Debian's chromium is not installed. */
-export const hasChromium = existsSync(CHROMIUM);
+/** Tests in a browser are not run where Debian's chromium is not installed. */
+export const hasChromium = hasPackage('chromium');
 
 /** Nothing that the browser itself would ask the network for. */
 const QUIET = [

@@ -24,7 +24,7 @@ async function aSite(): Promise<{ origin: string; server: Server }> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Passed over where Debian's chromium is not installed. Source: wire.md 3.3. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). Source: wire.md 3.3. */
 describe.runIf(hasChromium)('a widget on another origin', () => {
   let server: TestServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;

@@ -7,7 +7,7 @@ import { Stage } from './stage.js';
 
 const EMAIL = 'ada@page.test';
 
-/** Passed over where Debian's chromium is not installed. What the pages do is in `page/desk.ts`. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/desk.ts`. */
 describe.runIf(hasChromium)('a desk before a queue, on another origin', () => {
   let stage: Stage;
   beforeAll(async () => {

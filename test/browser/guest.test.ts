@@ -3,7 +3,7 @@ import { aTalk, MONDAY } from '../support/house.js';
 import { hasChromium } from './chromium.js';
 import { Stage, type Visitor } from './stage.js';
 
-/** Passed over where Debian's chromium is not installed. What the pages do is in `page/guest.ts`. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/guest.ts`. */
 describe.runIf(hasChromium)('a guest of an event, on another origin', () => {
   let stage: Stage;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { Stage } from './stage.js';
 const EMAIL = 'mel@page.test';
 const NEW_PASSWORD = 'another-password';
 
-/** Passed over where Debian's chromium is not installed. What the pages do is in `page/member.ts`. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/member.ts`. */
 describe.runIf(hasChromium)('a member at a page on another origin', () => {
   let stage: Stage;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { buildHouse, type House } from '../support/house.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
 
-/** Passed over where Debian's chromium is not installed. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the playground in a browser', () => {
   let server: TestServer;
   let house: House;

@@ -6,7 +6,7 @@ import { Stage } from './stage.js';
 /** The most failures of a log-in before it has to wait. Source: decisions 6. */
 const TRIES = 10;
 
-/** Passed over where Debian's chromium is not installed. What other refusals look like, journeys tell. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). What other refusals look like, journeys tell. */
 describe.runIf(hasChromium)('a page on another origin, refused', () => {
   let stage: Stage;
   beforeAll(async () => {

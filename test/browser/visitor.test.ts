@@ -5,7 +5,7 @@ import { checkAt } from '../support/shop.js';
 import { hasChromium } from './chromium.js';
 import { Stage, type Visitor } from './stage.js';
 
-/** Passed over where Debian's chromium is not installed. What the pages do is in `page/visitor.ts` and `page/purchase.ts`. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/visitor.ts` and `page/purchase.ts`. */
 describe.runIf(hasChromium)('a visitor of a page on another origin', () => {
   let stage: Stage;
   beforeAll(async () => {

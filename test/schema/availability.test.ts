@@ -23,6 +23,25 @@ async function ask(query: string, variables: object, token?: string) {
   >;
 }
 
+const TIMES = `query ($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
+  availableTimes(companyId: $companyId, ask: $ask, period: $period) { from to } }`;
+
+test.each([
+  [{ month: '2030-03' }, '2030-03-01', '2030-03-31'],
+  [{ calendarMonth: '2030-03' }, '2030-02-25', '2030-04-07'],
+  [{ week: '2030-W10' }, '2030-03-04', '2030-03-10'],
+  [{ from: MONDAY, to: '2030-03-05' }, MONDAY, '2030-03-05'],
+])('times of %j are those from %s to %s', async (period, from, to) => {
+  expect(await ask(TIMES, { ask: { serviceId: house.check.id }, period })).toMatchObject({ availableTimes: { from, to } });
+});
+
+test('times of a year are more than one answer holds, and the refusal names the year', async () => {
+  const variables = { companyId: house.companyId, ask: { serviceId: house.check.id }, period: { year: 2030 } };
+  const { body } = await sendGraphql(server.url, { query: TIMES, variables });
+  const message = '365 days are more than the 62 one answer can hold';
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field: 'year', message }] });
+});
+
 const EXPLAIN = `query ($companyId: Int!, $ask: AvailabilityInput!, $startsAt: DateTime!) {
   explainSlot(companyId: $companyId, ask: $ask, startsAt: $startsAt) {
     bookable startsAt endsAt blockedFrom blockedUntil

@@ -45,6 +45,16 @@ test('30 aliases, each counted as often as its fragment is spread', async () => 
   expect((await ask(twice)).body.errors?.[0]?.extensions).toMatchObject({ limit: 'aliases', found: 32 });
 });
 
+test('a subscription is a question that cannot be answered', async () => {
+  for (const query of ['subscription { id }', 'subscription Named { bookings { id } }']) {
+    const { status, body } = await ask(query);
+    expect(status).toBe(400);
+    expect(body.data).toBeUndefined();
+    expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+    expect(body.errors?.[0]?.message).toMatch(/[Ss]ubscription/);
+  }
+});
+
 test('2,000 words and signs', async () => {
   // Eight a layer, six at the start and the end.
   const layers = (count: number) =>

@@ -1,6 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
+import { missingPackages } from './packages.js';
 
-/** Says in one line, the last, how the run went: machines read it. */
+/** Says in one line, the last, how the run went: machines read it. Before it, a line for each package whose tests were not run. */
 export class LastLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
@@ -10,6 +11,9 @@ export class LastLine implements Reporter {
     const broken = modules.filter(
       (module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length,
     ).length;
-    process.once('exit', () => process.stdout.write(`${passed} passed, ${failed + broken + unhandled.length} failed\n`));
+    const lines = missingPackages().map((name) => `${name} not run\n`);
+    process.once('exit', () =>
+      process.stdout.write(`${lines.join('')}${passed} passed, ${failed + broken + unhandled.length} failed\n`),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import Koa from 'koa';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listen } from '../../../src/app/listen.js';
 
 /** Answers `/slow` only when told to, and says when such a request has arrived. */
@@ -26,7 +26,7 @@ test('a request in flight is answered, new ones are refused, and then it ends', 
   await arrived;
 
   const drained = server.drain(5000);
-  await expect(fetch(`${server.url}/new`)).rejects.toThrow();
+  await vi.waitFor(() => expect(fetch(`${server.url}/new`)).rejects.toThrow(), { timeout: 10_000 });
   release();
 
   expect(await (await slow).text()).toBe('answered');

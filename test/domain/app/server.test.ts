@@ -31,7 +31,7 @@ async function database(): Promise<TestDatabase> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and leaves on %s with code 0', async (signal) => {
-  const server = run({ DATABASE_URL: (await database()).url });
+  const server = run({ DATABASE_URL: (await database()).url, DRAIN_SECONDS: '0' });
   const [greeting] = await once(server.stdout, 'data');
   const url = /http:\/\/[\d.:]+/.exec(String(greeting))?.[0];
 
@@ -51,7 +51,7 @@ test('on SIGTERM what is in flight is answered, what is new refused, and who han
     db,
   );
   await sql`create trigger be_slow after insert on client for each row execute function be_slow()`.execute(db);
-  const server = run({ DATABASE_URL: databaseUrl, APP_IDS: 'any', SHUTDOWN_SECONDS: '6' });
+  const server = run({ DATABASE_URL: databaseUrl, APP_IDS: 'any', DRAIN_SECONDS: '0', SHUTDOWN_SECONDS: '6' });
   const [greeting] = await once(server.stdout, 'data');
   const url = new URL(/http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? '');
   const ask = (init: RequestInit) => fetch(`${url}api/v1/${companyId}/client`, init);

@@ -19,6 +19,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     poolSize: 10,
     holdSeconds: 300,
     basketSeconds: 900,
+    drainSeconds: 0,
     shutdownSeconds: 10,
     smtpUrl: null,
     mailFrom: 'daybook@localhost',
@@ -27,7 +28,15 @@ test('without settings: an embedded database, the demo, this machine only', () =
 
 test("a database of one's own ends the demo and what the demo opens", () => {
   const config = readConfig({ DATABASE_URL: 'postgresql://me@db/daybook' });
-  expect(config).toMatchObject({ demo: false, appIds: 'registered', corsOrigins: [] });
+  expect(config).toMatchObject({ demo: false, drainSeconds: 5, appIds: 'registered', corsOrigins: [] });
+});
+
+test('in production there is no demo, and who asks for one is told why', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demo: false, appIds: 'registered', corsOrigins: [] });
+  expect(readConfig({ NODE_ENV: 'development', DEMO: '1', DATABASE_URL: 'postgresql://me@db/daybook' }).demo).toBe(true);
+  const databases = [{}, { DATABASE_URL: 'postgresql://me@db/daybook' }];
+  for (const database of databases)
+    expect(() => readConfig({ ...database, NODE_ENV: 'production', DEMO: '1' })).toThrow(/^DEMO: .*NODE_ENV is "production"/);
 });
 
 test('what is set stands against what the demo would choose', () => {

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/database/embedded-postgres.js';
@@ -200,6 +201,23 @@ test('a folder that holds something else is named, and left alone', async () => 
 
   await expect(start(other)).rejects.toThrow(/postgres\/cluster holds no PostgreSQL database.*DATA_DIR/s);
   expect(existsSync(letter)).toBe(true);
+});
+
+test('a folder that cannot be made is named, with what to do', async () => {
+  const file = join(ownFolder(), 'file');
+  writeFileSync(file, 'mine');
+  await expect(start(join(file, 'data'))).rejects.toThrow(/^Nothing can be written into DATA_DIR, .*file\/data.*Set DATA_DIR to/);
+});
+
+test.runIf(process.getuid?.() === 0)('a folder of somebody else is named, with what to do', async () => {
+  const folder = ownFolder();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', folder], {
+    uid: 65_534,
+    gid: 65_534,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  expect(await text(child.stderr)).toMatch(/Nothing can be written into DATA_DIR, .*EACCES.*Set DATA_DIR to/);
 });
 
 test('data of another version are named', async () => {

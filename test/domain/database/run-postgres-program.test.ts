@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Footing } from '../../../src/database/postgres-account.js';
-import { runProgram } from '../../../src/database/run-program.js';
+import { runPostgresProgram } from '../../../src/database/run-postgres-program.js';
 
 const footing: Footing = {
   binaries: { folder: '', initdb: '', postgres: '', pgCtl: '' },
@@ -13,10 +13,13 @@ const footing: Footing = {
 const LONG = 'x'.repeat(1_000_000);
 
 test('a program that ends without reading what it is given is judged by how it ended', async () => {
-  await expect(runProgram(footing, ['sh', '-c', 'echo enough'], LONG)).resolves.toMatchObject({ stdout: 'enough\n' });
-  await expect(runProgram(footing, ['sh', '-c', 'echo no >&2; exit 3'], LONG)).rejects.toMatchObject({ code: 3, stderr: 'no\n' });
+  await expect(runPostgresProgram(footing, ['sh', '-c', 'echo enough'], LONG)).resolves.toMatchObject({ stdout: 'enough\n' });
+  await expect(runPostgresProgram(footing, ['sh', '-c', 'echo no >&2; exit 3'], LONG)).rejects.toMatchObject({
+    code: 3,
+    stderr: 'no\n',
+  });
 });
 
 test('a program reads what it is given, and its end', async () => {
-  await expect(runProgram(footing, ['cat'], 'given')).resolves.toMatchObject({ stdout: 'given' });
+  await expect(runPostgresProgram(footing, ['cat'], 'given')).resolves.toMatchObject({ stdout: 'given' });
 });

@@ -1,0 +1,39 @@
+import { SETTING_NAMES } from '../config.js';
+
+/** Shorter names are near too many others: PORT and SORT, HOST and POST. */
+const SHORTEST = 7;
+
+/** Letters that are wrong, missing, too many, or two that have changed places. */
+const MOST_WRONG = 2;
+
+/**
+ * A warning for each variable of the environment that is nearly one of ours: such a setting would count for nothing, and
+ * nobody would be told. Where the right one is set too, the other is somebody else's.
+ */
+export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const unset = SETTING_NAMES.filter((name) => name.length >= SHORTEST && !environment[name]);
+  const foreign = Object.keys(environment).filter((name) => name.length >= SHORTEST && !SETTING_NAMES.includes(name));
+  return foreign.flatMap((name) => {
+    const meant = unset.find((ours) => wrongLetters(name.toUpperCase(), ours) <= MOST_WRONG);
+    return meant ? [`${name} is no setting of Daybook and is not read. Is ${meant} meant?`] : [];
+  });
+}
+
+/** The optimal string alignment distance. */
+function wrongLetters(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > MOST_WRONG) return Number.POSITIVE_INFINITY;
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const ways = [at(rows, i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(rows, i - 1, j - 1) + same];
+      row.push(Math.min(...ways, swapped ? at(rows, i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY));
+    }
+    rows.push(row);
+  }
+  return at(rows, a.length, b.length);
+}
+
+const at = (rows: readonly (readonly number[])[], i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;

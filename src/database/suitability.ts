@@ -1,0 +1,72 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+
+/** The oldest PostgreSQL on which the tests run. */
+const OLDEST = 15;
+
+/** What of a server decides whether Daybook can run on its database at all. */
+export interface ServerFacts {
+  /** As `server_version_num` has it: 150018 is 15.18. */
+  readonly version: number;
+  readonly encoding: string;
+}
+
+/** A sentence for the operator, or null where the server suits. */
+export function whyUnsuited({ version, encoding }: ServerFacts): string | null {
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST) return `This is PostgreSQL ${major}, and Daybook needs ${OLDEST} or newer: upgrade the server`;
+  if (encoding !== 'UTF8')
+    return (
+      `The database has the encoding ${encoding}, and Daybook needs UTF8: ` +
+      `create another one, such as with "create database daybook encoding 'UTF8' template template0"`
+    );
+  return null;
+}
+
+export async function serverFacts(orm: MikroORM): Promise<ServerFacts> {
+  const [facts] = await orm.em
+    .getConnection()
+    .execute<ServerFacts[]>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    );
+  if (!facts) throw new Error('The server does not say what it is');
+  return facts;
+}
+
+/** Rights on tables, each with the tables that are only added to and so need fewer. */
+const RIGHTS = ['select', 'insert', 'update', 'delete'] as const;
+const ADDED_TO_ONLY = new Set(['audit_entry']);
+
+interface Lack {
+  readonly name: string;
+  readonly lacking: readonly string[];
+}
+
+/** A sentence for the operator where our account lacks a right on a table that is there; null where it has them all. */
+export async function whyPowerless(orm: MikroORM): Promise<string | null> {
+  const lacks = (await lackingRights(orm)).filter(({ lacking }) => lacking.length > 0);
+  const [first] = lacks;
+  if (!first) return null;
+  const others = lacks.length > 1 ? ` and rights on ${lacks.length - 1} other tables` : '';
+  return (
+    `The account of DATABASE_URL lacks the right to ${first.lacking.join(', ')} on the table ${first.name}${others}: ` +
+    'grant it, or let Daybook run under the account that owns the tables'
+  );
+}
+
+/** Asks the catalogue alone. */
+async function lackingRights(orm: MikroORM): Promise<Lack[]> {
+  const needs = tablesOf(orm).map((name) => ({ name, rights: ADDED_TO_ONLY.has(name) ? RIGHTS.slice(0, 2) : RIGHTS }));
+  return orm.em.getConnection().execute<Lack[]>(
+    `select need.name, array(
+       select r from json_array_elements_text(need.rights) r where not has_table_privilege(to_regclass(need.name), r)
+     ) as lacking
+     from json_to_recordset(?::json) need (name text, rights json)
+     where to_regclass(need.name) is not null
+     order by need.name`,
+    [JSON.stringify(needs)],
+  );
+}
+
+const tablesOf = (orm: MikroORM): string[] => [
+  ...new Set([...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName).filter(Boolean)),
+];

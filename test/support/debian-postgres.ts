@@ -1,0 +1,136 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../src/database/postgres-server.js';
+import { until } from '../../src/database/process-mark.js';
+
+const run = promisify(execFile);
+const BIN = '/usr/lib/postgresql/15/bin';
+
+/** Milliseconds: the machine may have much else to do. */
+const PATIENCE = 60_000;
+
+export interface OwnServer {
+  readonly port: number;
+  /** Of the administrator, who needs no password. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Debian's PostgreSQL 15, empty, in a temporary folder. */
+export async function startPostgres15(): Promise<OwnServer> {
+  const folder = ownFolder();
+  const data = join(folder, 'data');
+  const words = ['--username=daybook', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run(join(BIN, 'initdb'), ['-D', data, ...words], account());
+  return serve(folder, data);
+}
+
+/** A standby of it, which follows. */
+export async function startStandby(primary: OwnServer): Promise<OwnServer> {
+  const folder = ownFolder();
+  const data = join(folder, 'data');
+  const words = [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    `${primary.port}`,
+    '-U',
+    'daybook',
+    '--checkpoint=fast',
+    '--write-recovery-conf',
+    '--no-sync',
+  ];
+  await run(join(BIN, 'pg_basebackup'), ['-D', data, ...words], account());
+  return serve(folder, data);
+}
+
+async function serve(folder: string, data: string): Promise<OwnServer> {
+  const port = await freePort();
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const stop = await startProgram(folder, [join(BIN, 'postgres'), '-D', data, ...words], { port, signal: 'SIGINT' });
+  return { port, url: `postgresql://daybook@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** A pgbouncer before the database of that URL. Its own administrator does the asking, whoever calls. */
+export async function startPgbouncer(databaseUrl: string, mode: 'session' | 'transaction'): Promise<OwnServer> {
+  const folder = ownFolder();
+  const port = await freePort();
+  const { port: behind, username, password, pathname } = new URL(databaseUrl);
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    file,
+    `[databases]
+* = host=127.0.0.1 port=${behind} user=${username} password=${decodeURIComponent(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = 50
+`,
+  );
+  const stop = await startProgram(folder, ['/usr/sbin/pgbouncer', file], { port, signal: 'SIGTERM' });
+  return { port, url: `postgresql://anybody@127.0.0.1:${port}${pathname}`, stop };
+}
+
+interface Listener {
+  readonly port: number;
+  /** Which ends the program without waiting for its clients. */
+  readonly signal: NodeJS.Signals;
+}
+
+/** Resolves once it listens; the answer ends it, and removes its folder. */
+async function startProgram(
+  folder: string,
+  command: readonly string[],
+  { port, signal }: Listener,
+): Promise<() => Promise<void>> {
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, { ...account(), cwd: '/', stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const leave = () => child.kill('SIGKILL');
+  process.once('exit', leave);
+  let listens = false;
+  const look = () => {
+    const probe = connect(port, '127.0.0.1');
+    probe.once('connect', () => {
+      listens = true;
+      probe.destroy();
+    });
+    probe.on('error', () => {});
+    return listens || child.exitCode !== null;
+  };
+  await until(look, PATIENCE);
+  if (!listens) throw new Error(`${program} did not start`);
+  return async () => {
+    process.removeListener('exit', leave);
+    child.kill(signal);
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Neither program runs as root: then Debian's account for PostgreSQL runs it. */
+function account(): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-debian-'));
+  const { uid, gid } = account();
+  if (uid && gid) chownSync(folder, uid, gid);
+  chmodSync(folder, 0o700);
+  return folder;
+}
