@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type CallLimits, DEFAULT_LIMITS } from './account/call-limits.js';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
 import { readNetwork } from './shared/network.js';
 import type { WebhookLimits } from './webhook/deliver.js';
@@ -26,6 +27,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Networks, besides this machine, that may read `/metrics`. */
   readonly metricsAllow: readonly string[];
+  /** What callers without a duty may do in five minutes; null, for tests alone: anything. */
+  readonly callLimits: CallLimits | null;
   readonly logLevel: LogLevel;
   /** Connections to each database, the primary and every replica. */
   readonly poolSize: number;
@@ -95,6 +98,12 @@ const SETTINGS = z.object({
   CORS_ORIGINS: z.string().transform(list).refine(areOrigins).optional().describe(ORIGINS),
   TRUSTED_PROXIES: networks(),
   METRICS_ALLOW: networks(),
+  GUEST_HOLDS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.holds),
+  GUEST_BASKETS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.baskets),
+  GUEST_SIGN_UPS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.signUps),
+  GUEST_UPLOADS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.uploads),
+  GUEST_EMAILS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.emails),
+  GUEST_EMAILS_TO_ONE: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.emailsToOne),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -134,6 +143,14 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     corsOrigins: Object.freeze(settings.CORS_ORIGINS ?? (demo ? ['*'] : [])),
     trustedProxies: Object.freeze(settings.TRUSTED_PROXIES),
     metricsAllow: Object.freeze(settings.METRICS_ALLOW),
+    callLimits: Object.freeze({
+      holds: settings.GUEST_HOLDS,
+      baskets: settings.GUEST_BASKETS,
+      signUps: settings.GUEST_SIGN_UPS,
+      uploads: settings.GUEST_UPLOADS,
+      emails: settings.GUEST_EMAILS,
+      emailsToOne: settings.GUEST_EMAILS_TO_ONE,
+    }),
     logLevel: settings.LOG_LEVEL,
     poolSize: settings.POOL_SIZE,
     holdSeconds: settings.HOLD_SECONDS,

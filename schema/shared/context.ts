@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer, Answered, KeyedCall } from '../../src/account/answer-once.js';
+import type { CallCounter } from '../../src/account/count-calls.js';
 import type { Origin } from '../../src/account/origin.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
@@ -38,6 +39,7 @@ export interface Context {
   readonly now: Date;
   /** Where the call comes from, for limits. */
   readonly origin: Origin;
+  readonly counter: CallCounter;
   /** Counts the root fields of mutations that were carried out. */
   readonly effects: { count: number };
   /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */

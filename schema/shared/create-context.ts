@@ -1,10 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { actAs } from '../../src/account/actor.js';
 import { answerOnce } from '../../src/account/answer-once.js';
+import { CallCounter } from '../../src/account/count-calls.js';
 import { identify } from '../../src/account/identify.js';
 import { NOWHERE, type Origin } from '../../src/account/origin.js';
 import type { Config } from '../../src/config.js';
-import { callerNetwork, plainAddress } from '../../src/shared/network.js';
+import { callerNetwork, isShared, plainAddress } from '../../src/shared/network.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
 import { type Face, LENIENT, STRICT } from './face.js';
@@ -13,24 +14,26 @@ import { Spending } from './spending.js';
 
 /** One context a request: an entity manager of its own, the viewer, and the loaders. Strict unless another face is given. */
 export function contextFactory(orm: MikroORM, config: Config, face: Face = STRICT): ContextFactory {
+  const counter = new CallCounter(orm);
   return async (credentials) => {
     const em = orm.em.fork({ cloneEventManager: true });
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
     actAs(em, viewer);
-    return contextOver(em, { viewer, config, face, now: new Date(), origin: originOf(credentials, viewer) });
+    return contextOver(em, { viewer, config, face, now: new Date(), origin: originOf(credentials, viewer), counter });
   };
 }
 
 /** The context of work that nobody asked for by a request, such as telling a receiver. */
 export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Context =>
-  contextOver(orm.em.fork(), { viewer, config, face: LENIENT, now: new Date(), origin: NOWHERE });
+  contextOver(orm.em.fork(), { viewer, config, face: LENIENT, now: new Date(), origin: NOWHERE, counter: new CallCounter(orm) });
 
-type Circumstances = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin'>;
+type Circumstances = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter'>;
 
 function originOf({ address, peer, deviceToken }: Credentials, { applicationId }: Viewer): Origin {
   const near = plainAddress(peer);
   return {
     network: address && callerNetwork(address),
+    isShared: address !== null && isShared(address),
     peer: near ? callerNetwork(near) : peer,
     applicationId,
     deviceToken,

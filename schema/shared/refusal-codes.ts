@@ -18,7 +18,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   STALE_VERSION: 'the record was changed since; with the current one',
   IDEMPOTENCY_KEY_REUSED: 'the key was sent before with something else',
   IDEMPOTENCY_KEY_IN_USE: 'the first call with that key is still under way',
-  TOO_MANY_TRIES: 'wait for `retryAfter` seconds',
+  TOO_MANY_TRIES: 'too many wrong passwords, or too much at once (`limit` says of what): wait for `retryAfter` seconds',
   TOO_COMPLEX: 'the query asks for too much; `limit` and `allowed` say of what, the message how to stay below',
   TOO_LARGE: 'more than is taken at once',
   UNSUPPORTED_MEDIA_TYPE: 'files of that type are not kept',

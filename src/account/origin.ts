@@ -4,6 +4,8 @@ export interface Origin {
   readonly network: string | null;
   /** The other end of the connection, likewise: the caller, or the proxy. */
   readonly peer: string;
+  /** True: the address is of a private network, or of this machine: many may stand behind it. */
+  readonly isShared?: boolean;
   readonly applicationId: number | null;
   /** Proof of an earlier log-in on the caller's device, as it was sent. */
   readonly deviceToken?: string | undefined;

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { forgetCalls } from '../account/count-calls.js';
 import { forgetAnswers } from '../account/forget-answers.js';
 import { forgetSubmissions } from '../client/client-submissions.js';
 import type { Config } from '../config.js';
@@ -115,6 +116,7 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: Ren
       await tellExpiredHolds(em);
       await lookAfterDeliveries(em);
       await forgetAnswers(em);
+      await forgetCalls(em);
       await forgetBaskets(em);
       await forgetSubmissions(em);
     },

@@ -25,6 +25,7 @@ import { ClaimEmails } from '../../migrations/023-claim-emails.js';
 import { KeepWhatGuestsSay } from '../../migrations/024-keep-what-guests-say.js';
 import { AuditJsonLinearly } from '../../migrations/025-audit-json-linearly.js';
 import { LimitByOrigin } from '../../migrations/026-limit-by-origin.js';
+import { LimitCalls } from '../../migrations/026-limit-calls.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -57,4 +58,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '024-keep-what-guests-say', class: KeepWhatGuestsSay },
   { name: '025-audit-json-linearly', class: AuditJsonLinearly },
   { name: '026-limit-by-origin', class: LimitByOrigin },
+  { name: '026-limit-calls', class: LimitCalls },
 ];

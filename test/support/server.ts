@@ -13,11 +13,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A server on a port of its own, over a database of its own. The settings are the default ones without a demo, and no log. */
+/** A server on a port of its own, over a database of its own. The settings are the default ones without a demo, limits and a log. */
 export async function startServer(overrides: Partial<Config> = {}, template?: TemplateName): Promise<TestServer> {
   const database = await freshDatabase(template, overrides.poolSize);
   const defaults = readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });
-  const config: Config = Object.freeze({ ...defaults, ...overrides });
+  const config: Config = Object.freeze({ ...defaults, callLimits: null, ...overrides });
   const listening = await listen(await createApp(database.orm, config), config);
   const close = async () => {
     await listening.drain(5000);

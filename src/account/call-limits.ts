@@ -1,0 +1,79 @@
+import type { Origin } from './origin.js';
+
+/** What is counted: lines put into baskets, baskets begun, e-mails caused, contacts sent in, files uploaded. */
+export type CallKind = 'holds' | 'baskets' | 'emails' | 'signUps' | 'uploads';
+
+/** How many of a kind are done in `WINDOW` by callers of one address; `emailsToOne`: e-mails to one mailbox, whoever causes them. */
+export type CallLimits = Readonly<Record<CallKind | 'emailsToOne', number>>;
+
+/**
+ * A school or an office of 200 buyers behind one address, each with a basket, a contact, a line and a confirmation within
+ * five minutes, is half as many again below each of these; a counter that books for one customer after another as a guest
+ * comes to five. Who empties diaries needs more than 300 holds, and again every five minutes, when they have run out: the
+ * hour stops that. A counter that has all e-mails sent to the shop's own mailbox causes one in ten seconds at most.
+ */
+export const DEFAULT_LIMITS: CallLimits = { holds: 300, baskets: 300, emails: 300, signUps: 300, uploads: 300, emailsToOne: 30 };
+
+/** Seconds: as long as a hold lasts; and of the longer time, in which `LONGER_SHARE` times as many are done. */
+const WINDOW = 5 * 60;
+const LONGER = 60 * 60;
+const LONGER_SHARE = 4;
+
+/** As many addresses at once may stand behind a proxy that is not trusted, or behind one address of a private network. */
+const MANY = 10;
+
+/** A member is known by a log-in, and counted alone: twice of what a whole address of guests has. */
+const MEMBER = 2;
+
+/** One thing that a call does. */
+export interface Deed {
+  readonly kind: CallKind;
+  readonly number: number;
+  /** The mailbox, or what stands for it, that is written to or signed up; null: none. */
+  readonly mailbox?: string | null;
+  /** A thing that the deed is done to, such as a line that gets files. */
+  readonly subject?: string | null;
+}
+
+/** Who does it, of those whom limits are for: guests, members, and administrators where they have no duty. */
+export interface LimitedCaller {
+  readonly origin: Origin;
+  readonly clientId: number | null;
+  readonly sessionId: number | null;
+}
+
+/** So many of a kind in so many seconds, all that are named alike counted together. */
+export interface Allowance {
+  readonly name: string;
+  readonly kind: CallKind;
+  readonly number: number;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** The one table of limits: by whom, by which basket, by which mailbox; each in the short and in the longer time. */
+export function allowancesFor(deed: Deed, caller: LimitedCaller, limits: CallLimits): Allowance[] {
+  const { kind, mailbox, subject } = deed;
+  const most = limits[kind];
+  const { sessionId, clientId } = caller;
+  return [
+    ...twice(deed, clientId === null ? placeOf(caller.origin, most) : [`member ${clientId}`, most * MEMBER]),
+    ...(clientId === null && sessionId !== null ? twice(deed, [`session ${sessionId}`, most]) : []),
+    ...(mailbox ? twice(deed, [`mailbox ${mailbox}`, limits.emailsToOne]) : []),
+    ...(subject ? twice(deed, [`subject ${subject}`, limits.emailsToOne]) : []),
+  ];
+}
+
+/** Where nobody knows the address the application stands for it, as it comes by that proxy; others of it go on. */
+function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): Counted {
+  if (network !== null && !isShared) return [`address ${network}`, most];
+  return [`application ${applicationId ?? 'unknown'} through ${peer}`, most * MANY];
+}
+
+type Counted = readonly [who: string, most: number];
+
+const twice = ({ kind, number }: Deed, [who, most]: Counted): Allowance[] =>
+  [
+    [most, WINDOW],
+    [most * LONGER_SHARE, LONGER],
+  ].map(([allowed = 0, seconds = 0]) => ({ name: `${kind} ${seconds} ${who}`, kind, number, most: allowed, seconds }));

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { Refusal } from '../shared/refusal.js';
+import type { Allowance } from './call-limits.js';
+
+/** Counts that were taken and are given back with the next statement about them; the least used are forgotten, and stay taken. */
+const MOST_OWED = 10_000;
+
+/** Counts what is over, taken away in one go. */
+const SWEPT_AT_ONCE = 5000;
+
+interface Counted {
+  readonly name: string;
+  readonly count: number;
+  /** Seconds until it begins anew. */
+  readonly wait: number;
+}
+
+/**
+ * Counts what callers do, for all servers of the database. One statement a call, outside of its transaction: a burst of
+ * buyers behind one address waits for a row as long as a statement takes, not as a booking does. What a refused call took is
+ * given back with the next statement, so that who finds everything taken has used up nothing and costs nothing more.
+ */
+export class CallCounter {
+  private readonly owed = new LRUCache<string, number>({ max: MOST_OWED });
+
+  constructor(private readonly orm: MikroORM) {}
+
+  /**
+   * Takes what is asked for, and answers with what gives it back.
+   *
+   * @throws Refusal TOO_MANY_TRIES with the seconds until there is room again: then nothing was taken
+   */
+  async take(asked: readonly Allowance[], now: Date): Promise<() => void> {
+    const allowances = new Map(asked.map((each) => [digest(each.name), each]));
+    const giveBack = () => {
+      for (const [name, { number }] of allowances) this.owed.set(name, (this.owed.get(name) ?? 0) + number);
+    };
+    const counted = await this.count(allowances, now);
+    const full = counted.filter(({ name, count }) => count > allowances.get(name)!.most);
+    if (full.length === 0) return giveBack;
+    giveBack();
+    const wait = Math.max(...full.map((each) => each.wait));
+    throw tooManyCalls(allowances.get(full[0]!.name)!, Math.max(1, wait));
+  }
+
+  /** In the order of their names: two calls that count several things never wait for each other in a circle. */
+  private async count(allowances: ReadonlyMap<string, Allowance>, now: Date): Promise<Counted[]> {
+    const names = [...allowances.keys()].sort();
+    const numbers = names.map((name) => allowances.get(name)!.number - this.takeOwed(name));
+    const seconds = names.map((name) => allowances.get(name)!.seconds);
+    const pool: Pool = await (this.orm.em.getConnection() as PostgreSqlConnection).getNativeClient();
+    const { rows } = await pool.query<Counted>(COUNT, [names, numbers, seconds, now]);
+    return rows;
+  }
+
+  private takeOwed(name: string): number {
+    const number = this.owed.get(name) ?? 0;
+    this.owed.delete(name);
+    return number;
+  }
+}
+
+const COUNT = `
+  insert into call_count as known (name, count, until)
+  select name, greatest(number, 0), $4::timestamptz + make_interval(secs => seconds)
+  from unnest($1::text[], $2::int[], $3::int[]) as asked (name, number, seconds) order by name
+  on conflict (name) do update set
+    until = case when known.until <= $4 then excluded.until else known.until end,
+    count = case when known.until <= $4 then excluded.count
+      else greatest(known.count + ($2::int[])[array_position($1::text[], known.name)], 0) end
+  returning name, count, ceil(extract(epoch from until - $4::timestamptz))::int as wait`;
+
+/** Names hold addresses and mailboxes: what is stored tells neither. */
+const digest = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 27);
+
+const tooManyCalls = ({ kind }: Allowance, retryAfter: number) =>
+  new Refusal('TOO_MANY_TRIES', `Too many ${WORDS[kind]} at once; the next is possible in ${retryAfter} seconds`, {
+    retryAfter,
+    limit: kind,
+  });
+
+const WORDS: Readonly<Record<Allowance['kind'], string>> = {
+  holds: 'times and spaces held',
+  baskets: 'baskets begun',
+  emails: 'e-mails caused',
+  signUps: 'contacts sent in',
+  uploads: 'files uploaded',
+};
+
+/** Takes away counts whose time is over. */
+export async function forgetCalls(em: EntityManager): Promise<void> {
+  await sql`
+    delete from call_count where name in (
+      select name from call_count where until <= now() limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(em.getKysely());
+}

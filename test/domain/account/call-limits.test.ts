@@ -1,0 +1,183 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allowancesFor, type CallKind, DEFAULT_LIMITS, type Deed, type LimitedCaller } from '../../../src/account/call-limits.js';
+import { CallCounter, forgetCalls } from '../../../src/account/count-calls.js';
+import type { Origin } from '../../../src/account/origin.js';
+import { createOrm } from '../../../src/database/orm.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+
+/** What callers without a duty may do, and that all servers of a database count together. */
+
+const NOW = new Date('2030-03-01T12:00:00Z');
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const LIMITS = { holds: 10, baskets: 10, emails: 10, signUps: 10, uploads: 10, emailsToOne: 2 };
+
+let database: TestDatabase;
+let elsewhere: MikroORM;
+let counter: CallCounter;
+let other: CallCounter;
+beforeAll(async () => {
+  database = await freshDatabase();
+  elsewhere = await createOrm({ url: database.url, poolSize: 20 });
+});
+afterAll(async () => {
+  await elsewhere?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  await database.orm.em.getConnection().execute('delete from call_count');
+  counter = new CallCounter(database.orm);
+  other = new CallCounter(elsewhere);
+});
+
+const from = (network: string | null, more: Partial<Origin> = {}): LimitedCaller => ({
+  origin: { network, peer: 'proxy', applicationId: 1, ...more },
+  clientId: null,
+  sessionId: null,
+});
+
+const one = (kind: CallKind, more: Partial<Deed> = {}): Deed => ({ kind, number: 1, ...more });
+
+const take = (by: CallCounter, deed: Deed, caller = from('192.0.2.1'), now = NOW, limits = LIMITS) =>
+  by.take(allowancesFor(deed, caller, limits), now);
+
+const code = (taking: Promise<unknown>) =>
+  taking.then(
+    () => 'done',
+    (error) => error.code,
+  );
+
+async function doTimes(times: number, run: () => Promise<unknown>): Promise<string[]> {
+  const told: string[] = [];
+  for (let i = 0; i < times; i++) told.push(await code(run()));
+  return told;
+}
+
+describe('what is counted', () => {
+  test('is counted by all servers together, and told when there is room again', async () => {
+    expect(await doTimes(5, () => take(counter, one('holds')))).toEqual(Array(5).fill('done'));
+    expect(await doTimes(5, () => take(other, one('holds')))).toEqual(Array(5).fill('done'));
+
+    for (const each of [counter, other]) {
+      await expect(take(each, one('holds'), from('192.0.2.1'), later(100))).rejects.toMatchObject({
+        code: 'TOO_MANY_TRIES',
+        detail: { retryAfter: 200, limit: 'holds' },
+      });
+    }
+    expect(await code(take(counter, one('emails')))).toBe('done');
+    expect(await code(take(counter, one('holds'), from('192.0.2.2')))).toBe('done');
+    expect(await code(take(counter, one('holds'), from('192.0.2.1'), later(299)))).toBe('TOO_MANY_TRIES');
+    expect(await code(take(counter, one('holds'), from('192.0.2.1'), later(300)))).toBe('done');
+  });
+
+  test('is no more than four times as much in an hour', async () => {
+    const told: string[] = [];
+    for (let minute = 0; minute < 60; minute += 5) {
+      told.push(...(await doTimes(10, () => take(counter, one('holds'), from('192.0.2.1'), later(minute * 60)))));
+    }
+    expect(told.filter((each) => each === 'done')).toHaveLength(40);
+    expect(told.slice(0, 40)).not.toContain('TOO_MANY_TRIES');
+    await expect(take(counter, one('holds'), from('192.0.2.1'), later(3000))).rejects.toMatchObject({
+      detail: { retryAfter: 600 },
+    });
+  });
+
+  test('sent all at once is counted one by one, by two servers', async () => {
+    const told = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => code(take(nth % 2 ? counter : other, one('holds', { number: 2 })))),
+    );
+    expect(told.filter((each) => each === 'done')).toHaveLength(5);
+  });
+
+  test('waits in no circle, whatever the order in which it is asked for', async () => {
+    const deeds = (['holds', 'baskets', 'emails', 'signUps', 'uploads'] as const).map((kind) => one(kind, { mailbox: 'a@b' }));
+    const many = { ...LIMITS, holds: 1e6, baskets: 1e6, emails: 1e6, signUps: 1e6, uploads: 1e6, emailsToOne: 1e6 };
+    const taking = Array.from({ length: 60 }, (_, nth) => {
+      const asked = deeds.flatMap((deed) => allowancesFor(deed, from('192.0.2.1'), many));
+      return code((nth % 2 ? counter : other).take(nth % 3 ? asked : asked.toReversed(), NOW));
+    });
+    expect(new Set(await Promise.all(taking))).toEqual(new Set(['done']));
+  });
+
+  test('and refused for another reason is given back: nobody is turned away for what they did not get', async () => {
+    for (let i = 0; i < 50; i++) (await take(counter, one('holds')))();
+    expect(await doTimes(11, () => take(counter, one('holds')))).toEqual([...Array(10).fill('done'), 'TOO_MANY_TRIES']);
+  });
+
+  test('is not used up elsewhere by what one limit refuses', async () => {
+    await doTimes(12, () => take(counter, one('emails', { mailbox: 'ann@example.test' })));
+    expect(await doTimes(9, () => take(counter, one('emails')))).toEqual([...Array(8).fill('done'), 'TOO_MANY_TRIES']);
+  });
+
+  test('is forgotten when its time is over, and tells no address', async () => {
+    await take(counter, one('emails', { mailbox: 'ann@example.test' }), from('192.0.2.1'), new Date(0));
+    await take(counter, one('emails', { mailbox: 'ann@example.test' }), from('192.0.2.7'), new Date());
+    const rows = () => database.orm.em.getConnection().execute<{ name: string }[]>('select * from call_count');
+    expect(JSON.stringify(await rows())).not.toMatch(/ann|192/);
+    const before = await rows();
+    await forgetCalls(database.orm.em.fork());
+
+    expect([before.length, (await rows()).length]).toEqual([6, 4]);
+  });
+});
+
+describe('by whom', () => {
+  const short = (caller: LimitedCaller, deed = one('holds')) =>
+    allowancesFor(deed, caller, LIMITS)
+      .filter(({ seconds }) => seconds === 300)
+      .map(({ name, most }) => `${name.replace('holds 300 ', '')}: ${most}`);
+
+  test.each<readonly [string, LimitedCaller, string[]]>([
+    ['an address of the internet', from('192.0.2.1'), ['address 192.0.2.1: 10']],
+    [
+      'an address of a private network',
+      from('10.0.0.1', { isShared: true, peer: '10.0.0.1' }),
+      ['application 1 through 10.0.0.1: 100'],
+    ],
+    ['behind an unknown proxy', from(null), ['application 1 through proxy: 100']],
+    [
+      'the same, by no application that is known',
+      from(null, { applicationId: null }),
+      ['application unknown through proxy: 100'],
+    ],
+    ['with a basket', { ...from('192.0.2.1'), sessionId: 7 }, ['address 192.0.2.1: 10', 'session 7: 10']],
+    ['a member, wherever', { ...from('192.0.2.1'), sessionId: 7, clientId: 9 }, ['member 9: 20']],
+  ])('%s', (_, caller, expected) => {
+    expect(short(caller)).toEqual(expected);
+  });
+
+  test('a mailbox counts whoever writes to it', () => {
+    const to = one('holds', { mailbox: 'ann@example.test' });
+    expect(short({ ...from('192.0.2.1'), clientId: 9 }, to)).toEqual(['member 9: 20', 'mailbox ann@example.test: 2']);
+  });
+});
+
+describe('the defaults', () => {
+  const byDefault = (deed: Deed) => take(counter, deed, from('192.0.2.1'), NOW, DEFAULT_LIMITS);
+
+  test('let 200 buyers behind one address buy in one burst', async () => {
+    const buyers = Array.from({ length: 200 }, async (_, nth) => {
+      const mailbox = `buyer${nth}@example.test`;
+      for (const deed of [one('holds'), one('baskets'), one('signUps', { mailbox }), one('emails', { mailbox })])
+        await byDefault(deed);
+    });
+    await expect(Promise.all(buyers)).resolves.toHaveLength(200);
+  });
+
+  test('let 64 fight for one time, round after round: who loses has taken nothing', async () => {
+    for (let round = 0; round < 8; round++) {
+      const taken = await Promise.all(Array.from({ length: 64 }, () => byDefault(one('holds'))));
+      for (const giveBack of taken.slice(1)) giveBack();
+    }
+  });
+
+  test('do not let 371 holds empty a diary, nor 155 e-mails go to one stranger', async () => {
+    const holds = await doTimes(371, () => byDefault(one('holds')));
+    const mails = await doTimes(155, () =>
+      take(counter, one('emails', { mailbox: 's@example.test' }), from('192.0.2.9'), NOW, DEFAULT_LIMITS),
+    );
+
+    expect(holds.filter((each) => each === 'done')).toHaveLength(300);
+    expect(mails.filter((each) => each === 'done')).toHaveLength(30);
+  });
+});
