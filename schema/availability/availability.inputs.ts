@@ -39,7 +39,7 @@ export class PeriodInput implements Period {
   @Field(() => LocalDateType, { nullable: true })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone unless said.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive, with `from`; the day `from` alone unless said.' })
   to?: string | null;
 
   @MayText('YYYY-MM, such as 2030-03.')

@@ -128,7 +128,7 @@ abstract class EventChainFieldsInput {
   })
   minAdvance?: TimeSpanInput | null;
 
-  @MayWhole('The same in seconds.')
+  @MayWhole('Seconds: not bookable later than this before it starts.')
   minAdvanceTime?: number | null;
 
   @MayWhole('Seconds: not bookable earlier than this before it starts.')

@@ -42,7 +42,7 @@ export class CalendarResolver {
 
   @Query(() => String, {
     description:
-      'The same of a person, for administrators: what companies have with the person that are not theirs is busy time.',
+      'iCalendar text (RFC 5545) of the bookings of a person, for administrators: those of companies that are not theirs are busy time and nothing else.',
   })
   personCalendar(
     @Arg('companyId', () => Int) companyId: number,

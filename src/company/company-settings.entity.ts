@@ -65,7 +65,10 @@ export class CompanySettings {
   @Whole({ nullable: true, description: 'Seconds a held time is kept; null: the value of the parent, else of the server.' })
   holdSeconds!: number | null;
 
-  @Whole({ nullable: true, description: 'Seconds a basket lives after its last use; null as above.' })
+  @Whole({
+    nullable: true,
+    description: 'Seconds a basket lives after its last use; null: the value of the parent, else of the server.',
+  })
   basketSeconds!: number | null;
 
   @Whole({
