@@ -108,8 +108,10 @@ function countAnswer(field: Field, resolve: Resolve): Resolve {
     const count = (list: unknown) => {
       if (!Array.isArray(list)) return list;
       const page = cut ? cut(list) : list;
-      spending.make(page.length * (spending.weighs ? weightOf(info) : 1));
-      return page;
+      const points = page.length * (spending.weighs ? weightOf(info) : 1);
+      spending.make(points);
+      const rest = spending.weighs ? spending.rest(points) : undefined;
+      return rest ? rest.then(() => page) : page;
     };
     const found: unknown = resolve(root, args, context, info);
     return found instanceof Promise ? found.then(count) : count(found);

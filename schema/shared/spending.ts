@@ -29,6 +29,9 @@ export const limitsOf = ({ admin }: Viewer): SpendingLimits => (admin ? ADMINIST
 /** Rows that are looked for are fewer than this many for each point: who provides a service, of whom some are shown. */
 const LOOKS_A_POINT = 2;
 
+/** About 20 ms of work, until which others wait. */
+const POINTS_AT_A_TIME = 1000;
+
 /**
  * What a request has made so far: objects, weighed by how much is asked of each; rows that were loaded for them; bytes of
  * long texts. One a request. The first that passes its limit ends the request, whatever was foreseen.
@@ -38,6 +41,8 @@ export class Spending {
   private loaded = 0;
   private written = 0;
   private looked = 0;
+  private sinceRest = 0;
+  private resting: Promise<void> | null = null;
   private over: GraphQLError | null = null;
 
   constructor(private limits: SpendingLimits = IN_PROCESS) {}
@@ -92,6 +97,21 @@ export class Spending {
   write(bytes: number): void {
     this.written += bytes;
     if (this.written > this.limits.bytes || this.over) this.end('bytes', this.limits.bytes);
+  }
+
+  /**
+   * Lets other requests have their turn after each thousand points: undefined while there is no need to wait. What comes
+   * while the request rests waits behind.
+   */
+  rest(points: number): Promise<void> | undefined {
+    if (this.resting) return this.resting.then(() => this.rest(points));
+    this.sinceRest += points;
+    if (this.sinceRest < POINTS_AT_A_TIME) return undefined;
+    this.sinceRest = 0;
+    this.resting = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      this.resting = null;
+    });
+    return undefined;
   }
 
   private end(limit: keyof typeof ADVICE, allowed: number): never {
