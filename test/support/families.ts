@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Tables of no family, with the reason. A later one stands here by name or has a company. */
 const OF_NO_FAMILY: Readonly<Record<string, string>> = {
   application: 'a program serves many companies',
+  call_count: 'digests of callers, of no company',
   client_submission: 'what guests say before they buy, under a number of their own; emptied day by day',
   failed_login: 'counts accounts that may be nobody’s',
   kept_answer: 'an answer under a hash, of whoever has its key',

@@ -15,6 +15,8 @@ let url: string;
 let orm: MikroORM;
 let em: EntityManager;
 let drop: () => Promise<void>;
+/** Changes that the audit had noted when each row had the head of its family. */
+let noted: object[];
 beforeAll(async () => {
   ({ url, close: drop } = await emptyDatabase());
   orm = await createOrm({ url });
@@ -22,6 +24,8 @@ beforeAll(async () => {
   await runMigrations({ connectionString: url });
   await orm.migrator.up({ to: '020-book-courses' });
   await em.execute(ROWS_OF_OLD);
+  await orm.migrator.up({ to: '021-tie-families' });
+  noted = await em.execute("select record, record_id from audit_entry where action <> 'create'");
   await migrate(orm);
 });
 afterAll(async () => {
@@ -82,7 +86,7 @@ test('an old database is migrated with every row, and each has the head of its f
     { id: 3, company_id: 3, root_id: 1 },
   ]);
   expect(await em.execute('select root_id from basket_voucher_code')).toEqual([{ root_id: 2 }]);
-  expect(await em.execute("select count(*)::int as noted from audit_entry where action <> 'create'")).toEqual([{ noted: 0 }]);
+  expect(noted).toEqual([]);
 });
 
 test('rows that name another family are listed by table and key, and only their keys wait', async () => {
