@@ -94,6 +94,8 @@ async function submitAsGuest(
 ): Promise<Receipt> {
   if (id != null) return submitAgain(tx, companyId, id, family, given, caller);
   const { client, details, ownVersion } = await identifyGuest(tx, companyId, family, given, now);
+  // An account is its owner's alone, whether or not the e-mail was known: its own id is told, by which it logs in.
+  if (given.password) return { id: client.id, client: null, sent: details };
   const sent = { headId: family.rootId, clientId: client.id, clientVersion: ownVersion, details };
   return { id: await keepSubmission(tx, caller, sent), client: null, sent: details };
 }

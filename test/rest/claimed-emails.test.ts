@@ -108,9 +108,11 @@ describe('a registration', () => {
     const emails = [`new${++count}@claimed.test`, contact.email, 'member2@demo.test'];
     const seen: unknown[] = [];
     for (const email of emails) {
-      const answer = masked(await register(email), email);
+      const registered = await register(email);
+      const answer = masked(registered, email);
       const login = await logIn(email);
       const account = accountOf(login);
+      expect(account.id).toBe(Number(registered.body.id));
       seen.push([answer, masked(login, email), masked(await recordOf(account), email), await bookingsOf(account)]);
     }
 
