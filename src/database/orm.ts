@@ -23,7 +23,8 @@ const CONNECTION_MILLISECONDS = 2000;
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * What every connection is set to before its first query. `deadlock_timeout` is for superusers, and for those
+ * What every connection is set to before its first query. Compiling (`jit`) pays for reports over millions of rows, and
+ * costs every server that has it on hundreds of milliseconds elsewhere, with locks held. `deadlock_timeout` is for superusers, and for those
  * who were granted it: elsewhere the server's own stands.
  */
 const SESSION = `
@@ -33,7 +34,8 @@ const SESSION = `
     ('statement_timeout', '5s'),
     ('lock_timeout', '2s'),
     ('idle_in_transaction_session_timeout', '10s'),
-    ('deadlock_timeout', '200ms')
+    ('deadlock_timeout', '200ms'),
+    ('jit', 'off')
   ) as setting (name, value)
   where name <> 'deadlock_timeout' or has_parameter_privilege(name, 'SET')`;
 

@@ -52,6 +52,7 @@ test('every connection has its time limits and the zone UTC', async () => {
     lock_timeout: '2000',
     deadlock_timeout: '200',
     idle_in_transaction_session_timeout: '10000',
+    jit: 'off',
   });
 });
 
