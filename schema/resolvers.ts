@@ -41,6 +41,7 @@ import { PrePaidBookingResolver } from './purchase/pre-paid-booking.resolver.js'
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
 import { PaymentResolver, PurchaseAmountsResolver, PurchaseItemResolver } from './purchase/purchase-amounts.resolver.js';
 import { PurchaseChangesResolver } from './purchase/purchase-changes.resolver.js';
+import { PurchaseKeysResolver } from './purchase/purchase-keys.resolver.js';
 import { PurchaseLinesResolver } from './purchase/purchase-lines.resolver.js';
 import { VoucherCodeResolver, VoucherResolver } from './purchase/voucher.resolver.js';
 import { WalletBandResolver, WalletResolver } from './purchase/wallet.resolver.js';
@@ -83,6 +84,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   PurchaseAmountsResolver,
   PurchaseItemResolver,
   PaymentResolver,
+  PurchaseKeysResolver,
   PurchaseLinesResolver,
   PurchaseCoursesResolver,
   CourseBookingResolver,

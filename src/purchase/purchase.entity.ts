@@ -14,7 +14,7 @@ export class Purchase extends CompanyRecord {
   @WholeList({ secret: true })
   otherCompanyIds!: number[];
 
-  @Text({ description: 'Unguessable name of the purchase, safe in a URL: who has it may see the purchase.' })
+  @Text({ secret: true })
   @Unique()
   longId!: string;
 
@@ -84,6 +84,6 @@ export class Purchase extends CompanyRecord {
   @Instant({ nullable: true })
   cancelledAt!: Date | null;
 
-  @Text({ sqlDefault: 'gen_random_uuid()', description: 'Of the address at which calendars read these bookings.' })
+  @Text({ secret: true, sqlDefault: 'gen_random_uuid()' })
   calendarKey!: string;
 }

@@ -83,6 +83,23 @@ describe('a purchase with bookings of two branches', () => {
     expect(embedded(shown, 'bookings').map((each) => each.id)).toEqual([bookings.get(own.id)]);
   });
 
+  test('tells its keys, which open all of it, to nobody who may see but a part', async () => {
+    const { own, sibling, headToken } = tenants;
+    const { id, bookings } = await buy(own, sibling);
+    const keysOf = async (token: string, purchaseId: number) => {
+      const { data } = await graphql(token, `{ purchase(companyId: ${own.id}, id: ${purchaseId}) { longId calendarKey } }`);
+      const found = data?.purchase as { longId: string | null; calendarKey: string | null } | undefined;
+      return [found?.longId !== null, found?.calendarKey !== null];
+    };
+    expect(await keysOf(own.adminToken, id)).toEqual([false, false]);
+    expect(await keysOf(headToken, id)).toEqual([true, true]);
+    expect(await keysOf(own.adminToken, (await buy(own)).id)).toEqual([true, true]);
+    const shown = await as(own.adminToken).get(`/api/v1/admin/${own.id}/purchases/${id}`);
+    expect(shown.body.long_id).toBeNull();
+    const booking = await as(own.adminToken).get(`/api/v1/admin/${own.id}/bookings/${bookings.get(own.id)}`);
+    expect([booking.status, booking.body.purchase_ref]).toEqual([200, null]);
+  });
+
   test('is cancelled or paid as a whole by who runs the diary of both', async () => {
     const { own, sibling, headToken } = tenants;
     const { id, longId } = await buy(own, sibling);

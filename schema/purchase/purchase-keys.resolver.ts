@@ -1,0 +1,30 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import type { Context } from '../shared/context.js';
+import { isAdminOf } from '../shared/permission.js';
+import { actsFor, companiesOf } from './may-read-purchase.js';
+
+const PART = 'Null for administrators who act for some of the companies it holds lines of, and not for all of them.';
+
+/** What opens a purchase to whoever has it: all of it, and so to nobody who may see but a part. */
+@Resolver(() => Purchase)
+export class PurchaseKeysResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: `Unguessable name of the purchase, safe in a URL: who has it may see the purchase. ${PART}`,
+  })
+  longId(@Root() purchase: Purchase, @Ctx() context: Context): string | null {
+    return opensAll(purchase, context) ? purchase.longId : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: `Of the address at which calendars read these bookings. ${PART}`,
+  })
+  calendarKey(@Root() purchase: Purchase, @Ctx() context: Context): string | null {
+    return opensAll(purchase, context) ? purchase.calendarKey : null;
+  }
+}
+
+const opensAll = (purchase: Purchase, { viewer }: Context): boolean =>
+  !actsFor(viewer, purchase) || companiesOf(purchase).every((companyId) => isAdminOf(viewer, companyId));
