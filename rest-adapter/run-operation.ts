@@ -23,7 +23,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 
 /** One row's operation, checked and compiled. */
 export interface Operation extends Omit<Versions, 'document'> {
-  /** @throws Fault with the schema's code */
+  /** What is withheld from the caller is null in the answer. @throws Fault with the schema's code */
   readonly run: (context: Context, variables: Variables) => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -68,7 +68,8 @@ function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run
   const answer = compiled(schema, document);
   return async (context, variables) => {
     const { data, errors } = await answer(context, said(variables));
-    if (errors && errors.length > 0) throw data === undefined ? refusedVariables(errors) : worst(errors);
+    const refused = data === undefined ? errors : errors?.filter((error) => !faultOf(error).detail.withheld);
+    if (refused && refused.length > 0) throw data === undefined ? refusedVariables(refused) : worst(refused);
     return data ?? {};
   };
 }

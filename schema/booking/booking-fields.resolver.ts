@@ -17,12 +17,13 @@ import { EventChain } from '../../src/event/event-chain.entity.js';
 import { BasketItem } from '../../src/purchase/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
+import { JsonType } from '../../src/shared/column.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { asksFor } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { isAdminOf, isClientOrAdmin } from '../shared/permission.js';
+import { isAdminOf, isClientOrAdmin, mayBear } from '../shared/permission.js';
 
 /** What hangs on a booking: all of it in one statement a level, whatever the page (`Loaders`). */
 @Resolver(() => Booking)
@@ -103,6 +104,14 @@ export class BookingFieldsResolver {
   @FieldResolver(() => [Answer], { description: 'Given after the visit.' })
   surveyAnswers(@Root() booking: Booking, @Ctx() context: Context): Promise<Answer[]> {
     return answersOf(booking, context, true);
+  }
+
+  @FieldResolver(() => JsonType, {
+    description: 'Its unguessable name among them, but for administrators who do not run the diary.',
+  })
+  settings(@Root() { settings, companyId }: Booking, @Ctx() { viewer }: Context): Record<string, unknown> {
+    const { obfuscated_id: name, ...others } = settings;
+    return name === undefined || mayBear(viewer, companyId) ? settings : others;
   }
 
   @FieldResolver(() => [BookingNote], { description: 'Private ones only for administrators.' })
@@ -194,7 +203,7 @@ export class BookingFieldsResolver {
 }
 
 async function lastMoment({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Promise<Date> {
-  if (eventChainId !== null) return (await load.known(Event, eventId)).cancelUntil;
+  if (eventChainId !== null) return (await load.one(Event, eventId))?.cancelUntil ?? minCancellationTime(startsAt, null);
   const service = await load.one(Service, serviceId);
   return minCancellationTime(startsAt, service?.minCancelPeriod ?? null);
 }

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
@@ -9,6 +9,7 @@ const PART = 'Null for administrators who act for some of the companies it holds
 /** What opens a purchase to whoever has it: all of it, and so to nobody who may see but a part. */
 @Resolver(() => Purchase)
 export class PurchaseKeysResolver {
+  @Extensions({ audience: 'bearer' })
   @FieldResolver(() => String, {
     nullable: true,
     description: `Unguessable name of the purchase, safe in a URL: who has it may see the purchase. ${PART}`,
@@ -17,6 +18,7 @@ export class PurchaseKeysResolver {
     return opensAll(purchase, context) ? purchase.longId : null;
   }
 
+  @Extensions({ audience: 'bearer' })
   @FieldResolver(() => String, {
     nullable: true,
     description: `Of the address at which calendars read these bookings. ${PART}`,

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { BookingText } from '../../src/company/booking-text.entity.js';
@@ -90,6 +90,7 @@ export class PurchaseLinesResolver {
     return [...texts].sort((a, b) => a.order - b.order || a.id - b.id).filter((text) => isConfirmation(text, bookings, groupIds));
   }
 
+  @Extensions({ audience: 'bearer' })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'Where what is due now is paid; null when nothing is, or the company has no such address.',

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { Person } from '../../src/catalogue/person.entity.js';
 import { Service } from '../../src/catalogue/service.entity.js';
@@ -45,7 +45,8 @@ export class QueuerFieldsResolver {
     return duration ?? (await load.known(Service, serviceId)).durations[0] ?? 0;
   }
 
-  @FieldResolver(() => String, { description: 'The name under which changes of this queuer are published.' })
+  @Extensions({ audience: 'bearer' })
+  @FieldResolver(() => String, { nullable: true, description: 'The name under which changes of this queuer are published.' })
   pushChannel(@Root() { longId }: Queuer): string {
     return `queuer-${longId}`;
   }

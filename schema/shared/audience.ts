@@ -1,19 +1,23 @@
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import type { Audience } from '../../src/shared/column.js';
+import { Refusal } from '../../src/shared/refusal.js';
 import type { Context } from './context.js';
-import { isAdminOf, requireAdmin } from './permission.js';
+import { isAdminOf, mayBear, requireAdmin } from './permission.js';
 
 /**
- * Guards the columns that are marked `audience: 'admin'`: only administrators of the row's company may read them,
- * everyone else is told FORBIDDEN (or UNAUTHENTICATED) and not given an empty value. Source: decisions 7.
+ * Guards what is marked with an audience: who is not of it is told FORBIDDEN (or UNAUTHENTICATED) and not given an empty
+ * value. Source: decisions 7.
  */
 export function guardAudiences(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
+    const isPurchase = type.name === 'Purchase';
     for (const field of Object.values(type.getFields())) {
-      if (field.extensions.audience !== 'admin') continue;
+      const audience = field.extensions.audience as Audience | undefined;
+      if (!audience) continue;
       const resolve = field.resolve ?? defaultFieldResolver;
       field.resolve = (root: Guarded, args, context: Context, info) => {
-        requireAdmin(context.viewer, companyOf(root, context));
+        GUARDS[audience](root, context, isPurchase ? root.id : root.purchaseId);
         return resolve(root, args, context, info);
       };
     }
@@ -23,9 +27,28 @@ export function guardAudiences(schema: GraphQLSchema): GraphQLSchema {
 
 /** A row of one company, or of a person who works in several: an administrator of any of those may read it. */
 interface Guarded {
+  readonly id?: number;
   readonly companyId: number;
   readonly personCompanies?: readonly number[];
+  readonly purchaseId?: number | null | undefined;
 }
+
+/** @throws Refusal for who is not of the audience */
+type Guard = (root: Guarded, context: Context, purchaseId: number | null | undefined) => void;
+
+const GUARDS: Readonly<Record<Audience, Guard>> = {
+  admin: (root, context) => void requireAdmin(context.viewer, companyOf(root, context)),
+  diary: ({ companyId }, { viewer }) => {
+    if (!viewer.admin) requireAdmin(viewer, companyId);
+    if (!isAdminOf(viewer, companyId) || !mayBear(viewer, companyId)) throw withheld();
+  },
+  bearer: ({ companyId }, { viewer, load }, purchaseId) => {
+    if (!mayBear(viewer, companyId) && !load.hasOpened(purchaseId)) throw withheld();
+  },
+};
+
+/** `withheld` tells who renders the rest of the record that it is all right without this. */
+const withheld = () => new Refusal('FORBIDDEN', 'Only administrators who run the diary may have this', { withheld: true });
 
 const companyOf = ({ companyId, personCompanies = [] }: Guarded, { viewer }: Context): number =>
   personCompanies.find((id) => isAdminOf(viewer, id)) ?? companyId;

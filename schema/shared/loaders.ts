@@ -52,6 +52,11 @@ export class Loaders implements Found {
     this.opened.add(purchase.id);
   }
 
+  /** Whether the viewer has shown the long id of that purchase in this request. */
+  hasOpened(purchaseId: number | null | undefined): boolean {
+    return purchaseId != null && this.opened.has(purchaseId);
+  }
+
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
     if (id == null) return NONE;
     this.rows.look(1);

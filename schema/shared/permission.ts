@@ -74,6 +74,13 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
   return member;
 }
 
+/**
+ * Whether the viewer may hold what acts in a client's name: the long id of a purchase, the key of a file. Buyers have been
+ * given theirs; of the administrators of its company it is for those who run the diary.
+ */
+export const mayBear = (viewer: Viewer, companyId: number): boolean =>
+  !isAdminOf(viewer, companyId) || dutiesAt(viewer, companyId).includes('diary');
+
 /** True for who is logged in as member or administrator in the family of that company, as far as the log-in tells. */
 export const isOfFamily = ({ admin, member }: Viewer, companyId: number): boolean =>
   (member ?? admin)?.companyIds.includes(companyId) || admin?.headId === companyId;

@@ -76,7 +76,7 @@ export class Person extends CompanyRecord {
   attendanceEstimate!: number | null;
 
   @Text({
-    audience: 'admin',
+    audience: 'diary',
     sqlDefault: 'gen_random_uuid()',
     description: 'Of the address at which calendars read this diary: who has it sees who comes when.',
   })

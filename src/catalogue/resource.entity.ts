@@ -51,7 +51,7 @@ export class Resource extends CompanyRecord {
   order!: number;
 
   @Text({
-    audience: 'admin',
+    audience: 'diary',
     sqlDefault: 'gen_random_uuid()',
     description: 'Of the address at which calendars read this diary: who has it sees who comes when.',
   })

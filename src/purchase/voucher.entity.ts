@@ -46,7 +46,7 @@ export class VoucherCode extends CompanyRecord {
   @Whole({ nullable: true, description: 'The line of the purchase that bought it; null: given away.' })
   purchaseItemId!: number | null;
 
-  @Text()
+  @Text({ audience: 'bearer' })
   code!: string;
 
   @Whole({ secret: true })

@@ -56,7 +56,7 @@ export class Queuer extends CompanyRecord {
   @Text({ nullable: true })
   notes!: string | null;
 
-  @Text()
+  @Text({ audience: 'bearer' })
   longId!: string;
 
   @Day({ secret: true })

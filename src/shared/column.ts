@@ -3,6 +3,12 @@ import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Extensions, Field, Int } from 'type-graphql';
 
 /**
+ * `admin`: administrators of the row's company. `diary`: those of them who run the diary. `bearer`: whoever it was given to,
+ * and of the administrators those who run the diary, for whoever has it may do what they may.
+ */
+export type Audience = 'admin' | 'diary' | 'bearer';
+
+/**
  * The columns of our entities. Each decorator is a MikroORM property and, unless `secret`, a GraphQL field of the
  * fitting type: one line a column keeps the two from drifting apart. A column that only the database knows, or that
  * the schema shows in another shape (money, relations), is `secret`.
@@ -11,7 +17,7 @@ export interface ColumnOptions {
   readonly nullable?: boolean;
   readonly secret?: boolean;
   /** Who may read it; everyone who has the row, unless said. Guarded by `schema/shared/audience.ts`. */
-  readonly audience?: 'admin';
+  readonly audience?: Audience;
   readonly description?: string;
   readonly default?: string | number | boolean;
   /** A default in SQL, such as `now()`. */
@@ -41,7 +47,10 @@ function column(property: PropertyOptions<object>, field: NonNullable<FieldType>
   return (target, key) => {
     Property(stored)(target, String(key));
     if (options.audience) Extensions({ audience: options.audience })(target, key);
-    if (!secret) Field(field as () => typeof Int, { nullable, simple: true, ...(description && { description }) })(target, key);
+    // A capability is withheld from who reads the rest of the row: it is null there, though no row is without one.
+    const mayBeNull = nullable || options.audience === 'diary' || options.audience === 'bearer';
+    if (!secret)
+      Field(field as () => typeof Int, { nullable: mayBeNull, simple: true, ...(description && { description }) })(target, key);
   };
 }
 

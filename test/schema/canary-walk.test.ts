@@ -5,10 +5,10 @@ import { buildSchema } from '../../schema/build-schema.js';
 import type { Context } from '../../schema/shared/context.js';
 import { contextFactory, contextFor } from '../../schema/shared/create-context.js';
 import type { Viewer } from '../../src/shared/viewer.js';
-import { canariesIn, crossLinks, plantCanaries } from '../support/canaries.js';
-import { Judge } from '../support/canary-judge.js';
-import { CAMDEN, type Caller, type DemoHouse, HARBOUR, LEEDS, openDemo } from '../support/demo-house.js';
-import { aShopper, furnish } from '../support/demo-records.js';
+import { canariesIn } from '../support/canaries.js';
+import { type Planted, plantedHouse } from '../support/canary-house.js';
+import type { Judge } from '../support/canary-judge.js';
+import { CAMDEN, type Caller, type DemoHouse, HARBOUR, LEEDS } from '../support/demo-house.js';
 import { nullable } from '../support/schema-walk.js';
 import { type Question, questionsAt } from '../support/walk-questions.js';
 
@@ -20,25 +20,13 @@ import { type Question, questionsAt } from '../support/walk-questions.js';
 
 const schema = nullable(buildSchema());
 
+let planted: Planted;
 let house: DemoHouse;
 let judge: Judge;
-let basket: string | undefined;
-let crossed: number;
 let questions: readonly Question[];
 beforeAll(async () => {
-  house = await openDemo();
-  const em = house.server.orm.em.fork();
-  const records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
-  await furnish(house, house.as.harbourAdmin, HARBOUR, 'member@harbour.test');
-  basket = (await aShopper(house, records)).rest.token;
-  crossed = await crossLinks(em, [
-    [CAMDEN, HARBOUR],
-    [CAMDEN, LEEDS],
-    [HARBOUR, CAMDEN],
-    [LEEDS, CAMDEN],
-  ]);
-  await plantCanaries(em);
-  judge = await Judge.of(em);
+  planted = await plantedHouse();
+  ({ house, judge } = planted);
   questions = (await Promise.all([CAMDEN, LEEDS, HARBOUR].map((company) => questionsAt(house, schema, company)))).flat();
 });
 afterAll(() => house?.server.close());
@@ -65,8 +53,9 @@ type Asker = Caller | 'guest';
 
 async function viewerOf(asker: Asker): Promise<Viewer> {
   const contextOf = contextFactory(house.server.orm, house.server.config);
-  const token = asker === 'guest' ? basket : house.as[asker].token;
-  return (await contextOf({ ...(token && { token }), address: '', peer: '', applicationRequired: false })).viewer;
+  const token = asker === 'guest' ? planted.basket : house.as[asker].token;
+  return (await contextOf({ ...(token && { token }), address: '127.0.0.1', peer: '127.0.0.1', applicationRequired: false }))
+    .viewer;
 }
 
 /** They ask everything; the others what is not shown to everybody alike. */
@@ -75,7 +64,7 @@ const ASK_MORE: readonly Asker[] = ['guest', 'member', 'otherMember', 'harbourMe
 
 test('there is much to be asked, and rows that lead astray', () => {
   expect(questions.length).toBeGreaterThan(500);
-  expect(crossed).toBeGreaterThan(100);
+  expect(planted.crossed).toBeGreaterThan(100);
 });
 
 describe('no path of three steps leads', () => {
