@@ -16,7 +16,7 @@ export interface SpendingLimits {
 const GUEST: SpendingLimits = { points: 10_000, bytes: 4 * 1024 * 1024, page: 30 };
 
 /** Administrators on `/graphql`: 1 s of processor and 200 MB at the worst. */
-const ADMINISTRATOR: SpendingLimits = { points: 50_000, bytes: 16 * 1024 * 1024, page: 30 };
+const ADMINISTRATOR: SpendingLimits = { points: 25_000, bytes: 16 * 1024 * 1024, page: 30 };
 
 /**
  * Operations of our own, such as those of `/api/v1`: their lists are whole, and the largest page that is promised (1,024

@@ -111,7 +111,7 @@ const worstOf = (role: keyof WideCompany['tokens'], budget: number) =>
   });
 
 const guest = worstOf('guest', 10_000);
-const administrator = worstOf('owner', 50_000);
+const administrator = worstOf('owner', 25_000);
 
 const MEBIBYTE = 1024 * 1024;
 const figureOf = (worst: typeof guest, name: keyof Spent, unit: number) => async (): Promise<Figure> => {

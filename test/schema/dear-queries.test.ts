@@ -12,7 +12,7 @@ import { knownOf, type WideCompany, wideCompany } from '../support/wide-company.
  */
 const CEILINGS = {
   guest: { points: 10_000, objects: 10_000, bytes: 8 * 1024 * 1024, statements: 250 },
-  administrator: { points: 50_000, objects: 50_000, bytes: 40 * 1024 * 1024, statements: 1100 },
+  administrator: { points: 25_000, objects: 25_000, bytes: 40 * 1024 * 1024, statements: 600 },
 } as const;
 
 /** Queries of each role that are answered with something. `DEAR_QUERIES=500` takes minutes. */
