@@ -165,6 +165,20 @@ test('contacts that are sent in are counted, by where they come from', async () 
   expect(told).toEqual([201, 201, 201, 429]);
 });
 
+test('files are counted, also when they replace one another', async () => {
+  const { from, at } = somewhere();
+  const { body, token = '' } = await add(at('09:00'), { from });
+  const itemId = /"id":"([0-9a-f]{16})"/.exec(JSON.stringify(body))?.[1];
+  const query = 'mutation Attach($input: AttachFileInput!) { attachFile(input: $input) { id } }';
+  const input = { itemId, fileName: 'a.txt', contentType: 'text/plain', content: btoa('hello') };
+  const told: unknown[] = [];
+  for (let i = 0; i < 3; i++) {
+    const headers = { 'X-Forwarded-For': from, 'Auth-Token': token };
+    told.push((await sendGraphql(shop.server.url, { query, variables: { input } }, headers)).body.errors?.[0]?.extensions.limit);
+  }
+  expect(told).toEqual([undefined, undefined, 'uploads']);
+});
+
 test('behind a proxy that is not trusted, and from this machine, ten times as many may come as of one address', async () => {
   const server = await openShop({ callLimits: { ...LIMITS, baskets: 1, holds: 1 } });
   await createApplication(server.house.em, { name: 'Other', appId: 'other' });
