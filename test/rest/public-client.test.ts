@@ -74,11 +74,11 @@ describe('a stranger leaves details', () => {
   });
 
   test('becomes a member with a password', async () => {
-    await submit({ email: 'joiner@demo.test', first_name: 'Joy', password: PASSWORD });
+    const { body } = await submit({ email: 'joiner@demo.test', first_name: 'Joy', password: PASSWORD });
     const joiner = await loggedIn(rest, 'joiner@demo.test');
 
     expect((await joiner.get('/api/v1/login')).body).toMatchObject({
-      _embedded: { members: [{ first_name: 'Joy', client_type: 'Member' }] },
+      _embedded: { members: [{ id: body.id, first_name: 'Joy', client_type: 'Member' }] },
     });
   });
 
