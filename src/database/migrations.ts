@@ -25,7 +25,7 @@ import { ClaimEmails } from '../../migrations/023-claim-emails.js';
 import { KeepWhatGuestsSay } from '../../migrations/024-keep-what-guests-say.js';
 import { AuditJsonLinearly } from '../../migrations/025-audit-json-linearly.js';
 import { LimitByOrigin } from '../../migrations/026-limit-by-origin.js';
-import { LimitCalls } from '../../migrations/026-limit-calls.js';
+import { LimitCalls } from '../../migrations/027-limit-calls.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -58,5 +58,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '024-keep-what-guests-say', class: KeepWhatGuestsSay },
   { name: '025-audit-json-linearly', class: AuditJsonLinearly },
   { name: '026-limit-by-origin', class: LimitByOrigin },
-  { name: '026-limit-calls', class: LimitCalls },
+  { name: '027-limit-calls', class: LimitCalls },
 ];

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arena, type Call } from '../support/arena.js';
 import { invariants } from '../support/invariants.js';
+import { expected, type Race, times, winners, won } from '../support/race.js';
 
 /**
  * Each race over real connections, and each once more in a database whose guards are off, where it must be found out:
@@ -16,34 +17,6 @@ const longest = (race: string) => (FOR_GOOD ? (race === BURST ? 3000 : 1000) : 3
 
 /** With all the other tests beside it a call may wait too long for a connection, and is told to come back. */
 const NOT_NOW = 503;
-
-/** What is wrong with how it ended; empty when nothing is. Whether a refusal is well told is looked at elsewhere. */
-type Race = (arena: Arena) => Promise<string[]>;
-
-const won = (calls: readonly Call[]) => calls.filter(({ status }) => status < 300).length;
-
-/** Connections at once. The others are next in line. */
-const AT_ONCE = 64;
-
-async function times<T>(count: number, make: (nth: number) => Promise<T>, atOnce = AT_ONCE): Promise<T[]> {
-  const made: T[] = [];
-  let next = 0;
-  const connection = async () => {
-    for (let nth = next++; nth < count; nth = next++) made[nth] = await make(nth);
-  };
-  await Promise.all(Array.from({ length: Math.min(count, atOnce) }, connection));
-  return made;
-}
-
-const expected = (what: string, found: number, least: number, most = least) =>
-  found >= least && found <= most ? [] : [`${what}: ${found}, expected ${least}${most > least ? ` to ${most}` : ''}`];
-
-/** With what everybody was told, where it is not as it should be. */
-const winners = (calls: readonly Call[], least: number, most = least) => {
-  const told = Map.groupBy(calls, ({ status, body }) => `${status} ${body.code ?? ''}`);
-  const answers = [...told].map(([answer, all]) => `${all.length} × ${answer}`).join(', ');
-  return expected('winners', won(calls), least, most).map((words) => `${words}; told: ${answers}`);
-};
 
 const oneTime: Race = async (arena) => {
   const day = arena.nextDay();
