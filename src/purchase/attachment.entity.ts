@@ -9,7 +9,11 @@ import { CompanyRecord } from '../shared/record.js';
 @Index({ properties: ['basketItemId'] })
 @Index({ properties: ['purchaseId'] })
 export class Attachment extends CompanyRecord {
-  @Text({ audience: 'bearer', sqlDefault: 'gen_random_uuid()', description: 'Of the address where the file is read: who has it may.' })
+  @Text({
+    audience: 'bearer',
+    sqlDefault: 'gen_random_uuid()',
+    description: 'Of the address where the file is read: who has it may.',
+  })
   @Unique()
   key!: string;
 
