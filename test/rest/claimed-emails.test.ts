@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENDED_TABLES, OTHER_TABLES, SHOWN_TABLES } from '../../src/client/merge-clients.js';
-import type { MailTransport } from '../../src/email/mail-transport.js';
-import { sendPendingEmails } from '../../src/email/send-pending-emails.js';
 import { CAMDEN, type DemoHouse, LEEDS, openDemo } from '../support/demo-house.js';
 import { furnish, type Records } from '../support/demo-records.js';
 import type { Json } from '../support/hal-rules.js';
 import { embedded, type RestAnswer, type RestClient } from '../support/rest-client.js';
+import { type SentLetter, sentLetters } from '../support/sent-letters.js';
 
 /**
  * Who makes an account with somebody's e-mail is shown nothing of that contact, and does nothing as it, until the code
@@ -70,19 +69,9 @@ async function anAccount(email: string, password = PASSWORD): Promise<Account> {
   return accountOf(await logIn(email, password));
 }
 
-interface Letter {
-  readonly to: string;
-  readonly text: string;
-}
+const mails = (): Promise<SentLetter[]> => sentLetters(house.server.orm);
 
-async function mails(): Promise<Letter[]> {
-  const sent: Letter[] = [];
-  const keep: MailTransport = { send: async ({ to, text }) => void sent.push({ to, text }) };
-  await sendPendingEmails(house.server.orm.em.fork(), keep, new Date(Date.now() + 1000));
-  return sent;
-}
-
-const codesIn = (letters: readonly Letter[]): string[] => letters.map(({ text }) => /^[\w-]{43}$/m.exec(text)?.[0] ?? '');
+const codesIn = (letters: readonly SentLetter[]): string[] => letters.map(({ text }) => /^[\w-]{43}$/m.exec(text)?.[0] ?? '');
 
 const use = (token: string, password = OTHER): Promise<RestAnswer> =>
   house.as.public.as(undefined).post('/api/v1/login/reset_password', { token, new_password: password });

@@ -200,7 +200,7 @@ const hold: StagedKind = {
     renew: { graphql: (_, { id }) => ['renewHold', 'RenewHoldInput', { itemId: id }] },
     book: {
       rest: (at) => ['POST', `${at.company}/basket/checkout`, { client: { first_name: 'Zoe' } }],
-      graphql: () => ['checkout', 'CheckoutInput', { client: { firstName: 'Zoe' } }],
+      graphql: () => ['checkout', 'CheckoutInput', { client: { firstName: 'Zoe', email: 'zoe@example.test' } }],
     },
     release: {
       rest: (at, { id }) => ['DELETE', `${at.company}/basket/${id}`],

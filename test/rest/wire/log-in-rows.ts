@@ -1,6 +1,6 @@
 import { PARENT } from '../../support/demo-house.js';
 import { loggedIn, PASSWORD } from '../../support/pet-store.js';
-import { signOnToken } from '../../support/sign-on-token.js';
+import { sealedSignOnToken, signOnToken } from '../../support/sign-on-token.js';
 import { exactly, FORM, list, text, whole } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
@@ -68,7 +68,7 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   {
     call: 'POST /login/admin_sso/{c}',
     forms: ['json', 'form', 'query'],
-    sends: (site) => ({ token: signOnToken(site.signOnKey, 2, { email: 'admin@demo.test' }) }),
+    sends: (site) => ({ token: sealedSignOnToken(site.administratorSignOnKey, 2, { email: 'admin@demo.test' }) }),
     reads: AS_ADMIN,
   },
   {

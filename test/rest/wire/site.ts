@@ -38,6 +38,7 @@ export interface Site {
   readonly house: DemoHouse;
   readonly records: Records;
   readonly signOnKey: string;
+  readonly administratorSignOnKey: string;
   /** Asked of every client. */
   readonly clientQuestion: number;
   /** Different each time: for e-mails, references and codes. */
@@ -66,6 +67,7 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
   const records = await furnish(house, admin, CAMDEN, 'member@demo.test');
   await furnishLists(house, records);
   const signOnKey = await renewSignOnKey(house.server.orm.em.fork(), CAMDEN, 'member');
+  const administratorSignOnKey = await renewSignOnKey(house.server.orm.em.fork(), CAMDEN, 'admin');
   const [{ id: clientQuestion = 0 } = {}] = await house.rows<{ id: number }>(
     'select id from question where detail_group_id is null',
   );
@@ -77,7 +79,7 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
     return answer.body;
   };
   const site: Site = {
-    ...{ house, records, clientQuestion, signOnKey },
+    ...{ house, records, clientQuestion, signOnKey, administratorSignOnKey },
     unique: () => `x${next()}`,
     time: () => slotTime(next()),
     make: (path, body = {}, method = 'POST') => send(admin, method, `admin/${CAMDEN}/${path}`, body),
