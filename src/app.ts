@@ -10,7 +10,15 @@ import { contextFactory, contextFor } from '../schema/shared/create-context.js';
 import { LENIENT } from '../schema/shared/face.js';
 import { BrokenConnections } from './app/broken-connections.js';
 import { findCallers } from './app/callers.js';
-import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, secureHeaders } from './app/frame.js';
+import {
+  admitOrigins,
+  answerErrors,
+  answerUnknown,
+  limitUrls,
+  nameRequests,
+  refuseBadTargets,
+  secureHeaders,
+} from './app/frame.js';
 import { healthPages } from './app/health.js';
 import { createLog, logRequests } from './app/log.js';
 import { createMetrics, type Metrics } from './app/metrics.js';
@@ -50,10 +58,11 @@ export async function createApp(
     if (!broken.isBroken(error, ctx)) log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error');
   });
   app.use(nameRequests());
+  app.use(secureHeaders());
+  app.use(refuseBadTargets());
   app.use(findCallers(config.trustedProxies));
   app.use(logRequests(log, broken));
   app.use(metrics.watchRequests);
-  app.use(secureHeaders());
   app.use(admitOrigins(config.corsOrigins));
   app.use(answerErrors(log));
   app.use(limitUrls());

@@ -70,6 +70,19 @@ export function answerErrors(log: Logger): Middleware {
   };
 }
 
+/** Refuses a target that is no URL, such as `http://[`, before anything asks for its path. */
+export function refuseBadTargets(): Middleware {
+  return (ctx, next) => (isReadable(ctx) ? next() : answer(ctx, 400, 'The URL cannot be read'));
+}
+
+function isReadable(ctx: Context): boolean {
+  try {
+    return typeof ctx.path === 'string';
+  } catch {
+    return false;
+  }
+}
+
 export function limitUrls(): Middleware {
   return (ctx, next) => (ctx.url.length > URL_LENGTH ? answer(ctx, 414, 'The URL is too long') : next());
 }

@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../src/app/listen.js';
 import { createApp } from '../../../src/app.js';
@@ -100,6 +101,14 @@ test('the demo admits every origin', async () => {
   await open.close();
   expect(headers.get('access-control-allow-origin')).toBe('https://any.example');
   expect(headers.get('access-control-allow-credentials')).toBe('true');
+});
+
+test('a target that is no URL is refused', async () => {
+  const answer = await new Promise<IncomingMessage>((answered, failed) => {
+    request(server.url, { path: 'http://[' }, answered).on('error', failed).end();
+  });
+  expect(answer.resume().statusCode).toBe(400);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
 test('a URL of more than 8 KiB is refused', async () => {
