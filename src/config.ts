@@ -102,6 +102,7 @@ const SETTINGS = z.object({
   GUEST_BASKETS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.baskets),
   GUEST_SIGN_UPS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.signUps),
   GUEST_UPLOADS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.uploads),
+  GUEST_CODES: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.codes),
   GUEST_EMAILS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.emails),
   GUEST_EMAILS_TO_ONE: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.emailsToOne),
   LOG_LEVEL: z
@@ -148,6 +149,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
       baskets: settings.GUEST_BASKETS,
       signUps: settings.GUEST_SIGN_UPS,
       uploads: settings.GUEST_UPLOADS,
+      codes: settings.GUEST_CODES,
       emails: settings.GUEST_EMAILS,
       emailsToOne: settings.GUEST_EMAILS_TO_ONE,
     }),

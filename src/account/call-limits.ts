@@ -1,7 +1,7 @@
 import type { Origin } from './origin.js';
 
-/** What is counted: lines put into baskets, baskets begun, e-mails caused, contacts sent in, files uploaded. */
-export type CallKind = 'holds' | 'baskets' | 'emails' | 'signUps' | 'uploads';
+/** What is counted: lines put into baskets, baskets begun, e-mails caused, contacts sent in, files uploaded, codes of coupons and vouchers tried. */
+export type CallKind = 'holds' | 'baskets' | 'emails' | 'signUps' | 'uploads' | 'codes';
 
 /** How many of a kind are done in `WINDOW` by callers of one address; `emailsToOne`: e-mails to one mailbox, whoever causes them. */
 export type CallLimits = Readonly<Record<CallKind | 'emailsToOne', number>>;
@@ -12,7 +12,15 @@ export type CallLimits = Readonly<Record<CallKind | 'emailsToOne', number>>;
  * comes to five. Who empties diaries needs more than 300 holds, and again every five minutes, when they have run out: the
  * hour stops that. A counter that has all e-mails sent to the shop's own mailbox causes one in ten seconds at most.
  */
-export const DEFAULT_LIMITS: CallLimits = { holds: 300, baskets: 300, emails: 300, signUps: 300, uploads: 300, emailsToOne: 30 };
+export const DEFAULT_LIMITS: CallLimits = {
+  holds: 300,
+  baskets: 300,
+  emails: 300,
+  signUps: 300,
+  uploads: 300,
+  codes: 300,
+  emailsToOne: 30,
+};
 
 /** Seconds: as long as a hold lasts; and of the longer time, in which `LONGER_SHARE` times as many are done. */
 const WINDOW = 5 * 60;

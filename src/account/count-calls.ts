@@ -89,6 +89,7 @@ const WORDS: Readonly<Record<Allowance['kind'], string>> = {
   emails: 'e-mails caused',
   signUps: 'contacts sent in',
   uploads: 'files uploaded',
+  codes: 'codes tried',
 };
 
 /** Takes away counts whose time is over. */

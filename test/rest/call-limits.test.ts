@@ -9,7 +9,7 @@ import { checkAt, openShop, type Shop } from '../support/shop.js';
 
 /** Limits of callers without a duty, over HTTP, with two servers on one database. The proxy is this machine. */
 
-const LIMITS = { holds: 4, baskets: 3, emails: 5, signUps: 3, uploads: 2, emailsToOne: 2 };
+const LIMITS = { holds: 4, baskets: 3, emails: 5, signUps: 3, uploads: 2, codes: 2, emailsToOne: 2 };
 
 let shop: Shop;
 let second: Listening;
@@ -177,6 +177,15 @@ test('files are counted, also when they replace one another', async () => {
     told.push((await sendGraphql(shop.server.url, { query, variables: { input } }, headers)).body.errors?.[0]?.extensions.limit);
   }
   expect(told).toEqual([undefined, undefined, 'uploads']);
+});
+
+test('codes are counted, wrong ones above all: nobody tries them one after another', async () => {
+  const { from, at } = somewhere();
+  const { token } = await add(at('09:00'), { from });
+  const told: number[] = [];
+  for (const code of ['coupon', 'deal', 'coupon'])
+    told.push((await ask('POST', `basket/${code}`, { coupon: 'GUESS', deal_code: 'GUESS' }, { from, token })).status);
+  expect(told).toEqual([400, 400, 429]);
 });
 
 test('behind a proxy that is not trusted, and from this machine, ten times as many may come as of one address', async () => {

@@ -10,7 +10,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
 const NOW = new Date('2030-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-const LIMITS = { holds: 10, baskets: 10, emails: 10, signUps: 10, uploads: 10, emailsToOne: 2 };
+const LIMITS = { holds: 10, baskets: 10, emails: 10, signUps: 10, uploads: 10, codes: 10, emailsToOne: 2 };
 
 let database: TestDatabase;
 let elsewhere: MikroORM;
@@ -90,8 +90,10 @@ describe('what is counted', () => {
   });
 
   test('waits in no circle, whatever the order in which it is asked for', async () => {
-    const deeds = (['holds', 'baskets', 'emails', 'signUps', 'uploads'] as const).map((kind) => one(kind, { mailbox: 'a@b' }));
-    const many = { ...LIMITS, holds: 1e6, baskets: 1e6, emails: 1e6, signUps: 1e6, uploads: 1e6, emailsToOne: 1e6 };
+    const deeds = (['holds', 'baskets', 'emails', 'signUps', 'uploads', 'codes'] as const).map((kind) =>
+      one(kind, { mailbox: 'a@b' }),
+    );
+    const many = { ...LIMITS, holds: 1e6, baskets: 1e6, emails: 1e6, signUps: 1e6, uploads: 1e6, codes: 1e6, emailsToOne: 1e6 };
     const taking = Array.from({ length: 60 }, (_, nth) => {
       const asked = deeds.flatMap((deed) => allowancesFor(deed, from('192.0.2.1'), many));
       return code((nth % 2 ? counter : other).take(nth % 3 ? asked : asked.toReversed(), NOW));

@@ -15,7 +15,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     corsOrigins: ['*'],
     trustedProxies: [],
     metricsAllow: [],
-    callLimits: { holds: 300, baskets: 300, signUps: 300, uploads: 300, emails: 300, emailsToOne: 30 },
+    callLimits: { holds: 300, baskets: 300, signUps: 300, uploads: 300, codes: 300, emails: 300, emailsToOne: 30 },
     logLevel: 'info',
     poolSize: 10,
     holdSeconds: 300,
