@@ -5,7 +5,6 @@ import {
   type GraphQLField,
   GraphQLInt,
   type GraphQLSchema,
-  getArgumentValues,
   getNamedType,
   isCompositeType,
   isInterfaceType,
@@ -20,7 +19,7 @@ import {
 } from 'graphql';
 import { LARGEST_PAGE } from '../../src/shared/page.js';
 import { priceOfCall } from './price-fields.js';
-import { introspectionList, introspectionRoot, pointsOfDescription } from './price-introspection.js';
+import { argumentsOf, Introspection, introspectionRoot } from './price-introspection.js';
 import { isListField, leavesOf, pointsOfLeaves } from './weigh-selection.js';
 
 /**
@@ -74,7 +73,11 @@ class Measure {
   /** Each fragment is measured once for each page it is in: spreads within spreads would take for ever otherwise. */
   private readonly known = new Map<string, QuerySize>();
 
-  constructor(private readonly query: Query) {}
+  private readonly described: Introspection;
+
+  constructor(private readonly query: Query) {
+    this.described = new Introspection(query);
+  }
 
   /** `page` is how many rows the connection holds that this is a selection of. */
   selections({ selections }: SelectionSetNode, type: GraphQLCompositeType, page: number): QuerySize {
@@ -101,8 +104,9 @@ class Measure {
   private field(node: FieldNode, parent: GraphQLCompositeType, page: number): QuerySize {
     const own = { ...NOTHING, depth: 1, aliases: node.alias ? 1 : 0, aliasLength: node.alias?.value.length ?? 0 };
     const name = node.name.value;
-    const field =
-      introspectionRoot(name) ?? (isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined);
+    const root = introspectionRoot(name);
+    if (root) return this.introspection(node, root, own);
+    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
     if (!field) return own;
     const type = getNamedType(field.type);
     const price = priceOfCall(field, this.argumentsOf(node, field));
@@ -111,15 +115,19 @@ class Measure {
     const asked = this.pageOf(node, field);
     const inner = this.selections(node.selectionSet, type, asked ?? page);
     const times = isListField(field) ? this.lengthOf(field, parent, asked, page) : 1;
-    const leaves = leavesOf(node.selectionSet, this.query.fragments);
-    const each = (type.name.startsWith('__') ? pointsOfDescription(leaves) : pointsOfLeaves(leaves.size)) + inner.points;
-    const size = sum(own, { ...inner, points: price + times * each });
-    if (!name.startsWith('__')) return { ...size, depth: inner.depth + 1 };
-    return { ...size, depth: 1, points: Math.ceil(size.points) };
+    const each = pointsOfLeaves(leavesOf(node.selectionSet, this.query.fragments).size) + inner.points;
+    return { ...sum(own, { ...inner, points: price + times * each }), depth: inner.depth + 1 };
+  }
+
+  /** What the schema is asked about itself: graphql bounds its depth. */
+  private introspection(node: FieldNode, root: Field, own: QuerySize): QuerySize {
+    const type = getNamedType(root.type);
+    if (!node.selectionSet || !isCompositeType(type)) return own;
+    const inner = this.selections(node.selectionSet, type, USUAL_LIST);
+    return { ...sum(own, { ...inner, points: this.described.pointsOf(node, root) }), depth: 1 };
   }
 
   private lengthOf(field: Field, parent: GraphQLCompositeType, asked: number | undefined, page: number): number {
-    if (parent.name.startsWith('__')) return introspectionList(this.query.schema, parent.name, field.name);
     if (parent.name.endsWith('Connection')) return page;
     return asked ?? (typeof field.extensions.holds === 'number' ? field.extensions.holds : USUAL_LIST);
   }
@@ -132,14 +140,8 @@ class Measure {
     return sizes.length > 0 ? Math.min(Math.max(...(sizes as number[]), 0), LARGEST_PAGE) : USUAL_PAGE;
   }
 
-  /** Nothing where they are not good: the field will not run. */
   private argumentsOf(node: FieldNode, field: Field): Readonly<Record<string, unknown>> {
-    if (typeof field.extensions.complexity !== 'function') return {};
-    try {
-      return getArgumentValues(field, node, this.query.variables);
-    } catch {
-      return {};
-    }
+    return typeof field.extensions.complexity === 'function' ? argumentsOf(node, field, this.query) : {};
   }
 
   private typeOf(node: FragmentDefinitionNode['typeCondition'] | undefined): GraphQLCompositeType | undefined {

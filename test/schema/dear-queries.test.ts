@@ -140,3 +140,26 @@ test('introspection as tools send it passes; 25 of them do not', async () => {
     limit: 'points',
   });
 });
+
+test('what the schema is asked about one of its largest types costs what is told, not what a usual type would', async () => {
+  const kind = 'kind name description ofType { kind name description ofType { kind name description } }';
+  const large = `fields { name description type { ${kind} ofType { fields { name description args { name description type { ${kind} } } type { ${kind} } } } } }`;
+  const ask = (count: number, more = '') => {
+    const asked = Array.from({ length: count }, (_, at) => `a${at}: __type(name: $name) { ...Large }`).join(' ');
+    const query = `query ($name: String!) { ${asked} ${more} } fragment Large on __Type { ${large} }`;
+    return sendGraphql(server.url, { query, variables: { name: 'Query' } });
+  };
+  const one = await ask(1);
+  expect(one.status).toBe(200);
+  const { requested } = one.body.extensions!.cost;
+  expect(JSON.stringify(one.body.data).length / requested).toBeLessThan(600);
+  expect((await ask(2)).body.extensions?.cost.requested).toBe(2 * requested);
+  expect((await ask(30)).body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'points' });
+});
+
+test('many names of one field of the schema cost as many leaves of an object do', async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `${'n'.repeat(90)}${at}: name`).join(' ');
+  const cost = async (count: number) =>
+    (await sendGraphql(server.url, { query: `{ __schema { types { fields { ${names(count)} } } } }` })).body.extensions!.cost;
+  expect((await cost(29)).requested).toBeGreaterThan(2 * (await cost(9)).requested);
+});
