@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installedTemplate } from './cluster-template.js';
 import { isFull } from './is-full.js';
@@ -60,13 +60,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** @throws Error that says what to do where nothing can be written there */
 function makeWritable(folder: string, dataDir: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(
       `Nothing can be written into DATA_DIR, ${dataDir} (${(error as Error).message}). ` +
         'Set DATA_DIR to a folder of the account that starts Daybook, or DATABASE_URL to a PostgreSQL of your own',
     );
+  }
+}
+
+/** Makes a folder and those that it lies in. `recursive` of `mkdirSync` never ends where no folder can be made, as below `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
   }
 }
 

@@ -209,6 +209,14 @@ test('a folder that cannot be made is named, with what to do', async () => {
   await expect(start(join(file, 'data'))).rejects.toThrow(/^Nothing can be written into DATA_DIR, .*file\/data.*Set DATA_DIR to/);
 });
 
+test.runIf(process.platform === 'linux')('a folder where the kernel makes none is named, with what to do', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', '/proc/daybook/data'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  expect(await text(child.stderr)).toMatch(/Nothing can be written into DATA_DIR, .*Set DATA_DIR to/);
+});
+
 test.runIf(process.getuid?.() === 0)('a folder of somebody else is named, with what to do', async () => {
   const folder = ownFolder();
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', folder], {
