@@ -5,6 +5,7 @@ import { findRow } from '../database/row.js';
 import { sendConfirmation } from '../email/write-emails.js';
 import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
+import { recordFacts } from '../webhook/record-fact.js';
 import { Client } from './client.entity.js';
 import { createClient, type NewClient } from './create-client.js';
 import { type ClientChanges, updateClient } from './update-client.js';
@@ -15,10 +16,15 @@ export const ownEmail = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 
 /** The record of one who has just logged in, as they see it. */
 export const ownRecord = <C extends Client | null>(client: C): C => client && { ...client, email: ownEmail(client) };
 
+/** Has an e-mail that nobody else had and that nobody confirmed: it has it until somebody else gives it (`releaseEmail`). */
+export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): boolean =>
+  email !== null && claimedEmail === email;
+
 /**
  * Makes an account for who gives an e-mail and a password. Where the family knows the e-mail, the account is a client of
  * its own all the same, and the e-mail is only claimed: nothing of the known one is shown to it or done by it until the
- * token that is sent there was used (`confirmEmail`). The answer does not tell which it was.
+ * token that is sent there was used (`confirmEmail`). One that nobody knows it has, and claims. The answer does not tell
+ * which it was.
  *
  * @throws Refusal as `createClient`, but for an e-mail that is known
  */
@@ -34,7 +40,7 @@ export async function registerMember(em: EntityManager, companyId: number, given
     });
   // Looked for first: a password is hashed once, whichever it is, and takes as long.
   const known = await findRow(em, Client, sql`t.company_id = ${family.rootId} and t.email = ${email} and not t.deleted`);
-  return known ? claim() : orClaim(() => createClient(em, companyId, given, now, { family }), claim);
+  return known ? claim() : orClaim(() => createClient(em, companyId, { ...given, claimedEmail: email }, now, { family }), claim);
 }
 
 /**
@@ -55,15 +61,33 @@ export async function updateOwnClient(
   const known = await findRow(em, Client, sql`t.id = ${id}`);
   // A form sends the whole record back: what is claimed is not claimed again.
   if (known?.claimedEmail === email) return updateClient(em, companyId, id, changes, expectedVersion);
+  const claimedEmail = known?.email === email ? null : email;
   return orClaim(
-    () => updateClient(em, companyId, id, { ...changes, email, claimedEmail: null }, expectedVersion),
+    () => updateClient(em, companyId, id, { ...changes, email, claimedEmail }, expectedVersion),
     () =>
       em.transactional(async (tx) => {
+        if (known && holdsUnconfirmed(known)) await sql`update client set email = null where id = ${id}`.execute(tx.getKysely());
         const client = await updateClient(tx, companyId, id, { ...changes, claimedEmail: email }, expectedVersion);
         if (client.isMember) await sendConfirmation(tx, companyId, id);
         return client;
       }),
   );
+}
+
+/**
+ * Takes an e-mail from the account that never confirmed it, since somebody else gives it: what is booked by it from now on
+ * is no longer the account's, which is asked to confirm and then has all of it. Nothing where nobody holds it so.
+ */
+export async function releaseEmail(em: EntityManager, companyId: number, email: string): Promise<void> {
+  const { rows } = await sql<{ id: number; is_member: boolean }>`
+    update client set email = null, updated_at = now(), version = version + 1
+    where company_id = (select root_id from company where id = ${companyId}) and email = ${email} and claimed_email = ${email}
+      and not deleted
+    returning id, is_member`.execute(em.getKysely());
+  for (const { id, is_member: isMember } of rows) {
+    await recordFacts(em, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
+    if (isMember) await sendConfirmation(em, companyId, id);
+  }
 }
 
 /** The database says whether an e-mail is taken: of two who take it at once, one claims it. */

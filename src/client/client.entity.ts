@@ -24,13 +24,16 @@ export class Client extends CompanyRecord {
   @Text({ nullable: true, secret: true })
   email!: string | null;
 
-  /** Not unique, and no client is found by it: it counts for nothing but the account's own log-in until it is confirmed. */
+  /**
+   * Not unique, and no client is found by it: it counts for nothing but the account's own log-in until it is confirmed.
+   * The same as `email` where nobody else had it: then it is the account's until somebody else gives it.
+   */
   @Text({
     nullable: true,
     audience: 'admin',
     description:
-      'An e-mail that the account says is its own, though another client of the family has it: its owner is asked by ' +
-      'e-mail. Lower case.',
+      'An e-mail that the account says is its own, and that nobody has confirmed: its owner is asked by e-mail as soon as ' +
+      'another client of the family has it. Lower case.',
   })
   claimedEmail!: string | null;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { forbidden, notFound } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
+import { holdsUnconfirmed, releaseEmail } from './claim-email.js';
 import { emailTaken } from './create-client.js';
 import { mergeClients } from './merge-clients.js';
 
@@ -16,7 +17,8 @@ interface Found {
 
 /**
  * The client whose account it is from now on, of one who has used a token that was sent to an e-mail: the one that the
- * family knows by it, where the account had claimed it; else the account's own.
+ * family knows by it, where the account had claimed it; else the account's own, also where another account has it and
+ * never confirmed it.
  *
  * @throws Refusal FORBIDDEN where that one is disabled; CONFLICT when somebody takes the e-mail at the same moment
  */
@@ -27,6 +29,11 @@ export async function confirmEmail(tx: EntityManager, clientId: number, sentTo: 
   if (account.claimedEmail === null || account.claimedEmail !== sentTo) return clientId;
 
   const known = clients.find(({ id, email }) => id !== clientId && email === sentTo);
+  if (known && holdsUnconfirmed(known)) {
+    await releaseEmail(tx, known.companyId, sentTo);
+    await takeEmail(tx, account, sentTo);
+    return clientId;
+  }
   if (known?.disabled) throw forbidden('Account has been disabled');
   if (known) await mergeClients(tx, { companyId: known.companyId, from: clientId, into: known.id });
   else await takeEmail(tx, account, sentTo);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Family } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { invalid, Refusal } from '../shared/refusal.js';
-import { registerMember } from './claim-email.js';
+import { holdsUnconfirmed, registerMember, releaseEmail } from './claim-email.js';
 import { Client } from './client.entity.js';
 import { readClientFields } from './client-fields.js';
 import type { NewSubmission } from './client-submissions.js';
@@ -30,7 +30,7 @@ export interface Guest {
 /**
  * The contact with that e-mail, or a new one. What is sent fills gaps of a contact that is known and never overwrites:
  * knowing an e-mail is no proof of being its owner. All is checked before it is asked whether it is known, so that both
- * are answered alike.
+ * are answered alike. An account that never confirmed the e-mail is not its contact.
  *
  * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all. Source: hardening.md, last section
  */
@@ -44,7 +44,10 @@ export async function identifyGuest(
   const details = await readDetails(tx, family, given);
   checkSomebody(details);
   if (password) return newAccount(tx, companyId, { ...details, password }, now);
-  const known = await findKnown(tx, family, details.email);
+  const found = await findKnown(tx, family, details.email);
+  const isUnconfirmed = found !== null && holdsUnconfirmed(found);
+  if (isUnconfirmed) await releaseEmail(tx, companyId, details.email!);
+  const known = isUnconfirmed ? null : found;
   if (known) return knownGuest(tx, companyId, known, details);
   try {
     const client = await createClient(tx, companyId, details, now, { family });

@@ -79,7 +79,8 @@ export function submitClient(
 /** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
 async function create(tx: EntityManager, companyId: number, family: Family, given: Submitted, by: Submitter, now: Date) {
   checkSomebody(given);
-  const client = await createClient(tx, companyId, given, now, { family });
+  const claimedEmail = by.isAdmin ? null : readEmail(given.email ?? null);
+  const client = await createClient(tx, companyId, { ...given, claimedEmail }, now, { family });
   const receipt = receiptFor(client, given);
   return by.isAdmin ? receipt : { ...receipt, client: null };
 }

@@ -39,7 +39,11 @@ export function updateClient(
       const { version } = client;
       const fields = await readClientFields(tx, rootId, changes);
       if (client.isMember && fields.email === null && client.email) throw invalid('email', 'is what this member logs in with');
-      applyChanges<ClientFields>(client, fields);
+      const isAnother = fields.email !== undefined && fields.email !== client.email;
+      applyChanges<ClientFields>(
+        client,
+        isAnother && client.claimedEmail === client.email ? { claimedEmail: null, ...fields } : fields,
+      );
       await tx.flush();
       await saveClientAnswers(tx, client, answers);
       if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);

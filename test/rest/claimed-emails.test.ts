@@ -110,15 +110,101 @@ describe('a registration', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(emails.slice(1));
   });
 
-  test('without a password makes none, and a new e-mail needs no confirming', async () => {
+  test('of a new e-mail asks for no confirming, and the account has it until somebody else gives it', async () => {
     const email = `plain${++count}@claimed.test`;
     expect((await anAccount(email)).id).toBeGreaterThan(0);
     const [row] = await house.rows('select email, claimed_email, is_member from client where email = ?', [email]);
 
-    expect(row).toEqual({ email, claimed_email: null, is_member: true });
+    expect(row).toEqual({ email, claimed_email: email, is_member: true });
     expect(await mails()).toEqual([]);
   });
 });
+
+describe('an e-mail that nobody knew', () => {
+  const held = {
+    'an account made with it': anAccount,
+    'an account that was confirmed and changed to it': async (email: string) => {
+      const own = `before${++count}@claimed.test`;
+      await anAccount(own);
+      await house.as.public.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email: own });
+      const member = accountOf(await use(codesIn(await mails())[0]!, PASSWORD));
+      await member.rest.put(`/api/v1/${CAMDEN}/members/${member.id}`, { email });
+      return member;
+    },
+  };
+
+  test.each(Object.entries(held))('%s sees nothing of who books by it as a guest', async (_, make) => {
+    const email = `later${++count}@claimed.test`;
+    const account = await make(email);
+    const booked = await bookAsGuest(email);
+    const letters = (await mails()).filter(({ text }) => codesIn([{ to: email, text }])[0]);
+
+    expect(await bookingsOf(account)).toEqual([]);
+    expect(JSON.stringify((await recordOf(account)).body)).not.toMatch(/Cora/);
+    expect((await recordOf(account)).body.email).toBe(email);
+    expect(accountOf(await logIn(email)).id).toBe(account.id);
+    expect(letters.map(({ to }) => to)).toEqual([email]);
+    expect(await bookingsOf(accountOf(await use(codesIn(letters)[0]!)))).toEqual([booked]);
+    expect((await logIn(email)).status).toBe(401);
+  });
+
+  test('a client whom a member looks after is not who books by it', async () => {
+    const { id, rest } = await anAccount(`guardian${++count}@claimed.test`);
+    const email = `child${++count}@claimed.test`;
+    const given = { first_name: 'Kid', email, parent_client_id: id };
+    expect((await rest.post(`/api/v1/${CAMDEN}/client`, given)).status).toBe(201);
+    const booked = await bookAsGuest(email);
+    const [row] = await house.rows(
+      'select c.parent_client_id from booking b join client c on c.id = b.client_id where b.id = ?',
+      [booked],
+    );
+
+    expect(row).toEqual({ parent_client_id: null });
+  });
+
+  test('is the one’s who confirms it first', async () => {
+    const email = `two${++count}@claimed.test`;
+    const stranger = await anAccount(email, 'of somebody else');
+    const account = await anAccount(email);
+    const member = accountOf(await use(codesIn(await mails())[0]!));
+    const rows = await house.rows('select id, email, claimed_email from client where id in (?, ?) order by id', [
+      stranger.id,
+      account.id,
+    ]);
+
+    expect(member.id).toBe(account.id);
+    expect(rows).toEqual([
+      { id: stranger.id, email: null, claimed_email: email },
+      { id: account.id, email, claimed_email: null },
+    ]);
+  });
+
+  test('goes when the account claims another, and stands as the staff mend it', async () => {
+    const contact = await aContact();
+    const [first, second] = [`first${++count}@claimed.test`, `mended${++count}@claimed.test`];
+    const one = await anAccount(first);
+    await one.rest.put(`/api/v1/${CAMDEN}/members/${one.id}`, { email: contact.email });
+    const two = await anAccount(`wrong${++count}@claimed.test`);
+    await house.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${two.id}`, { email: second });
+    const rows = await house.rows('select email, claimed_email from client where id in (?, ?) order by id', [one.id, two.id]);
+
+    expect(rows).toEqual([
+      { email: null, claimed_email: contact.email },
+      { email: second, claimed_email: null },
+    ]);
+    expect(accountOf(await logIn(second)).id).toBe(two.id);
+  });
+});
+
+async function bookAsGuest(email: string): Promise<number> {
+  const guest = house.as.public.as(undefined);
+  const datetime = `${nextDay()}T10:00:00`;
+  const added = await guest.post(`/api/v1/${CAMDEN}/basket/add_item`, { service_id: records.services, datetime });
+  const client = { first_name: 'Cora', last_name: 'Canary', email, mobile: '07700900123' };
+  const bought = await guest.as(added.headers.get('Auth-Token') ?? '').post(`/api/v1/${CAMDEN}/basket/checkout`, { client });
+  expect(bought.status).toBe(201);
+  return Number(embedded(bought.body, 'bookings')[0]?.id);
+}
 
 describe('until the code was used', () => {
   test('nothing of the contact is shown', async () => {
