@@ -216,8 +216,8 @@ describe('what goes wrong is told, and what was known still holds', () => {
   });
 
   test.each([
-    'http://127.0.0.1:1/',
-    'http://localhost:1/',
+    'http://127.0.0.1:9999/',
+    'http://localhost:9999/',
     'http://[::1]/',
     'http://169.254.169.254/latest',
     'webcal://10.0.0.1/a.ics',
