@@ -116,7 +116,7 @@ const states = async () =>
         + (select count(*) from address where deleted) + (select count(*) from administrator where deleted) as deleted`)
   )[0];
 
-test('protected fields that are sent along change nothing', { timeout: 60_000 }, async () => {
+test('protected fields that are sent along change nothing', { timeout: 300_000 }, async () => {
   const strangers = await fingerprint(house, `t.company_id = ${HARBOUR}`);
   const odd: string[] = [];
   for (const row of writes()) {

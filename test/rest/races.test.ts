@@ -205,7 +205,7 @@ describe('with its guards', () => {
   });
   afterAll(() => arena?.server.close());
 
-  test.each(Object.entries(RACES))('%s', { timeout: 20_000 + ROUNDS * 5000 }, async (name, race) => {
+  test.each(Object.entries(RACES))('%s', { timeout: 300_000 + ROUNDS * 5000 }, async (name, race) => {
     const rounds = REPEATED.includes(name) ? ROUNDS : 1;
     const before = arena.calls.length;
     for (let round = 0; round < rounds; round++) expect(await race(arena), `round ${round}`).toEqual([]);
@@ -273,7 +273,7 @@ describe('without its guards is found out', () => {
   const leavingTheTrigger = Object.entries(CONTROLS).sort(
     ([a], [b]) => Number(a.includes('before')) - Number(b.includes('before')),
   );
-  test.each(leavingTheTrigger)('%s', { timeout: 60_000 }, async (_, race) => {
+  test.each(leavingTheTrigger)('%s', { timeout: 300_000 }, async (_, race) => {
     let found: string[] = [];
     for (let round = 0; round < CHANCES && found.length === 0; round++) found = await race(arena);
     expect(found).not.toEqual([]);

@@ -75,7 +75,7 @@ describe.each(Object.keys({ guest: 1, member: 1, analyst: 1, staff: 1, owner: 1 
   (role) => {
     const ceilings = CEILINGS[role === 'guest' || role === 'member' ? 'guest' : 'administrator'];
 
-    test('what is answered stays below the ceilings; what is not says that it is too much', { timeout: 120_000 }, async () => {
+    test('what is answered stays below the ceilings; what is not says that it is too much', { timeout: 300_000 }, async () => {
       const outcomes = await outcomesOf(role, 7 + role.length);
 
       expect(outcomes.length).toBe(QUERIES);
