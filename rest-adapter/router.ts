@@ -138,11 +138,11 @@ async function perform({ row, operation, at, input, variables }: Task, context: 
 /** Also a refusal is an answer to keep, when it came after the change. What is no refusal undoes everything. */
 async function performOnce(task: Task, context: Context): Promise<Answered> {
   try {
-    return { answer: await perform(task, context), keep: context.effects.count > 0 };
+    return { answer: await perform(task, context), keep: context.effects.length > 0 };
   } catch (thrown) {
     const answer = refusal(faultOf(thrown), task.row);
     if (answer.status >= 500) throw thrown;
-    return { answer, keep: context.effects.count > 0 };
+    return { answer, keep: context.effects.length > 0 };
   }
 }
 

@@ -45,7 +45,7 @@ function answered(request: Request, { effects }: Context): Answered {
   const { status, body, response } = request;
   if (status >= 500) throw new Undone();
   const headers = { 'Content-Type': response.get('Content-Type') };
-  return { answer: { status, headers, body: String(body) }, keep: effects.count > 0 };
+  return { answer: { status, headers, body: String(body) }, keep: effects.length > 0 };
 }
 
 /** True when a body speaks of a mutation: one that only names it, in a text say, waits like a write and loses nothing by it. */

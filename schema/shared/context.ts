@@ -40,8 +40,8 @@ export interface Context {
   /** Where the call comes from, for limits. */
   readonly origin: Origin;
   readonly counter: CallCounter;
-  /** Counts the root fields of mutations that were carried out. */
-  readonly effects: { count: number };
+  /** The root fields of mutations that were carried out, by their names in the answer. */
+  readonly effects: (string | number)[];
   /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */
   once(call: KeyedCall, work: (inside: Context) => Promise<Answered>): Promise<Answer>;
 }

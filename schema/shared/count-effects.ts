@@ -10,7 +10,7 @@ export function countEffects(schema: GraphQLSchema): GraphQLSchema {
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (root, args, context: Context, info) => {
       const payload: unknown = await resolve(root, args, context, info);
-      context.effects.count += 1;
+      context.effects.push(info.path.key);
       return payload;
     };
   }

@@ -48,7 +48,7 @@ function contextOver(em: EntityManager, given: Circumstances): Context {
     spending,
     load: Loaders.over(em, given.viewer, spending),
     scopes: new Map(),
-    effects: { count: 0 },
+    effects: [],
     once: (call, work) => answerOnce(em, given.viewer, call, (tx) => work(contextOver(tx, given))),
   };
 }

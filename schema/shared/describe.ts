@@ -65,7 +65,8 @@ function callersOf(schema: GraphQLSchema): ReadonlyMap<string, string> {
 
 function ofType(name: string, callers: ReadonlyMap<string, string>): string | undefined {
   if (name === 'Query') return `What can be asked. ${refusalCodes}`;
-  if (name === 'Mutation') return `What can be done: each is carried out whole, or not at all. ${refusalCodes}`;
+  if (name === 'Mutation')
+    return `What can be done: each is carried out whole, or not at all. What was carried out though the answer does not show it, for an error elsewhere, is named in \`extensions.done\`. ${refusalCodes}`;
   const [, what, suffix] = /^(\w+?)(Connection|Filter)$/.exec(name) ?? [];
   if (suffix === 'Connection') return `A page of a list: each row is one ${words(what)}.`;
   if (suffix === 'Filter') return `Narrows a list to each ${words(what)} of which all this is true.`;

@@ -25,11 +25,12 @@ const WORDS: Readonly<Record<keyof QuerySize, (found: number, allowed: number) =
 /**
  * Refuses what asks for too much before anything of it runs, ends what turns out to be too much while it runs, and shows in
  * `extensions.cost` what a query was priced at (`requested`), what it came to (`actual`) and what is allowed (`budget`).
- * The answer names the first limit that is passed.
+ * The answer names the first limit that is passed. What a mutation has done and does not show, since what is asked of it
+ * was too much or another of its fields was refused, is named in `extensions.done`.
  */
 export function limitQueries<Request extends Context>(): ApolloServerPlugin<Request> {
   return {
-    async requestDidStart({ contextValue: { spending, viewer } }) {
+    async requestDidStart({ contextValue: { spending, viewer, effects } }) {
       const budget = limitsOf(viewer).points;
       let size: QuerySize | undefined;
       return {
@@ -51,7 +52,8 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
             body.singleResult = { errors: [formatError({ message: '' }, refusal)] };
           }
           const cost = { requested: size.points, actual: Math.ceil(spending.points), budget };
-          body.singleResult.extensions = { ...body.singleResult.extensions, cost };
+          const done = effects.filter((name) => body.singleResult.data?.[name] == null);
+          body.singleResult.extensions = { ...body.singleResult.extensions, cost, ...(done.length > 0 && { done }) };
         },
       };
     },

@@ -163,3 +163,44 @@ test('many names of one field of the schema cost as many leaves of an object do'
     (await sendGraphql(server.url, { query: `{ __schema { types { fields { ${names(count)} } } } }` })).body.extensions!.cost;
   expect((await cost(29)).requested).toBeGreaterThan(2 * (await cost(9)).requested);
 });
+
+describe('a change that was made is told of, though the answer does not show it', () => {
+  const sendAs = (query: string) => sendGraphql(server.url, { query }, { 'Auth-Token': wide.tokens.owner! });
+  const category = (name: string, companyId = wide.companyId) =>
+    `saveCategory(input: { companyId: ${companyId}, name: "${name}" }) { id }`;
+  const names = async () => {
+    const { body } = await sendAs(`{ categories(companyId: ${wide.companyId}) { name } }`);
+    return (body.data as { categories: { name: string }[] }).categories.map(({ name }) => name);
+  };
+
+  test('what is asked of it is too much', async () => {
+    const found = await sendAs(`{ services(companyId: ${wide.companyId}, first: 60) { nodes { id } } }`);
+    const ids = (found.body.data as { services: { nodes: { id: number }[] } }).services.nodes.map(({ id }) => id);
+    const texts = Array.from({ length: 20 }, (_, at) => `d${at}: description`).join(' ');
+    const { status, body } = await sendAs(`mutation {
+      first: ${category('Before')}
+      createPackage(input: { companyId: ${wide.companyId}, fields: { name: "New", price: 1, bookings: 1, serviceIds: [${ids}] } }) {
+        services(first: 60) { people(first: 40) { ${texts} } }
+      }
+      last: ${category('After')}
+    }`);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'bytes' });
+    expect(body.extensions).toMatchObject({ done: ['first', 'createPackage'] });
+    expect(await names()).toEqual(['Before']);
+  });
+
+  test('another field is refused', async () => {
+    const { body } = await sendAs(`mutation { first: ${category('Alone')} second: ${category('Foreign', 999_999)} }`);
+    expect(body.data).toBeNull();
+    expect(body.extensions).toMatchObject({ done: ['first'] });
+    expect(await names()).toContain('Alone');
+  });
+
+  test('what the answer shows is not named again, nor what was refused', async () => {
+    const shown = await sendAs(`mutation { ${category('Shown')} }`);
+    expect(shown.body.extensions).toEqual({ cost: expect.anything() });
+    const refused = await sendAs(`mutation { ${category('Refused', 999_999)} }`);
+    expect(refused.body.extensions).toEqual({ cost: expect.anything() });
+  });
+});
