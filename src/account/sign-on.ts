@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { releaseEmail } from '../client/claim-email.js';
 import { createClient } from '../client/create-client.js';
 import { readEmail } from '../shared/email.js';
 import { forbidden, notFound, Refusal, unauthenticated } from '../shared/refusal.js';
@@ -115,6 +116,7 @@ interface Named extends Vouched {
 async function findVouched(em: EntityManager, companyId: number, vouched: Named, now: Date): Promise<Found | undefined> {
   const { email, role, key, claims } = vouched;
   if (role === 'admin') return findAdmin(em, companyId, email, key);
+  await releaseEmail(em, companyId, email);
   return (await findMember(em, companyId, email)) ?? makeMember(em, companyId, { ...claims, email }, now);
 }
 

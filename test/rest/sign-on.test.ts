@@ -48,6 +48,18 @@ describe('a member signs on', () => {
     expect((await rest.as(String(body.auth_token)).get(`/api/v1/${store.camden}/members/${member?.id}`)).status).toBe(200);
   });
 
+  test('and not to the account of whoever registered the e-mail before', async () => {
+    const email = 'early@demo.test';
+    const early = await rest
+      .as(undefined)
+      .post(`/api/v1/${store.camden}/client`, { first_name: 'Eve', email, password: PASSWORD });
+    const [member] = embedded((await sso(tokenFor({ email }))).body, 'members');
+
+    expect(early.status).toBe(201);
+    expect(member).toMatchObject({ email, first_name: 'Nora' });
+    expect(member?.id).not.toBe(early.body.id);
+  });
+
   test('with a token that is sealed', async () => {
     const answer = await sso(sealedSignOnToken(key, store.camden, { email: 'nora@demo.test' }));
     expect([answer.status, embedded(answer, 'members')[0]?.email]).toEqual([201, 'nora@demo.test']);
