@@ -73,7 +73,7 @@ describe.each(Object.keys(HAL_CLIENTS))('%s', (name) => {
   const walks = {} as Record<Caller, HalWalk>;
   beforeAll(async () => {
     for (const caller of CALLERS) walks[caller] = await walkAs(caller, HAL_CLIENTS[name]!);
-  }, 300_000);
+  }, 900_000);
 
   test.each(CALLERS)('follows every link from the root as %s', (caller) => {
     expect(walks[caller].faults).toEqual([]);
