@@ -4,7 +4,6 @@ import {
   type GraphQLCompositeType,
   type GraphQLField,
   GraphQLInt,
-  type GraphQLSchema,
   getNamedType,
   isCompositeType,
   isInterfaceType,
@@ -20,6 +19,7 @@ import {
 import { LARGEST_PAGE } from '../../src/shared/page.js';
 import { priceOfCall } from './price-fields.js';
 import { argumentsOf, Introspection, introspectionRoot } from './price-introspection.js';
+import type { Query } from './query.js';
 import { isListField, leavesOf, pointsOfLeaves } from './weigh-selection.js';
 
 /**
@@ -44,14 +44,6 @@ const USUAL_PAGE = 30;
 const USUAL_LIST = 10;
 
 const NOTHING: QuerySize = { depth: 0, aliases: 0, aliasLength: 0, points: 0 };
-
-export interface Query {
-  readonly schema: GraphQLSchema;
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  /** As sent; not yet checked. */
-  readonly variables: Readonly<Record<string, unknown>>;
-}
 
 /** Expects a document that is valid for the schema: fragments do not go in circles, and fields exist. */
 export function measureQuery(query: Query): QuerySize {

@@ -14,7 +14,7 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import type { Query } from './measure-query.js';
+import type { Query } from './query.js';
 import { leavesOf, pointsOfLeaves } from './weigh-selection.js';
 
 type Field = GraphQLField<unknown, unknown>;
