@@ -12,7 +12,7 @@ export interface SpendingLimits {
   readonly page: number | null;
 }
 
-/** Callers of `/graphql` who are no administrators: 200 ms of processor and 50 MB at the worst (`test/bench`, P15). */
+/** Callers of `/graphql` who are no administrators: 200 ms of processor and 50 MB at the worst (`test/bench`, P21). */
 const GUEST: SpendingLimits = { points: 10_000, bytes: 4 * 1024 * 1024, page: 30 };
 
 /** Administrators on `/graphql`: 1 s of processor and 200 MB at the worst. */

@@ -47,5 +47,5 @@ function emptied(client: Client): Client {
     if (Array.isArray(value)) return [];
     return value !== null && typeof value === 'object' && !(value instanceof Date) ? {} : null;
   };
-  return Object.fromEntries(Object.entries(client).map(([name, value]) => [name, blank(value)])) as unknown as Client;
+  return Object.assign({ ...client }, Object.fromEntries(Object.entries(client).map(([name, value]) => [name, blank(value)])));
 }
