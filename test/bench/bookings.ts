@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
+import { createAdministrator } from '../../src/account/create-administrator.js';
 import { createBooking } from '../../src/booking/create-booking.js';
 import { createPerson } from '../../src/catalogue/create-person.js';
 import { createService } from '../../src/catalogue/create-service.js';
@@ -9,7 +10,7 @@ import { addDays, weekday } from '../../src/shared/local-date.js';
 import { Refusal } from '../../src/shared/refusal.js';
 import { instantOf, utcText } from '../../src/shared/zoned-time.js';
 import { lcg } from '../support/av-workload.js';
-import { adminToken, aTalk, weekdays } from '../support/house.js';
+import { aTalk, weekdays } from '../support/house.js';
 import { CONNECTIONS, openBenchDatabase } from './bench-database.js';
 import { check, compare, quantile, timed } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
@@ -21,6 +22,7 @@ const NOW = new Date('2030-01-01T00:00:00Z');
 
 interface Shop {
   readonly companyId: number;
+  readonly administratorId: number;
   readonly clientId: number;
   readonly serviceId: number;
   readonly people: readonly { readonly personId: number; readonly bookableId: number }[];
@@ -38,15 +40,16 @@ async function openShop(orm: MikroORM, staff: number): Promise<Shop> {
     'select person_id as "personId", id as "bookableId" from bookable where service_id = ? and person_id is not null',
     [serviceId],
   );
-  await adminToken(em, companyId);
-  return { companyId, clientId, serviceId, people };
+  const email = `owner.${companyId}@example.test`;
+  const { id: administratorId } = await createAdministrator(em, companyId, { name: 'Owner', email, role: 'owner' });
+  return { companyId, administratorId, clientId, serviceId, people };
 }
 
 /** One booking by the domain's own command. False when somebody else has the time or space. @throws what is no refusal */
-async function book(orm: MikroORM, ask: Partial<BareTime> & { readonly eventId?: number }): Promise<boolean> {
-  const { companyId = 0, clientId, serviceId, personId, eventId, start } = ask;
+async function book(orm: MikroORM, ask: Partial<BareTime & { administratorId: number; eventId: number }>): Promise<boolean> {
+  const { companyId = 0, administratorId = 0, clientId, serviceId, personId, eventId, start } = ask;
   const startsAt = start === undefined ? null : utcText(start);
-  const asked = { companyId, clientId, serviceId, personId, eventId, startsAt, administratorId: 1 };
+  const asked = { companyId, clientId, serviceId, personId, eventId, startsAt, administratorId };
   return createBooking(orm.em.fork(), asked, NOW).then(
     () => true,
     (thrown) => {
@@ -174,7 +177,7 @@ const EVENTS = 80;
 async function soldOut(): Promise<Figure> {
   const { orm, pool, shop } = await raceHouse();
   const em = orm.em.fork();
-  const { companyId, clientId } = shop;
+  const { companyId, administratorId, clientId } = shop;
   const events: number[] = [];
   for (let i = 0; i < EVENTS; i++) events.push((await aTalk(em, companyId, { spaces: SPACES })).talk.id);
   const sell = (take: (eventId: number) => Promise<boolean>) => async () => {
@@ -188,7 +191,7 @@ async function soldOut(): Promise<Figure> {
     check('spaces sold', sold, SPACES);
   };
   const compared = await compare(
-    sell((eventId) => book(orm, { companyId, clientId, eventId })),
+    sell((eventId) => book(orm, { companyId, administratorId, clientId, eventId })),
     sell((eventId) => takeSpaceBarely(pool, companyId, clientId, eventId)),
   );
   const rate = (milliseconds: number) => `${Math.round((SPACES / milliseconds) * 1000)}/s`;
