@@ -31,10 +31,14 @@ export const introspectionRoot = (name: string): Field | undefined => (Object.ha
 /** Elements after which no more are looked at: they come to more points than anybody has. */
 const MOST_ELEMENTS = 400_000;
 
-/** Points of a type, field or argument that is told of: much less than an object of ours, but for its text. */
+/** A description is as dear as so many types, fields or arguments without one, and each time that it is told. */
+const DESCRIPTION = 5;
+
+/** Points of a type, field or argument that is told of: much less than an object of ours, but for its texts. */
 function pointsOfDescription(set: SelectionSetNode, { fragments }: Query): number {
   const leaves = leavesOf(set, fragments);
-  return (leaves.has('description') ? 1 / 2 : 1 / 12) * pointsOfLeaves(leaves.size);
+  const descriptions = [...leaves.values()].filter((name) => name === 'description').length;
+  return (pointsOfLeaves(leaves.size) + DESCRIPTION * descriptions) / 12;
 }
 
 /**

@@ -37,14 +37,14 @@ function weightOfNode(node: FieldNode, fragments: Fragments): number {
 /** At least one. */
 export const pointsOfLeaves = (leaves: number): number => Math.max(1, Math.ceil(leaves / LEAVES_OF_A_POINT));
 
-/** The fields without a selection of their own that an object is asked for, by their names in the answer. */
-export function leavesOf(set: SelectionSetNode | undefined, fragments: Fragments): ReadonlySet<string> {
-  const names = new Set<string>();
+/** Names of the fields without a selection of their own that an object is asked for, by their names in the answer. */
+export function leavesOf(set: SelectionSetNode | undefined, fragments: Fragments): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
   const spread = new Set<string>();
   const visit = (within: SelectionSetNode | undefined): void => {
     for (const selection of within?.selections ?? []) {
       if (selection.kind === Kind.FIELD) {
-        if (!selection.selectionSet) names.add((selection.alias ?? selection.name).value);
+        if (!selection.selectionSet) names.set((selection.alias ?? selection.name).value, selection.name.value);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
       else if (!spread.has(selection.name.value)) {
         spread.add(selection.name.value);

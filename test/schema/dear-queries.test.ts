@@ -164,6 +164,18 @@ test('many names of one field of the schema cost as many leaves of an object do'
   expect((await cost(29)).requested).toBeGreaterThan(2 * (await cost(9)).requested);
 });
 
+test('a description of the schema costs the same by another name, and as often as it is told', async () => {
+  const ask = async (count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `d${at}: description`).join(' ');
+    return (await sendGraphql(server.url, { query: `{ __schema { types { fields { ${names} } } } }` })).body;
+  };
+  const plain = await sendGraphql(server.url, { query: '{ __schema { types { fields { description } } } }' });
+  const { requested } = plain.body.extensions!.cost;
+  expect((await ask(1)).extensions!.cost.requested).toBe(requested);
+  expect((await ask(5)).extensions!.cost.requested).toBeGreaterThan(4 * requested);
+  expect((await ask(29)).errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'points' });
+});
+
 describe('a change that was made is told of, though the answer does not show it', () => {
   const sendAs = (query: string) => sendGraphql(server.url, { query }, { 'Auth-Token': wide.tokens.owner! });
   const category = (name: string, companyId = wide.companyId) =>
