@@ -17,8 +17,8 @@ import { ifSeen } from '../../src/shared/if-seen.js';
 import { notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
-import { isAdminOf, requireAdmin } from '../shared/permission.js';
-import { actsFor, companiesOf, opened } from './may-read-purchase.js';
+import { actsFor, companiesOf, isAdminOf, requireAdmin } from '../shared/permission.js';
+import { opened } from './may-read-purchase.js';
 import {
   BookWaitingInput,
   CancelPurchaseInput,
@@ -42,7 +42,8 @@ export class PurchaseChangesResolver {
       context,
       input.bookings.map(({ id }) => id),
     );
-    const ask = { ...purchase, bookings: input.bookings };
+    const { refusesUnknownQuestions } = context.face;
+    const ask = { ...purchase, bookings: input.bookings, refusesUnknownQuestions };
     return ifSeen(context.em, Purchase, purchase, input.expectedVersion, (tx) => changePurchase(tx, ask, context.now));
   }
 

@@ -1,8 +1,7 @@
 import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
-import { isAdminOf } from '../shared/permission.js';
-import { actsFor, companiesOf } from './may-read-purchase.js';
+import { actsFor, companiesOf, isAdminOf } from '../shared/permission.js';
 
 const PART = 'Null for administrators who act for some of the companies it holds lines of, and not for all of them.';
 

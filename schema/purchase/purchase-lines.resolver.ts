@@ -16,7 +16,6 @@ import { redactClient } from '../../src/purchase/redact-client.js';
 import { VoucherCode } from '../../src/purchase/voucher.entity.js';
 import type { Context } from '../shared/context.js';
 import { isClientOrAdmin } from '../shared/permission.js';
-import { readable } from './may-read-purchase.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
 /** What hangs on a purchase. */
@@ -40,8 +39,8 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => [Booking], { description: 'For an administrator those of the companies it acts for; for the buyer all.' })
-  async bookings(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<readonly Booking[]> {
-    return readable(viewer, purchase, await load.all(Booking, 'purchaseId', purchase.id));
+  bookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Booking[]> {
+    return load.all(Booking, 'purchaseId', id);
   }
 
   @FieldResolver(() => Company)
@@ -50,18 +49,18 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => [PurchaseItem], { description: 'Products, packages and vouchers that were bought.' })
-  async items(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<readonly PurchaseItem[]> {
-    return readable(viewer, purchase, await load.all(PurchaseItem, 'purchaseId', purchase.id));
+  items(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PurchaseItem[]> {
+    return load.all(PurchaseItem, 'purchaseId', id);
   }
 
   @FieldResolver(() => [PrePaidBooking], { description: 'What its packages gave.' })
-  async prePaidBookings(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<readonly PrePaidBooking[]> {
-    return readable(viewer, purchase, await load.all(PrePaidBooking, 'purchaseId', purchase.id));
+  prePaidBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PrePaidBooking[]> {
+    return load.all(PrePaidBooking, 'purchaseId', id);
   }
 
   @FieldResolver(() => [VoucherCode], { description: 'The codes of the vouchers that were bought.' })
-  async voucherCodes(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<VoucherCode[]> {
-    const items = readable(viewer, purchase, await load.all(PurchaseItem, 'purchaseId', purchase.id));
+  async voucherCodes(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<VoucherCode[]> {
+    const items = await load.all(PurchaseItem, 'purchaseId', id);
     const vouchers = items.filter(({ kind }) => kind === 'voucher');
     return (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
   }
@@ -79,12 +78,11 @@ export class PurchaseLinesResolver {
   @FieldResolver(() => [BookingText], {
     description: 'What the company tells after a purchase, of itself and of what was booked.',
   })
-  async confirmMessages(@Root() purchase: Purchase, @Ctx() { load, viewer }: Context): Promise<BookingText[]> {
-    const [texts, booked] = await Promise.all([
+  async confirmMessages(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<BookingText[]> {
+    const [texts, bookings] = await Promise.all([
       load.all(BookingText, 'companyId', purchase.companyId),
       load.all(Booking, 'purchaseId', purchase.id),
     ]);
-    const bookings = readable(viewer, purchase, booked);
     const chains = await Promise.all(bookings.map(({ eventChainId }) => load.one(EventChain, eventChainId)));
     const groupIds = chains.map((chain) => chain?.eventGroupId ?? null);
     return [...texts].sort((a, b) => a.order - b.order || a.id - b.id).filter((text) => isConfirmation(text, bookings, groupIds));

@@ -29,12 +29,12 @@ export class Loaders implements Found {
   private constructor(
     private readonly rows: RowLoaders,
     private readonly reader: Reader,
-    private readonly opened: Set<number>,
+    private readonly opened: Map<number, Purchase>,
     private readonly scopes: Map<number, Loaders>,
   ) {}
 
   static over(em: EntityManager, viewer: Viewer, spending: Spending): Loaders {
-    const opened = new Set<number>();
+    const opened = new Map<number, Purchase>();
     return new Loaders(new RowLoaders(em, spending), { viewer, from: null, opened }, opened, new Map());
   }
 
@@ -49,7 +49,7 @@ export class Loaders implements Found {
 
   /** Whoever asks has the long id of this purchase: they may read it in this request. */
   open(purchase: Purchase): void {
-    this.opened.add(purchase.id);
+    this.opened.set(purchase.id, purchase);
   }
 
   /** Whether the viewer has shown the long id of that purchase in this request. */

@@ -81,6 +81,19 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
 export const mayBear = (viewer: Viewer, companyId: number): boolean =>
   !isAdminOf(viewer, companyId) || dutiesAt(viewer, companyId).includes('diary');
 
+/** As much of a purchase as tells whose lines it has. */
+interface OfCompanies {
+  readonly companyId: number;
+  readonly otherCompanyIds: readonly number[];
+}
+
+/** Every company of whose bookings or goods a purchase is made, its own first. */
+export const companiesOf = ({ companyId, otherCompanyIds }: OfCompanies): readonly number[] => [companyId, ...otherCompanyIds];
+
+/** True for an administrator of one of its companies: such a one sees and changes what is of the companies it acts for. */
+export const actsFor = (viewer: Viewer, purchase: OfCompanies): boolean =>
+  companiesOf(purchase).some((companyId) => isAdminOf(viewer, companyId));
+
 /** True for who is logged in as member or administrator in the family of that company, as far as the log-in tells. */
 export const isOfFamily = ({ admin, member }: Viewer, companyId: number): boolean =>
   (member ?? admin)?.companyIds.includes(companyId) || admin?.headId === companyId;

@@ -38,15 +38,15 @@ import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { ShiftPattern } from '../../src/schedule/shift-pattern.entity.js';
 import { ShiftPatternCondition } from '../../src/schedule/shift-pattern-condition.entity.js';
 import type { Viewer } from '../../src/shared/viewer.js';
-import { isAdminOf, isClientOrAdmin, isOfFamily } from './permission.js';
+import { actsFor, isAdminOf, isClientOrAdmin, isOfFamily } from './permission.js';
 
 /** Who asks for a row that a field leads to. That both are of one family of companies is asked elsewhere (`loaders.ts`). */
 export interface Reader {
   readonly viewer: Viewer;
   /** The company of the record that leads there; null at the root of a query. */
   readonly from: number | null;
-  /** Purchases whose long id the viewer has shown in this request. */
-  readonly opened: ReadonlySet<number>;
+  /** Purchases whose long id the viewer has shown in this request, by their ids. */
+  readonly opened: ReadonlyMap<number, Purchase>;
 }
 
 type Rule<T> = (row: T, reader: Reader) => boolean;
@@ -65,7 +65,7 @@ const OF_THE_DESK: readonly EntityClass<OfCompany>[] = [
 
 /** What hangs on a record that has been asked about: an administrator reads that of the companies they act for. */
 const PARTS: readonly EntityClass<OfCompany>[] = [
-  ...[Basket, BasketItem, BasketArticle, PurchaseItem, Payment, VoucherCode, Attachment],
+  ...[Basket, BasketItem, BasketArticle, Payment, VoucherCode],
   ...[Answer, BookingNote, Slot],
 ];
 
@@ -84,9 +84,17 @@ const part: Rule<OfCompany> = ({ companyId }, { viewer, from }) =>
 const own: Rule<OfCompany & { readonly clientId: number | null }> = ({ companyId, clientId }, { viewer }) =>
   isClientOrAdmin(viewer, companyId, clientId);
 
-/** With the long id of the purchase; an administrator of its company sees of it what is theirs all the same. */
-const bought: Rule<{ readonly purchaseId: number }> = ({ purchaseId }, { opened, viewer, from }) =>
-  opened.has(purchaseId) && (from === null || !isAdminOf(viewer, from));
+/** With the long id of the purchase; an administrator of one of its companies sees of it what is theirs all the same. */
+const bought: Rule<{ readonly purchaseId: number | null }> = ({ purchaseId }, { opened, viewer }) => {
+  const purchase = purchaseId === null ? undefined : opened.get(purchaseId);
+  return purchase !== undefined && !actsFor(viewer, purchase);
+};
+
+/** Goods and files of a purchase: an administrator reads those of the companies they act for. */
+const ofPurchase: Rule<OfCompany & { readonly purchaseId: number | null }> = (row, reader) =>
+  row.purchaseId === null
+    ? part(row, reader)
+    : isAdminOf(reader.viewer, row.companyId) || bought(row, reader) || reader.viewer.admin === null;
 
 const RULES = new Map<EntityClass<object>, Rule<never>>([
   ...SHOWN.map((entity) => [entity, everybody] as const),
@@ -100,6 +108,8 @@ const RULES = new Map<EntityClass<object>, Rule<never>>([
   rule(Booking, (booking, reader) => bought(booking, reader) || own(booking, reader)),
   rule(PrePaidBooking, (ahead, reader) => bought(ahead, reader) || own(ahead, reader)),
   rule(Queuer, own),
+  rule(PurchaseItem, ofPurchase),
+  rule(Attachment, ofPurchase),
 ]);
 
 function rule<T extends object>(entity: EntityClass<T>, may: Rule<T>) {
