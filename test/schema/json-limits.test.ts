@@ -106,14 +106,23 @@ test('16 KiB are taken from a guest, more from staff of that company alone', asy
   }
 });
 
-test('answers of a guest: 100 and 16 KiB', async () => {
-  const checkout = schema.getMutationType()!.getFields().checkout!;
-  const answers = (count: number, length: number) =>
-    Array.from({ length: count }, () => ({ questionId: 1, value: 'x'.repeat(length) }));
-  const sent = (value: unknown) => refusalOf('mutation', checkout, ['input', 'client', 'answers'], value);
-  expect((await sent(answers(101, 1))).message).toBe('client.answers: has 101 elements; at most 100 are allowed');
-  expect((await sent(answers(2, 9000))).message).toMatch(/^client\.answers: is \d+ bytes of JSON; at most 16384 are allowed$/);
-  expect((await sent(answers(2, 5000))).message ?? '').not.toMatch(/at most/);
+const answers = (count: number, length: number) =>
+  Array.from({ length: count }, () => ({ questionId: 1, value: 'x'.repeat(length) }));
+
+test('answers of a guest are 100 and 16 KiB at most, wherever they are taken', async () => {
+  const spotsOfAnswers = roots.flatMap(([kind, field]) =>
+    pathsTo('Int', field.args)
+      .filter((path) => path.at(-1) === 'questionId')
+      .map((path) => ({ kind, field, path: path.slice(0, -2) })),
+  );
+  expect(spotsOfAnswers.length).toBeGreaterThan(8);
+  for (const { kind, field, path } of spotsOfAnswers) {
+    const shown = path.filter((step) => !['input', '0'].includes(step)).join('.');
+    const sent = (count: number, length: number) => refusalOf(kind, field, path, answers(count, length));
+    expect((await sent(101, 1)).message).toBe(`${shown}: has 101 elements; at most 100 are allowed`);
+    expect((await sent(2, 9000)).message).toBe(`${shown}: is 18057 bytes of JSON; at most 16384 are allowed`);
+    expect((await sent(2, 5000)).message ?? '').not.toMatch(/at most/);
+  }
 });
 
 /** Parameters that take an object of any shape. */
@@ -122,20 +131,36 @@ const jsonFields = (row: Endpoint) =>
     ([name, field]) => /^(extra|notif|q$|.*settings)/.test(name) && field.safeParse({ anything: 1 }).success,
   );
 
+const openRows = routes.filter((row) => rightCaller(row) !== 'admin' && row.method !== 'GET');
+
+/** What a row is answered with that value of a parameter. */
+async function refusedOverRest(row: Endpoint, name: string, value: unknown): Promise<string> {
+  const { path, parameters } = exampleCall(row, records);
+  const call = { path, parameters: { ...parameters, [name]: value } };
+  const { status, body } = await sendCall(house.as[rightCaller(row)], row, call);
+  return `${keyOf(row)} ${name}: ${status} ${String(body.error).replace(/^.*?: /, '')}`;
+}
+
 test('over REST the same is refused from guests and members', async () => {
-  const rows = routes.filter((row) => rightCaller(row) !== 'admin' && row.method !== 'GET' && jsonFields(row).length > 0);
-  expect(rows.length).toBeGreaterThan(3);
-  const odd: string[] = [];
-  for (const row of rows) {
-    for (const [name] of jsonFields(row)) {
-      const { path, parameters } = exampleCall(row, records);
-      const { status, body } = await sendCall(house.as[rightCaller(row)], row, {
-        path,
-        parameters: { ...parameters, [name]: wordy(17_409) },
-      });
-      if (status !== 400 || !String(body.error).includes(': is 17409 bytes of JSON; at most 16384 are allowed'))
-        odd.push(`${keyOf(row)} ${name}: ${status} ${body.error}`);
-    }
+  const spotsOverRest = openRows.flatMap((row) => jsonFields(row).map(([name]) => ({ row, name })));
+  expect(new Set(spotsOverRest.map(({ name }) => name))).toEqual(
+    new Set(['booking_settings', 'extra_info', 'notification_preferences', 'notifications', 'q', 'settings']),
+  );
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, at]));
+  for (const { row, name } of spotsOverRest) {
+    const spot = `${keyOf(row)} ${name}: 400`;
+    expect(await refusedOverRest(row, name, wordy(17_409))).toBe(`${spot} is 17409 bytes of JSON; at most 16384 are allowed`);
+    expect(await refusedOverRest(row, name, many)).toBe(`${spot} has 101 keys; at most 100 are allowed`);
   }
-  expect(odd).toEqual([]);
+});
+
+test('over REST so are answers', async () => {
+  const rows = openRows.filter((row) => [...fieldsOf(row)].some(([name]) => name === 'questions'));
+  expect(rows.length).toBeGreaterThan(3);
+  const questions = (count: number, length: number) => answers(count, length).map(({ value }) => ({ id: 1, answer: value }));
+  for (const row of rows) {
+    const spot = `${keyOf(row)} questions: 400`;
+    expect(await refusedOverRest(row, 'questions', questions(101, 1))).toBe(`${spot} has 101 elements; at most 100 are allowed`);
+    expect(await refusedOverRest(row, 'questions', questions(2, 9000))).toMatch(`${spot} is 18`);
+  }
 });

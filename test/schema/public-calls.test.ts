@@ -1,8 +1,12 @@
+import type { GraphQLField } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../schema/build-schema.js';
+import { limitedMutations } from '../../schema/shared/limit-calls.js';
 import { CAMDEN, type Caller, type DemoHouse, LEEDS, openDemo } from '../support/demo-house.js';
 import { furnish, type Records } from '../support/demo-records.js';
+import { loggedIn } from '../support/pet-store.js';
 import { ELSEWHERE, PUBLIC } from '../support/root-fields.js';
+import { sampleOperation } from '../support/sample-input.js';
 import { sendGraphql } from '../support/send-graphql.js';
 
 /**
@@ -30,6 +34,20 @@ const ALIKE = [
 
 /** Refused without a log-in, whatever is sent. */
 const WITH_LOG_IN = ['logOut', 'switchCompany', 'changePassword', 'checkInBooking'];
+
+/** Open to who has no log-in, or to members, and not in the table of limits: why it needs none. Log-ins let nobody in here. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  removeFromBasket: 'gives up what was counted when it was put there',
+  renewHold: 'once for each line, and lines are counted',
+  removeCoupon: 'tries no code',
+  removeVoucher: 'tries no code',
+  detachFiles: 'takes off what was counted when it was hung there',
+  resetPassword: 'wrong ones are limited as wrong passwords are (`limit-tries.ts`)',
+  logOut: 'ends what a log-in began',
+  checkInBooking: 'of one’s own booking, once',
+  openWallet: 'one for each member',
+  updateMember: 'one’s own record; a code to confirm an e-mail is sent thrice an hour',
+};
 
 const STRANGERS = ['public', 'harbourMember', 'harbourAdmin', 'leedsAdmin'] as const;
 const MEMBERS = ['member', 'otherMember'] as const;
@@ -127,6 +145,25 @@ test('every mutation that is open to strangers is met', () => {
   const open = mutations.filter((name) => (PUBLIC.has(name) || ELSEWHERE.has(name)) && !WITH_LOG_IN.includes(name));
 
   expect(open.sort()).toEqual([...DEEDS, ...ALIKE].sort());
+});
+
+/** Whether a caller is let in who sends the least that a mutation takes, of records that are not there. */
+async function reaches(mutation: GraphQLField<unknown, unknown>, token?: string): Promise<boolean> {
+  const id = mutation.name === 'updateMember' ? records.members : 2_000_000_000;
+  const operation = sampleOperation('mutation', mutation, { companyId: CAMDEN, clientId: records.members, id });
+  const { body } = await sendGraphql(house.server.url, operation, token ? { 'Auth-Token': token } : {});
+  return !['UNAUTHENTICATED', 'FORBIDDEN'].includes(String(body.errors?.[0]?.extensions.code));
+}
+
+test('every mutation that a guest or a member reaches is limited, or there is a reason why it is not', async () => {
+  const { logOut, ...others } = buildSchema().getMutationType()!.getFields();
+  const { token } = await loggedIn(house.as.public, 'member@demo.test');
+  const reached: string[] = [];
+  for (const mutation of [...Object.values(others), logOut!]) {
+    if ((await reaches(mutation)) || (await reaches(mutation, token))) reached.push(mutation.name);
+  }
+
+  expect(reached.sort()).toEqual([...limitedMutations, ...Object.keys(UNLIMITED)].sort());
 });
 
 describe('a line beyond the advance limit', () => {
