@@ -15,18 +15,18 @@ export const periodParams = {
 
 const PeriodShape = z.object(periodParams);
 
-/** As the schema names them: `1130` is `2030-11`, week `0930` is `2030-W09`. */
+/**
+ * As the schema names them, in one way: `1130` is `2030-11`, week `0930` is `2030-W09`. Of several ways, which old programs
+ * send, the first of these counts.
+ */
 export function periodOf(input: z.infer<typeof PeriodShape>) {
-  const { date, edate, month, cal_month, year, week, week_start } = input;
-  return {
-    from: date,
-    to: edate,
-    month: month && fullMonth(month),
-    calendarMonth: cal_month && fullMonth(cal_month),
-    year: year && Number(year),
-    week: week && `20${week.slice(2)}-W${week.slice(0, 2)}`,
-    weekStart: week_start,
-  };
+  const { date, edate, month, cal_month, year, week, week_start: weekStart } = input;
+  if (date) return { from: date, to: edate };
+  if (month) return { month: fullMonth(month) };
+  if (cal_month) return { calendarMonth: fullMonth(cal_month), weekStart };
+  if (year) return { year: Number(year) };
+  if (week) return { week: `20${week.slice(2)}-W${week.slice(0, 2)}`, weekStart };
+  return { to: edate };
 }
 
 const fullMonth = (mmyy: string) => `20${mmyy.slice(2)}-${mmyy.slice(0, 2)}`;

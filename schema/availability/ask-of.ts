@@ -6,11 +6,13 @@ import { isAdminOf } from '../shared/permission.js';
 import type { AvailabilityInput } from './availability.inputs.js';
 
 /** The viewer's own holds count as free, and an administrator is not bound by advance limits. */
-export async function askOf(companyId: number, ask: AvailabilityInput, { em, viewer }: Context): Promise<AvailabilityAsk> {
+export async function askOf(companyId: number, ask: AvailabilityInput, { em, viewer, face }: Context): Promise<AvailabilityAsk> {
   const { timeZone, ignoreBookingId, ...rest } = ask;
   const byAdmin = isAdminOf(viewer, companyId);
   const bookingId = ignoreBookingId == null ? null : await ownedBooking(em, ignoreBookingId, viewer);
-  return { ...rest, companyId, zone: timeZone ?? null, byAdmin, own: { sessionId: viewer.sessionId, bookingId } };
+  const { refusesContradictions } = face;
+  const own = { sessionId: viewer.sessionId, bookingId };
+  return { ...rest, companyId, zone: timeZone ?? null, byAdmin, own, refusesContradictions };
 }
 
 /** What a combination is called: as its person, else its resource, else the service. */

@@ -33,13 +33,13 @@ export class AvailabilityInput {
 
 @InputType({
   description:
-    'A stretch of days, named in one of these ways. Without any: 31 days from today, and for `availableTimes` today alone.',
+    'A stretch of days, named in one of these ways; INVALID for two at once. Without any: 31 days from today, and for `availableTimes` today alone.',
 })
 export class PeriodInput implements Period {
-  @Field(() => LocalDateType, { nullable: true })
+  @Field(() => LocalDateType, { nullable: true, description: 'Today unless said, where `to` is.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive, with `from`; the day `from` alone unless said.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone unless said.' })
   to?: string | null;
 
   @MayText('YYYY-MM, such as 2030-03.')
@@ -54,7 +54,7 @@ export class PeriodInput implements Period {
   @MayText('YYYY-Www, such as 2030-W09.')
   week?: string | null;
 
-  @MayWhole('The day weeks begin on: 0 Sunday, 1 Monday (unless said).')
+  @MayWhole('The day weeks begin on, of `week` and `calendarMonth` alone: 0 Sunday, 1 Monday (unless said).')
   weekStart?: number | null;
 }
 

@@ -57,10 +57,12 @@ export class BookingResolver {
   @Mutation(() => Booking, { description: 'Books for a client, with a purchase of its own. Advance limits do not bind.' })
   createBooking(
     @Arg('input', () => CreateBookingInput) { client, ...input }: CreateBookingInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, viewer, face, now }: Context,
   ): Promise<Booking> {
     const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
-    return createBooking(em, { ...input, client: client ? withoutNulls(client) : null, administratorId }, now);
+    const { refusesUnknownQuestions } = face;
+    const buyer = client ? withoutNulls(client) : null;
+    return createBooking(em, { ...input, client: buyer, administratorId, refusesUnknownQuestions }, now);
   }
 
   @Mutation(() => Booking, {
@@ -68,10 +70,11 @@ export class BookingResolver {
   })
   updateBooking(
     @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, viewer, face, now }: Context,
   ): Promise<Booking> {
     requireAdmin(viewer, input.companyId, 'diary');
-    return updateBooking(em, { ...input, byAdmin: true }, now);
+    const { refusesUnknownQuestions } = face;
+    return updateBooking(em, { ...input, byAdmin: true, refusesUnknownQuestions }, now);
   }
 
   @Mutation(() => Booking, { description: 'Frees its place at once. Cancelling twice is no error: the first time stands.' })

@@ -40,10 +40,12 @@ export class MemberBookingResolver {
   @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })
   async updateMemberBooking(
     @Arg('input', () => UpdateMemberBookingInput) { id, changes, expectedVersion, ...whose }: UpdateMemberBookingInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, viewer, face, now }: Context,
   ): Promise<Booking> {
     const { companyId } = await findClientBooking(em, mayAct(viewer, whose, 'diary'), id);
-    return updateBooking(em, { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null }, now);
+    const { refusesUnknownQuestions } = face;
+    const ask = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
+    return updateBooking(em, ask, now);
   }
 
   @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })

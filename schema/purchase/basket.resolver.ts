@@ -44,20 +44,19 @@ export class BasketResolver {
   }
 
   @Mutation(() => Basket, {
-    description: 'Holds times and spaces: all items or none. TIME_TAKEN and NO_SPACE carry alternatives.',
+    description:
+      'Holds times and spaces: all items or none. TIME_TAKEN and NO_SPACE carry alternatives. INVALID for an answer to a question that the company does not ask.',
   })
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
-    const { em, viewer, config, now, load } = context;
+    const { em, viewer, config, face, now, load } = context;
     load.forget();
     const { companyId, items, replace } = input;
     const { holdSeconds, basketSeconds } = config;
+    const { refusesUnknownQuestions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);
     const memberId = memberAt(viewer, companyId)?.clientId ?? null;
-    const added = await addToBasket(
-      em,
-      { companyId, items, replace: replace ?? false, sessionId: viewer.sessionId, byAdmin, memberId, holdSeconds, basketSeconds },
-      now,
-    );
+    const by = { sessionId: viewer.sessionId, byAdmin, memberId, refusesUnknownQuestions };
+    const added = await addToBasket(em, { companyId, items, replace: replace ?? false, ...by, holdSeconds, basketSeconds }, now);
     return { ...added.basket, token: added.token };
   }
 

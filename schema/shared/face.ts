@@ -7,10 +7,24 @@ export interface Face {
   readonly asksGuestContact: boolean;
   /** Answers that a company requires are asked for at checkout, and not only shown as required. */
   readonly asksRequiredAnswers: boolean;
+  /** An answer to a question that the company does not ask is refused, and not passed over. */
+  readonly refusesUnknownQuestions: boolean;
+  /** Arguments that contradict each other are refused; else the more exact one counts. */
+  readonly refusesContradictions: boolean;
 }
 
 /** GraphQL from outside. */
-export const STRICT: Face = { asksGuestContact: true, asksRequiredAnswers: true };
+export const STRICT: Face = {
+  asksGuestContact: true,
+  asksRequiredAnswers: true,
+  refusesUnknownQuestions: true,
+  refusesContradictions: true,
+};
 
-/** `/api/v1`: old forms send what they have. */
-export const LENIENT: Face = { asksGuestContact: false, asksRequiredAnswers: false };
+/** `/api/v1`: old forms send what they have, and answer questions that have been removed since. */
+export const LENIENT: Face = {
+  asksGuestContact: false,
+  asksRequiredAnswers: false,
+  refusesUnknownQuestions: false,
+  refusesContradictions: false,
+};

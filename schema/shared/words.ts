@@ -239,7 +239,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   removeCoupon: 'Takes the coupon off your basket.',
   removeVoucher: 'Takes a voucher code off your basket.',
   required: 'True: nothing is booked without an answer.',
-  requiresLogin: 'True: only members book.',
+  requiresLogin: 'True: booking forms ask for a log-in first. Told to them, and not enforced: a guest can book.',
   resource: 'The room or thing.',
   resourceId: 'The room or thing.',
   resourceIds: 'Rooms and things.',

@@ -27,6 +27,8 @@ export interface AvailabilityAsk {
   readonly zone?: string | null;
   readonly byAdmin: boolean;
   readonly own: OwnTime;
+  /** True: a service, person or resource that is not of `bookableId` is refused; else the bookable item alone counts. */
+  readonly refusesContradictions?: boolean;
 }
 
 export interface DaysFound {
@@ -63,10 +65,27 @@ export async function findTimes(em: EntityManager, ask: AvailabilityAsk, period:
 }
 
 /** @throws Refusal NOT_FOUND, INVALID */
-export function findOffer(em: EntityManager, { companyId, serviceId, bookableId }: AvailabilityAsk): Promise<Offer> {
-  if (bookableId != null) return loadOffer(em, companyId, { bookableId });
+export async function findOffer(em: EntityManager, ask: AvailabilityAsk): Promise<Offer> {
+  const { companyId, serviceId, bookableId } = ask;
+  if (bookableId != null) {
+    const offer = await loadOffer(em, companyId, { bookableId });
+    if (ask.refusesContradictions) checkNamed(offer, ask);
+    return offer;
+  }
   if (serviceId != null) return loadOffer(em, companyId, { serviceId });
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service or a bookable item');
+}
+
+/** @throws Refusal INVALID for a service, people or resources beside a bookable item that is of others */
+function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, personIds, resourceIds }: AvailabilityAsk): void {
+  const { personId, resourceId } = bookables.find((bookable) => bookable.bookableId === bookableId) ?? {};
+  const of = `bookable item ${bookableId}`;
+  if (serviceId != null && serviceId !== service.id)
+    throw invalid('serviceId', `found ${serviceId}, which is not the service of ${of}`);
+  if (personId && personIds && !personIds.includes(personId))
+    throw invalid('personIds', `found [${personIds}], expected the person of ${of} among them`);
+  if (resourceId && resourceIds && !resourceIds.includes(resourceId))
+    throw invalid('resourceIds', `found [${resourceIds}], expected the resource of ${of} among them`);
 }
 
 export function zoneOf(offer: Offer, { zone }: AvailabilityAsk): string {

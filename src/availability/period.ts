@@ -12,8 +12,9 @@ import {
 } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 
-/** The ways to name a stretch of days. The first that is given counts, in the order of `WAYS`. */
+/** The ways to name a stretch of days, of which one is given. */
 export interface Period {
+  /** Today, where only `to` is given. */
   readonly from?: LocalDate | null;
   /** Inclusive; without it only `from`. */
   readonly to?: LocalDate | null;
@@ -24,7 +25,7 @@ export interface Period {
   readonly year?: number | null;
   /** `YYYY-Www`. */
   readonly week?: string | null;
-  /** 0 Sunday, 1 Monday. */
+  /** 0 Sunday, 1 Monday; with `week` and `calendarMonth` alone. */
   readonly weekStart?: number | null;
 }
 
@@ -32,17 +33,27 @@ export interface Period {
 export const MOST_DAYS = 366;
 export const MOST_DAYS_OF_TIMES = 62;
 
-const WAYS = ['from', 'month', 'calendarMonth', 'year', 'week'] as const;
+const WAYS = ['from', 'to', 'month', 'calendarMonth', 'year', 'week'] as const;
 
-/** The way in which days are named; undefined: in none, or only until when. */
-const wayOf = (period: Period) => WAYS.find((way) => period[way] != null && period[way] !== '');
+type Way = (typeof WAYS)[number];
 
-/** The days meant; 31 from today when nothing is said. @throws Refusal INVALID: unreadable, reversed or too long */
+/** Ways that can be named together: `from` and `to` are one. */
+const waysOf = (period: Period): Way[] => WAYS.filter((way) => period[way] != null && period[way] !== '');
+
+/**
+ * The days meant; 31 from today when nothing is said.
+ *
+ * @throws Refusal INVALID: unreadable, reversed, too long, or named in two ways, of which one would count for nothing
+ */
 export function daysOf(period: Period, today: LocalDate, most: number): DateRange {
+  const [way, ...others] = waysOf(period);
+  const other = others.find((each) => each !== 'to' || way !== 'from');
+  if (other) throw invalid(other, `found beside \`${way}\`, expected days that are named in one way`);
+  if (period.weekStart != null && way !== 'week' && way !== 'calendarMonth')
+    throw invalid('weekStart', 'found without `week` and `calendarMonth`, for which alone it counts');
   const range = read(period, today);
   const days = daysBetween(range.from, range.to) + 1;
   if (days < 1) throw invalid('to', `${range.to} is before ${range.from}`);
-  const way = wayOf(period);
   const field = way === undefined || way === 'from' ? 'to' : way;
   if (days > most) throw invalid(field, `${days} days are more than the ${most} one answer can hold`);
   return range;
@@ -50,13 +61,13 @@ export function daysOf(period: Period, today: LocalDate, most: number): DateRang
 
 /** The same for times: today when nothing is said. */
 export function daysOfTimes(period: Period, today: LocalDate): DateRange {
-  return daysOf(wayOf(period) ? period : { ...period, from: today }, today, MOST_DAYS_OF_TIMES);
+  return daysOf(waysOf(period).length > 0 ? period : { ...period, from: today }, today, MOST_DAYS_OF_TIMES);
 }
 
 function read(period: Period, today: LocalDate): DateRange {
   const weekStart = (period.weekStart ?? 1) as Weekday;
   if (weekStart !== 0 && weekStart !== 1) throw invalid('weekStart', `${weekStart} is neither 0 (Sunday) nor 1 (Monday)`);
-  if (period.from) return { from: period.from, to: period.to ?? period.from };
+  if (period.from || period.to) return { from: period.from ?? today, to: period.to ?? period.from! };
   if (period.month) return monthRange(...yearAndMonth('month', period.month));
   if (period.calendarMonth) return calendarMonth(...yearAndMonth('calendarMonth', period.calendarMonth), weekStart);
   if (period.year != null) return yearRange(yearWithin('year', period.year));

@@ -3,6 +3,7 @@ import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { NO_BOUNDS } from '../availability/diary.js';
 import { loadOffer } from '../availability/load-offer.js';
 import { priceOf } from '../catalogue/price-of.js';
+import { checkQuestions } from '../client/check-questions.js';
 import type { AnswerRow } from '../client/write-answers.js';
 import { retried } from '../database/retried.js';
 import { sessionsOf } from '../event/course.js';
@@ -47,6 +48,8 @@ export interface NewBooking extends Moment {
   readonly administratorId: number;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
+  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
 }
 
 /**
@@ -63,6 +66,7 @@ export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Pr
   return retried(() =>
     em.transactional(async (tx) => {
       const { companyId, clientId, client } = ask;
+      if (ask.refusesUnknownQuestions) await checkQuestions(tx, companyId, ask.answers ?? []);
       const buyer = await chooseClient(tx, { companyId, clientId, client, memberId: null, isAdmin: true }, now);
       const taken = await take(tx, ask, quantity, now);
       const sale = { ...ask, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: ask.notify === false };

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { checkQuestions } from '../client/check-questions.js';
 import { type AnswerRow, priceOfKeptAnswers, writeAnswers } from '../client/write-answers.js';
 import { retried } from '../database/retried.js';
 import { repriceBooking } from '../purchase/reprice-booking.js';
@@ -37,6 +38,8 @@ export interface UpdateAsk {
   readonly changes: BookingChanges;
   readonly byAdmin: boolean;
   readonly expectedVersion?: number | null;
+  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
 }
 
 /**
@@ -50,7 +53,8 @@ export function updateBooking(em: EntityManager, ask: UpdateAsk, now: Date): Pro
   return retried(() => em.transactional((tx) => update(tx, ask, now)));
 }
 
-async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expectedVersion }: UpdateAsk, now: Date) {
+async function update(tx: EntityManager, ask: UpdateAsk, now: Date) {
+  const { companyId, id, changes, byAdmin, expectedVersion } = ask;
   const booking = await lockBooking(tx, companyId, id);
   checkVersion(booking, expectedVersion);
   const { version, price, answersPrice, serviceId, personId } = booking;
@@ -60,7 +64,7 @@ async function update(tx: EntityManager, { companyId, id, changes, byAdmin, expe
     booking.eventChainId === null ? await moveBooking(tx, booking, changes, by) : await moveToEvent(tx, booking, changes, by);
   mustAllow(booking, 'change');
   if (byAdmin) await applyDetails(tx, booking, changes, now);
-  const answered = await replaceAnswers(tx, booking, changes.answers ?? []);
+  const answered = await replaceAnswers(tx, booking, ask);
   if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfKeptAnswers(tx, booking);
   if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
     await repriceBooking(tx, booking);
@@ -105,12 +109,18 @@ async function ownContact(tx: EntityManager, { clientId }: Booking, { clientName
   };
 }
 
-/** The last answer to each question counts; earlier ones are kept as deleted. True when any is new. */
+/**
+ * The last answer to each question counts; earlier ones are kept as deleted, and the last one to a question that has been
+ * removed since stays. True when any is new.
+ *
+ * @throws Refusal INVALID for a question that is not asked here, where the caller is to be told
+ */
 async function replaceAnswers(
   tx: EntityManager,
   { id, companyId }: Booking,
-  given: NonNullable<BookingChanges['answers']>,
+  { changes, refusesUnknownQuestions }: UpdateAsk,
 ): Promise<boolean> {
+  const given = changes.answers ?? [];
   if (given.length === 0) return false;
   const { rows } = await sql<{ question_id: number; value: string | null }>`
     select question_id, value from answer where booking_id = ${id} and not deleted`.execute(tx.getKysely());
@@ -118,10 +128,10 @@ async function replaceAnswers(
     ({ questionId, value }) => !rows.some((row) => row.question_id === questionId && row.value === value),
   );
   if (answers.length === 0) return false;
+  if (refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
   await sql`update answer set deleted = true, updated_at = now(), version = version + 1
-    where booking_id = ${id} and not deleted and question_id = any(${answers.map(({ questionId }) => questionId)})`.execute(
-    tx.getKysely(),
-  );
+    where booking_id = ${id} and not deleted and question_id = any(${answers.map(({ questionId }) => questionId)})
+      and exists (select from question q where q.id = answer.question_id and not q.deleted)`.execute(tx.getKysely());
   await writeAnswers(
     tx,
     answers.map((answer) => ({ ...answer, companyId, bookingId: id })),

@@ -6,6 +6,7 @@ import { loadOffer, type Offer } from '../availability/load-offer.js';
 import { type Moment, momentOf } from '../booking/moment.js';
 import { blockedTime, type Place } from '../booking/place.js';
 import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import { checkQuestions } from '../client/check-questions.js';
 import { priceOfAnswers } from '../client/write-answers.js';
 import { sessionsOf } from '../event/course.js';
 import { type BookableEvent, findBookableEvent } from '../event/find-bookable-event.js';
@@ -57,6 +58,8 @@ export interface AddAsk {
   /** Where neither the company nor its parent says otherwise. */
   readonly holdSeconds: number;
   readonly basketSeconds: number;
+  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
 }
 
 /**
@@ -217,17 +220,19 @@ async function addCourse(tx: EntityManager, found: BookableEvent, detail: LineDe
 }
 
 async function detailOf(tx: EntityManager, item: ItemAsk, ask: Adding, price: number): Promise<LineDetail> {
-  const { basketId, holdSeconds } = ask;
+  const { basketId, companyId, holdSeconds } = ask;
   const quantity = quantityOf(item);
+  const answers = item.answers ?? [];
+  if (ask.refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
   return {
     basketId,
     quantity,
     price,
-    answersPrice: await priceOfAnswers(tx, ask.companyId, item.answers ?? [], quantity),
+    answersPrice: await priceOfAnswers(tx, companyId, answers, quantity),
     holdSeconds,
     renewed: false,
     ref: item.ref ?? null,
-    answers: item.answers ?? [],
+    answers,
     settings: item.settings ?? {},
     prePaidBookingId: item.prePaidBookingId ?? null,
   };

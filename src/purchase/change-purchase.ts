@@ -20,6 +20,8 @@ export interface ChangeAsk {
   readonly bookings: readonly BookingChange[];
   /** The companies for which the caller acts as staff: bookings in others are changed as by their client. */
   readonly staffOf: readonly number[];
+  /** True: answers to questions that are not asked are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
 }
 
 /** A booking's company is the purchase's, or another branch of the same basket. */
@@ -38,7 +40,8 @@ interface Line {
  *
  * @throws Refusal NOT_FOUND for a booking that is not of the purchase; and what `updateBooking` says
  */
-export function changePurchase(em: EntityManager, { companyId, id, bookings, staffOf }: ChangeAsk, now: Date): Promise<Purchase> {
+export function changePurchase(em: EntityManager, ask: ChangeAsk, now: Date): Promise<Purchase> {
+  const { companyId, id, bookings, staffOf, refusesUnknownQuestions } = ask;
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
@@ -46,7 +49,8 @@ export function changePurchase(em: EntityManager, { companyId, id, bookings, sta
       while (waiting.length > 0) {
         const refused: { asked: (typeof waiting)[number]; refusal: Refusal }[] = [];
         for (const asked of waiting) {
-          const refusal = await attempt(() => updateBooking(tx, { ...asked, byAdmin: staffOf.includes(asked.companyId) }, now));
+          const how = { byAdmin: staffOf.includes(asked.companyId), refusesUnknownQuestions };
+          const refusal = await attempt(() => updateBooking(tx, { ...asked, ...how }, now));
           if (refusal) refused.push({ asked, refusal });
         }
         const [first] = refused;

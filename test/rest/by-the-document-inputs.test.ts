@@ -75,6 +75,22 @@ describe('availability', () => {
     expect(times.body).toMatchObject({ event_id: item?.event_id, date: days[0]?.date, times: expect.any(Array) });
   });
 
+  test('is of the first of several ways to name its days, and of an `event_id` whatever stands beside it', async () => {
+    const datesOf = async (query: string) => {
+      const answer = await visitor.get(`${OPEN}/day_data?service_id=1&${query}`);
+      return embedded(answer, 'day_data').flatMap(({ days }) => (days as Json[]).map(({ date }) => date));
+    };
+    const few = ['2028-03-06', '2028-03-07', '2028-03-08'];
+    expect(await datesOf('date=2028-03-06&edate=2028-03-08&month=0428&week=1028&week_start=0')).toEqual(few);
+    expect(await datesOf('edate=2028-03-08&month=0228&week_start=1')).toHaveLength(29);
+
+    const [item] = embedded(await visitor.get(`${OPEN}/items?service_id=1`), 'items');
+    const times = `${OPEN}/time_data?event_id=${item?.event_id}`;
+    const alone = await visitor.get(times);
+    const beside = await visitor.get(`${times}&service_id=2&person_id=999999`);
+    expect([beside.status, beside.body.times]).toEqual([200, alone.body.times]);
+  });
+
   test.each(['person_id=999999', 'resource_id=999999', 'people_ids=999999', 'person_id=2'])(
     'of a service that %s does not provide has no times',
     async (who) => {

@@ -35,6 +35,40 @@ test.each([
   expect(await ask(TIMES, { ask: { serviceId: house.check.id }, period })).toMatchObject({ availableTimes: { from, to } });
 });
 
+const DAYS = `query ($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
+  availableDays(companyId: $companyId, ask: $ask, period: $period) { days { date } } }`;
+
+test('days named in two ways are refused by days and times alike', async () => {
+  const asked = { ask: { serviceId: house.check.id }, period: { month: '2030-03', week: '2030-W10' } };
+  expect((await ask(DAYS, asked)).code).toBe('INVALID');
+  expect((await ask(TIMES, asked)).code).toBe('INVALID');
+});
+
+test('another service, person or resource beside a bookable item is refused by every question about free time', async () => {
+  const [bookable] = await house.em
+    .fork()
+    .getConnection()
+    .execute<{ id: number }[]>('select id from bookable where service_id = ? and person_id = ? and resource_id = ?', [
+      house.surgery.id,
+      house.ann.id,
+      house.room.id,
+    ]);
+  const bookableId = bookable!.id;
+  const NEXT = `query ($companyId: Int!, $ask: AvailabilityInput!) {
+    nextAvailable(companyId: $companyId, ask: $ask, from: "2030-03-04T09:00:00Z") { serviceId } }`;
+  const asks = { serviceId: house.check.id, personIds: [house.bob.id], resourceIds: [2_000_000_000] };
+  for (const [field, value] of Object.entries(asks)) {
+    for (const query of [DAYS, TIMES, EXPLAIN, NEXT]) {
+      const variables = { companyId: house.companyId, startsAt: `${MONDAY}T10:00:00Z`, ask: { bookableId, [field]: value } };
+      const used = query === EXPLAIN ? variables : { companyId: variables.companyId, ask: variables.ask };
+      const { body } = await sendGraphql(server.url, { query, variables: used });
+      expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field }] });
+    }
+  }
+  const good = { bookableId, serviceId: house.surgery.id, personIds: [house.bob.id, house.ann.id], resourceIds: [house.room.id] };
+  expect((await ask(TIMES, { ask: good })).code).toBeUndefined();
+});
+
 test('times of a year are more than one answer holds, and the refusal names the year', async () => {
   const variables = { companyId: house.companyId, ask: { serviceId: house.check.id }, period: { year: 2030 } };
   const { body } = await sendGraphql(server.url, { query: TIMES, variables });

@@ -130,3 +130,106 @@ describe('an answer that the company requires', () => {
     expect(await overGraphql(await aBasket(puppies('13'), token), { client })).toBeNull();
   });
 });
+
+describe('an answer to a question that is not asked here', () => {
+  const client = { first_name: 'Ann' };
+  let strange: Record<'missing' | 'removed' | 'foreign', number>;
+  let owner: string;
+  beforeAll(async () => {
+    const em = house.em.fork();
+    owner = await adminToken(em, house.companyId);
+    const other = await buildHouse(server.orm);
+    const named = { name: 'Size?', detailType: 'text_field', detailGroupId: 7 };
+    const removed = (await createQuestion(em, house.companyId, named)).id;
+    await updateQuestion(em.fork(), house.companyId, removed, { deleted: true });
+    strange = { missing: 2_000_000_000, removed, foreign: (await createQuestion(em.fork(), other.companyId, named)).id };
+  });
+
+  const KINDS = ['missing', 'removed', 'foreign'] as const;
+  const answers = (questionId: number, value = 'x') => [
+    { questionId: breed, value: 'Beagle' },
+    { questionId, value },
+  ];
+  const talk = () => ({ companyId: house.companyId, eventId: house.talk.id });
+  const person = { client: { firstName: 'Ann', email: 'answers@example.test' } };
+
+  async function send(field: string, type: string, input: object, token = owner) {
+    const query = `mutation Send($input: ${type}!) { ${field}(input: $input) { id } }`;
+    const { body } = await sendGraphql(server.url, { query, variables: { input } }, token ? { 'Auth-Token': token } : {});
+    return { id: (body.data as Record<string, { id: number }> | null)?.[field]?.id, refused: body.errors?.[0]?.extensions };
+  }
+  const refusal = (id: number) =>
+    expect.objectContaining({ code: 'INVALID', fields: [{ field: 'answers', message: `question ${id} is not asked here` }] });
+
+  const kept = async (bookingId: number) => {
+    const rows = await house.em
+      .fork()
+      .getConnection()
+      .execute<{ value: string }[]>('select value from answer where booking_id = ? and not deleted order by id', [bookingId]);
+    return rows.map(({ value }) => value);
+  };
+
+  test.each(KINDS)('is refused over GraphQL in a basket and in a new booking: %s', async (kind) => {
+    const { companyId, eventId } = talk();
+    const items = [{ eventId, answers: answers(strange[kind]) }];
+    expect((await send('addToBasket', 'AddToBasketInput', { companyId, items }, '')).refused).toEqual(refusal(strange[kind]));
+    const made = await send('createBooking', 'CreateBookingInput', { ...talk(), ...person, answers: answers(strange[kind]) });
+    expect(made.refused).toEqual(refusal(strange[kind]));
+  });
+
+  test.each(KINDS)('is refused over GraphQL in a change, which then changes nothing: %s', async (kind) => {
+    const mia = await aMember(house.em.fork(), house.companyId);
+    const made = { ...talk(), clientId: mia.id, answers: [{ questionId: breed, value: 'Poodle' }] };
+    const { id } = await send('createBooking', 'CreateBookingInput', made);
+    const changes = { answers: answers(strange[kind]) };
+    const key = { companyId: house.companyId, id, changes };
+    const own = { ...key, clientId: mia.id };
+    expect((await send('updateBooking', 'UpdateBookingInput', key)).refused).toEqual(refusal(strange[kind]));
+    expect((await send('updateMemberBooking', 'UpdateMemberBookingInput', own, mia.token)).refused).toEqual(
+      refusal(strange[kind]),
+    );
+    const [{ long_id: longId }] = (await house.em
+      .fork()
+      .getConnection()
+      .execute<{ long_id: string }[]>('select p.long_id from purchase p join booking b on b.purchase_id = p.id where b.id = ?', [
+        id!,
+      ])) as [{ long_id: string }];
+    const bookings = [{ id, changes }];
+    expect((await send('changePurchase', 'ChangePurchaseInput', { longId, bookings })).refused).toEqual(refusal(strange[kind]));
+    expect(await kept(id!)).toEqual(['Poodle']);
+  });
+
+  test.each(KINDS)('is passed over by REST: %s', async (kind) => {
+    const questions = answers(strange[kind]).map(({ questionId: id, value: answer }) => ({ id, answer }));
+    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, questions };
+    expect(await overRest(await aBasket(item), { client })).toEqual([201, null]);
+    const admin = new RestClient({ base: server.url, token: owner });
+    const made = await admin.post(`/api/v1/admin/${house.companyId}/bookings`, { ...item, client });
+    expect([made.status, await kept(Number(made.body.id))]).toEqual([201, ['Beagle']]);
+    const changed = await admin.put(`/api/v1/admin/${house.companyId}/bookings/${made.body.id}`, { questions });
+    expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['Beagle']]);
+  });
+
+  test('one kept from before its question was removed stays, whatever an old form sends for it', async () => {
+    const { id } = await createQuestion(house.em.fork(), house.companyId, { name: 'Toys?', detailType: 'text_field' });
+    const admin = new RestClient({ base: server.url, token: owner });
+    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, questions: [{ id, answer: 'ball' }], client };
+    const made = await admin.post(`/api/v1/admin/${house.companyId}/bookings`, item);
+    await updateQuestion(house.em.fork(), house.companyId, id, { deleted: true });
+    const questions = [{ id, answer: 'rope' }];
+    const changed = await admin.put(`/api/v1/admin/${house.companyId}/bookings/${made.body.id}`, { questions });
+    expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['ball']]);
+  });
+});
+
+test('a guest books on both though `requiresLogin` is set: it is for forms to ask', async () => {
+  const { em, companyId } = house;
+  await updateSettings(em.fork(), companyId, { requiresLogin: true });
+  try {
+    const client = { firstName: 'Ann', email: 'no-log-in@example.test' };
+    expect(await overGraphql(await aBasket(), { client })).toBeNull();
+    expect(await overRest(await aBasket(), { client: { first_name: 'Ann' } })).toEqual([201, null]);
+  } finally {
+    await updateSettings(em.fork(), companyId, { requiresLogin: false });
+  }
+});
