@@ -6,18 +6,32 @@ const SHORTEST = 7;
 /** Letters that are wrong, missing, too many, or two that have changed places. */
 const MOST_WRONG = 2;
 
+/** What some programs put before their settings, and ours does not. */
+const PREFIX = /^DAYBOOK_?/;
+
 /**
  * A warning for each variable of the environment that is nearly one of ours: such a setting would count for nothing, and
  * nobody would be told. Where the right one is set too, the other is somebody else's.
  */
 export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const unset = SETTING_NAMES.filter((name) => name.length >= SHORTEST && !environment[name]);
+  const unset = SETTING_NAMES.filter((name) => !environment[name]);
   const foreign = Object.keys(environment).filter((name) => name.length >= SHORTEST && !SETTING_NAMES.includes(name));
   return foreign.flatMap((name) => {
-    const meant = unset.find((ours) => wrongLetters(name.toUpperCase(), ours) <= MOST_WRONG);
+    const meant = unset.find((ours) => isMeantBy(name.toUpperCase(), ours));
     return meant ? [`${name} is no setting of Daybook and is not read. Is ${meant} meant?`] : [];
   });
 }
+
+/** Ours with the name of the program before it, or nearly ours, be it one for several or several for one. */
+function isMeantBy(name: string, ours: string): boolean {
+  const plain = name.replace(PREFIX, '');
+  if (plain !== name && plain === ours) return true;
+  if (plain.length < SHORTEST || ours.length < SHORTEST) return false;
+  return wrongLetters(plain, ours) <= MOST_WRONG || wrongLetters(inSingular(plain), inSingular(ours)) <= MOST_WRONG;
+}
+
+/** PROXIES and PROXY, LIMITS and LIMIT: each word of it. */
+const inSingular = (name: string): string => name.replaceAll(/IES(?=_|$)/g, 'Y').replaceAll(/S(?=_|$)/g, '');
 
 /** The optimal string alignment distance. */
 function wrongLetters(a: string, b: string): number {

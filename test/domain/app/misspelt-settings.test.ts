@@ -10,6 +10,11 @@ test.each([
   ['CORS_ORIGIN', 'CORS_ORIGINS', 'one and not several'],
   ['HOLD_SECOND', 'HOLD_SECONDS', 'one and not several'],
   ['DATADIR', 'DATA_DIR', 'in one word'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES', 'one and not several, of a word that changes'],
+  ['TRUST_PROXY', 'TRUSTED_PROXIES', 'the same, as other programs call it'],
+  ['SMTP_URLS', 'SMTP_URL', 'several and not one'],
+  ['DAYBOOK_TRUSTED_PROXIES', 'TRUSTED_PROXIES', 'with the name of the program'],
+  ['DAYBOOK_PORT', 'PORT', 'so a short one, too'],
 ])('%s: is %s meant? (%s)', (name, meant) => {
   expect(warned(name)).toEqual([`${name} is no setting of Daybook and is not read. Is ${meant} meant?`]);
 });
