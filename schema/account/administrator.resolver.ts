@@ -47,14 +47,17 @@ export class AdministratorResolver {
     return createAdministrator(em, companyId, dropNulls(given, 'disabled'), by);
   }
 
-  @Mutation(() => Administrator, { description: 'A new password, e-mail or role ends the sessions of the administrator.' })
+  @Mutation(() => Administrator, {
+    description:
+      'A new password, e-mail or role ends the log-ins of the administrator; who changes their own stays logged in here.',
+  })
   updateAdministrator(
     @Arg('input', () => UpdateAdministratorInput) { companyId, id, expectedVersion, ...changes }: UpdateAdministratorInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
     const by = requireAdmin(viewer, companyId, 'manage');
     const said = dropNulls(changes, 'name', 'email', 'role', 'disabled');
-    return updateAdministrator(em, companyId, id, said, by, expectedVersion);
+    return updateAdministrator(em, companyId, id, said, { ...by, sessionId: viewer.sessionId }, expectedVersion);
   }
 
   @Mutation(() => Administrator, { description: 'CONFLICT for oneself.' })

@@ -28,6 +28,8 @@ export interface NewAdministrator extends AdministratorFields {
 export interface Actor {
   readonly administratorId: number | null;
   readonly role: Role;
+  /** The log-in by which it is done. */
+  readonly sessionId?: number | null;
 }
 
 export const OPERATOR: Actor = { administratorId: null, role: 'owner' };

@@ -16,7 +16,13 @@ import {
 import { endSessions } from './end-sessions.js';
 import { hashPassword } from './password.js';
 
-/** A changed password, e-mail or role, or being disabled, ends the sessions. @throws Refusal as `createAdministrator`, and NOT_FOUND, STALE_VERSION */
+/**
+ * A changed password, e-mail or role ends the sessions, but for the one by which its own administrator changes it: a role is
+ * read with each call, so that a smaller one counts there at once. Being disabled ends all. What repeats the record changes
+ * nothing. Source: decisions 6, which is silent on roles.
+ *
+ * @throws Refusal as `createAdministrator`, and NOT_FOUND, STALE_VERSION
+ */
 export async function updateAdministrator(
   em: EntityManager,
   companyId: number,
@@ -32,10 +38,13 @@ export async function updateAdministrator(
       const administrator = await findForUpdate(tx, companyId, id, by);
       checkVersion(administrator, expectedVersion);
       await checkPerson(tx, companyId, fields.personId);
+      const { email, role } = administrator;
       applyChanges<Partial<Administrator>>(administrator, { ...fields, passwordHash });
       await tx.flush();
-      const ends = passwordHash ?? fields.email ?? fields.role ?? (fields.disabled || undefined);
-      if (ends !== undefined) await endSessions(tx, sql`session.administrator_id = ${id}`);
+      const isOther = passwordHash !== undefined || administrator.email !== email || administrator.role !== role;
+      const kept = by.administratorId === id && !administrator.disabled ? (by.sessionId ?? null) : null;
+      if (isOther || fields.disabled)
+        await endSessions(tx, sql`session.administrator_id = ${id} and session.id is distinct from ${kept}::int`);
       return administrator;
     });
   return refuseDuplicate('administrator_email', () => administratorTaken(fields.email ?? ''), update);

@@ -44,6 +44,30 @@ describe('administrators', () => {
     expect((await admin.get(`${list}/new`)).body).toHaveProperty('schema');
   });
 
+  test('who changes their own stays logged in there, and nowhere else', async () => {
+    const list = `/api/v1/admin/${store.camden}/administrators`;
+    const owner = await loggedIn(rest, 'admin@demo.test');
+    const made = await owner.post(list, { name: 'Una', email: 'una@demo.test', role: 'admin', password: PASSWORD });
+    const [here, elsewhere] = [await loggedIn(rest, 'una@demo.test'), await loggedIn(rest, 'una@demo.test')];
+    const own = (body: Record<string, unknown>) => here.put(`${list}/${made.body.id}`, body);
+
+    expect((await own({ ...made.body, name: 'Una May' })).body).toMatchObject({ name: 'Una May', role: 'admin' });
+    expect((await elsewhere.get('/api/v1/login')).status).toBe(200);
+    expect((await own({ role: 'staff' })).body).toMatchObject({ role: 'staff' });
+    expect([(await here.get(list)).status, (await elsewhere.get(list)).status]).toEqual([200, 401]);
+    expect((await own({ role: 'admin' })).status).toBe(403);
+  });
+
+  test('who shuts themselves out is logged out', async () => {
+    const list = `/api/v1/admin/${store.camden}/administrators`;
+    const owner = await loggedIn(rest, 'admin@demo.test');
+    const made = await owner.post(list, { name: 'Uwe', email: 'uwe@demo.test', role: 'admin', password: PASSWORD });
+    const here = await loggedIn(rest, 'uwe@demo.test');
+
+    expect((await here.put(`${list}/${made.body.id}`, { disabled: true })).status).toBe(200);
+    expect((await here.get(list)).status).toBe(401);
+  });
+
   test('who are no owners cannot make or change one', async () => {
     const leeds = await loggedIn(rest, 'leeds@demo.test');
     const parent = await loggedIn(rest, 'parent@demo.test');
