@@ -35,7 +35,7 @@ export async function changePassword(em: EntityManager, holder: Holder, change: 
   }
   const known = await findHolder(em, holder);
   await checkCurrent(em, known, change, now);
-  const passwordHash = await hashPassword(change.newPassword, 'newPassword');
+  const passwordHash = await hashPassword(change.newPassword, 'newPassword', known.email);
   return em.transactional(async (tx) => {
     await storePassword(tx, holder, passwordHash);
     const { token } = await openSession(tx, { ...holder, kind: known.kind, companyId: change.companyId ?? known.companyId });
@@ -63,12 +63,13 @@ type Known = Awaited<ReturnType<typeof findHolder>>;
 /** Whoever is logged in is counted apart from those who are not, and cannot be locked out by them. */
 function checkCurrent(em: EntityManager, { kind, email, passwordHash }: Known, change: PasswordChange, now: Date): Promise<void> {
   const tried = tryOf(email, change.origin, `of ${kind}`);
-  return amongPasswords(async () => {
+  const compare = async () => {
     await refuseTooManyTries(em, tried, now);
     if (await isPassword(change.currentPassword, passwordHash)) return forgetFailures(em, tried);
     await countFailure(em, tried, now);
     throw forbidden('Invalid Password');
-  });
+  };
+  return amongPasswords(compare, email);
 }
 
 /** Stores a hash and ends every session of its holder. A client with a password is a member. */

@@ -47,7 +47,8 @@ export async function logIn(em: EntityManager, ask: LogIn, now: Date): Promise<L
   const hashes = accounts.map(({ passwordHash }) => passwordHash);
   const device = deviceOf(ask.origin.deviceToken, email, hashes);
   const tried = tryOf(email, ask.origin, device);
-  const account = chooseAccount(await withPassword(em, accounts, { tried, password: ask.password }, now), companyId);
+  const shown = { tried, password: ask.password, isKnownDevice: device !== null };
+  const account = chooseAccount(await withPassword(em, accounts, shown, now), companyId);
   await forgetFailures(em, tried);
   const opened = await openFor(em, account, { ...ask, email });
   return { ...opened, deviceToken: newDeviceToken(email, account.passwordHash, device) };
@@ -56,16 +57,17 @@ export async function logIn(em: EntityManager, ask: LogIn, now: Date): Promise<L
 interface Shown {
   readonly tried: Try;
   readonly password: string;
+  readonly isKnownDevice: boolean;
 }
 
 /** Tries are counted inside the turnstile: a thousand guesses at once are still counted one by one. */
 function withPassword(
   em: EntityManager,
   accounts: readonly Account[],
-  { tried, password }: Shown,
+  { tried, password, isKnownDevice }: Shown,
   now: Date,
 ): Promise<Account[]> {
-  return amongPasswords(async () => {
+  const compare = async () => {
     await refuseTooManyTries(em, tried, now);
     const matched: Account[] = [];
     for (const account of accounts) if (await isPassword(password, account.passwordHash)) matched.push(account);
@@ -73,7 +75,8 @@ function withPassword(
     if (matched.length > 0) return matched;
     await countFailure(em, tried, now);
     throw unauthenticated();
-  });
+  };
+  return amongPasswords(compare, isKnownDevice ? tried.account : null);
 }
 
 /** Whom the session is for, and from where. */
