@@ -120,6 +120,16 @@ test('a file has at most 300 lines, unless it is a flat list', () => {
   expect(long).toEqual([]);
 });
 
+test('a client is looked for by an e-mail that somebody gives in one place', () => {
+  // The others know whom they mean: log-ins and their resets, one's own record, a filter of bookings, administrators.
+  const known = [
+    ...['account/find-accounts.ts', 'account/password-reset.ts', 'account/set-password.ts', 'account/sign-on.ts'],
+    ...['booking/booking-filter.ts', 'client/confirm-email.ts', 'client/contact-email.ts'],
+  ].map((file) => `src/${file}`);
+  const asks = /\bemail = \$\{/;
+  expect(files.filter((file) => inStreet('src')(file) && asks.test(texts.get(file) ?? ''))).toEqual(known);
+});
+
 test('nothing is called a manager, a helper or a util', () => {
   expect(files.filter((file) => /(?:^|[/.-])(?:manager|helper|util)s?[.-]/.test(file))).toEqual([]);
 });

@@ -115,10 +115,11 @@ export class ClientResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Lower case. To members theirs as they gave it, confirmed or not.',
+    description: 'Lower case. To members theirs, and of whom they look after, as they gave it, confirmed or not.',
   })
   email(@Root() client: Client, @Ctx() { viewer: { member } }: Context): string | null {
-    return member && member.clientId === client.id ? ownEmail(client) : client.email;
+    const isOwn = member !== null && [client.id, client.parentClientId].includes(member.clientId);
+    return isOwn ? ownEmail(client) : client.email;
   }
 
   @FieldResolver(() => MemberLevel, { nullable: true })

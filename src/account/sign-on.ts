@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { releaseEmail } from '../client/claim-email.js';
+import { findContact } from '../client/contact-email.js';
 import { createClient } from '../client/create-client.js';
+import { familyOf } from '../company/family.js';
 import { readEmail } from '../shared/email.js';
 import { forbidden, notFound, Refusal, unauthenticated } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
@@ -116,7 +117,6 @@ interface Named extends Vouched {
 async function findVouched(em: EntityManager, companyId: number, vouched: Named, now: Date): Promise<Found | undefined> {
   const { email, role, key, claims } = vouched;
   if (role === 'admin') return findAdmin(em, companyId, email, key);
-  await releaseEmail(em, companyId, email);
   return (await findMember(em, companyId, email)) ?? makeMember(em, companyId, { ...claims, email }, now);
 }
 
@@ -146,11 +146,9 @@ async function findAdmin(em: EntityManager, companyId: number, email: string, { 
 }
 
 async function findMember(em: EntityManager, companyId: number, email: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
-    select 'member' as kind, m.id, m.company_id as "companyId", m.disabled
-    from company c join client m on m.company_id = c.root_id
-    where c.id = ${companyId} and m.email = ${email} and not m.deleted`.execute(em.getKysely());
-  return rows[0];
+  const { rootId } = await familyOf(em, companyId);
+  const known = await findContact(em, rootId, email);
+  return known ? { kind: 'member', id: known.id, companyId: known.companyId, disabled: known.disabled } : undefined;
 }
 
 /** Two tabs may sign somebody new on at once: the second finds what the first has made. */

@@ -5,8 +5,8 @@ import { findRow } from '../database/row.js';
 import { sendConfirmation } from '../email/write-emails.js';
 import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import { Client } from './client.entity.js';
+import { findHolder, holdsUnconfirmed } from './contact-email.js';
 import { createClient, type NewClient } from './create-client.js';
 import { type ClientChanges, updateClient } from './update-client.js';
 
@@ -16,30 +16,26 @@ export const ownEmail = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 
 /** The record of one who has just logged in, as they see it. */
 export const ownRecord = <C extends Client | null>(client: C): C => client && { ...client, email: ownEmail(client) };
 
-/** Has an e-mail that nobody else had and that nobody confirmed: it has it until somebody else gives it (`releaseEmail`). */
-export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): boolean =>
-  email !== null && claimedEmail === email;
-
 /**
- * Makes an account for who gives an e-mail and a password. Where the family knows the e-mail, the account is a client of
- * its own all the same, and the e-mail is only claimed: nothing of the known one is shown to it or done by it until the
- * token that is sent there was used (`confirmEmail`). One that nobody knows it has, and claims. The answer does not tell
- * which it was.
+ * Makes a client as the client itself asks, or the member who looks after it. Where the family knows the e-mail, it is a
+ * client of its own all the same, and the e-mail is only claimed: nothing of the known one is shown to it or done by it
+ * until the token that an account is sent there was used (`confirmEmail`). One that nobody knows it has, and claims. The
+ * answer does not tell which it was.
  *
  * @throws Refusal as `createClient`, but for an e-mail that is known
  */
-export async function registerMember(em: EntityManager, companyId: number, given: NewClient, now: Date): Promise<Client> {
+export async function createOwnClient(em: EntityManager, companyId: number, given: NewClient, now: Date): Promise<Client> {
   const family = await familyOf(em, companyId);
   const email = readEmail(given.email ?? null);
   if (email === null) return createClient(em, companyId, given, now, { family });
   const claim = () =>
     em.transactional(async (tx) => {
       const client = await createClient(tx, companyId, { ...given, email: null, claimedEmail: email }, now, { family });
-      await sendConfirmation(tx, companyId, client.id);
+      if (client.isMember) await sendConfirmation(tx, companyId, client.id);
       return client;
     });
   // Looked for first: a password is hashed once, whichever it is, and takes as long.
-  const known = await findRow(em, Client, sql`t.company_id = ${family.rootId} and t.email = ${email} and not t.deleted`);
+  const known = await findHolder(em, family.rootId, email);
   return known ? claim() : orClaim(() => createClient(em, companyId, { ...given, claimedEmail: email }, now, { family }), claim);
 }
 
@@ -72,22 +68,6 @@ export async function updateOwnClient(
         return client;
       }),
   );
-}
-
-/**
- * Takes an e-mail from the account that never confirmed it, since somebody else gives it: what is booked by it from now on
- * is no longer the account's, which is asked to confirm and then has all of it. Nothing where nobody holds it so.
- */
-export async function releaseEmail(em: EntityManager, companyId: number, email: string): Promise<void> {
-  const { rows } = await sql<{ id: number; is_member: boolean }>`
-    update client set email = null, updated_at = now(), version = version + 1
-    where company_id = (select root_id from company where id = ${companyId}) and email = ${email} and claimed_email = ${email}
-      and not deleted
-    returning id, is_member`.execute(em.getKysely());
-  for (const { id, is_member: isMember } of rows) {
-    await recordFacts(em, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
-    if (isMember) await sendConfirmation(em, companyId, id);
-  }
 }
 
 /** The database says whether an e-mail is taken: of two who take it at once, one claims it. */

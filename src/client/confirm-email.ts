@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { forbidden, notFound } from '../shared/refusal.js';
 import { recordFacts } from '../webhook/record-fact.js';
-import { holdsUnconfirmed, releaseEmail } from './claim-email.js';
+import { holdsUnconfirmed, releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
 import { mergeClients } from './merge-clients.js';
 

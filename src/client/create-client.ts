@@ -5,12 +5,14 @@ import { type Family, familyOf } from '../company/family.js';
 import { insert } from '../database/insert.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { tableOf, unpackRow } from '../database/row.js';
+import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
 import { localDate } from '../shared/zoned-time.js';
 import { recordFacts } from '../webhook/record-fact.js';
 import type { GivenAnswer } from './answer-price.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
+import { releaseEmail } from './contact-email.js';
 import { saveClientAnswers } from './save-client-answers.js';
 
 export interface NewClient extends ClientFields {
@@ -28,7 +30,8 @@ export interface Creating {
 }
 
 /**
- * Creates a client at the head of the company's family, who joined today unless told otherwise.
+ * Creates a client at the head of the company's family, who joined today unless told otherwise. An account that has the
+ * e-mail and never confirmed it loses it to the new one.
  *
  * @throws Refusal CONFLICT for an e-mail that the family knows; INVALID as `readClientFields` and `hashPassword` say;
  *   NOT_FOUND without the company. Source: service.md 4.2
@@ -43,6 +46,8 @@ export async function createClient(
   const passwordHash = password ? await hashPassword(password) : null;
   const create = async (tx: EntityManager) => {
     const family = creating.family ?? (await familyOf(tx, companyId));
+    const email = readEmail(given.email ?? null);
+    if (email !== null && given.claimedEmail !== email) await releaseEmail(tx, companyId, email);
     const client = await store(tx, { ...given, passwordHash }, family, now);
     await saveClientAnswers(tx, client, given.answers ?? []);
     await recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: client.id } }]);

@@ -4,6 +4,7 @@ import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { Client } from './client.entity.js';
 import { clientIdOf } from './client-submissions.js';
+import { isContactOf } from './contact-email.js';
 
 /** Clients live at the head of the family. */
 const inFamily = (companyId: number) => sql`t.company_id = (select root_id from company where id = ${companyId})`;
@@ -23,10 +24,9 @@ export async function findChild(em: EntityManager, parentId: number, id: number)
   return findRow(em, Client, sql`t.id = ${id} and t.parent_client_id = ${parentId} and not t.deleted`);
 }
 
-/** In any case of letters. @throws Refusal NOT_FOUND without a live client of that e-mail */
+/** In any case of letters. @throws Refusal NOT_FOUND without a live contact of that e-mail (`contact-email.ts`) */
 export function findClientByEmail(em: EntityManager, companyId: number, email: string): Promise<Client> {
-  const stored = email.trim().toLowerCase();
-  return found(em, email, sql`t.email = ${stored} and ${inFamily(companyId)} and not t.deleted`);
+  return found(em, email, sql`${isContactOf(email.trim().toLowerCase())} and ${inFamily(companyId)}`);
 }
 
 /**

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Family } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { invalid, Refusal } from '../shared/refusal.js';
-import { holdsUnconfirmed, registerMember, releaseEmail } from './claim-email.js';
+import { createOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
 import { readClientFields } from './client-fields.js';
 import type { NewSubmission } from './client-submissions.js';
+import { findContact } from './contact-email.js';
 import { createClient } from './create-client.js';
 import { type GuestDetails, gapsFilledBy, guestDetails } from './guest-details.js';
 import { checkClientAnswers } from './save-client-answers.js';
@@ -14,7 +15,7 @@ import { updateClient } from './update-client.js';
 
 /** What somebody without a log-in sends of themselves. */
 export interface GuestGiven extends GuestDetails {
-  /** Makes an account: of a contact that is known only once the e-mail was confirmed (`registerMember`). */
+  /** Makes an account: of a contact that is known only once the e-mail was confirmed (`createOwnClient`). */
   readonly password?: string | null;
 }
 
@@ -30,7 +31,8 @@ export interface Guest {
 /**
  * The contact with that e-mail, or a new one. What is sent fills gaps of a contact that is known and never overwrites:
  * knowing an e-mail is no proof of being its owner. All is checked before it is asked whether it is known, so that both
- * are answered alike. An account that never confirmed the e-mail is not its contact.
+ * are answered alike. An account that never confirmed the e-mail is not its contact; beside a contact that was shut out the
+ * guest is somebody new, without the e-mail, which stays where the staff find it: being shut out is nobody else's business.
  *
  * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all. Source: hardening.md, last section
  */
@@ -44,17 +46,15 @@ export async function identifyGuest(
   const details = await readDetails(tx, family, given);
   checkSomebody(details);
   if (password) return newAccount(tx, companyId, { ...details, password }, now);
-  const found = await findKnown(tx, family, details.email);
-  const isUnconfirmed = found !== null && holdsUnconfirmed(found);
-  if (isUnconfirmed) await releaseEmail(tx, companyId, details.email!);
-  const known = isUnconfirmed ? null : found;
-  if (known) return knownGuest(tx, companyId, known, details);
+  const known = await findContact(tx, family.rootId, details.email ?? null);
+  if (known && !known.disabled) return knownGuest(tx, companyId, known, details);
   try {
-    const client = await createClient(tx, companyId, details, now, { family });
+    const { email: _, ...others } = details;
+    const client = await createClient(tx, companyId, known ? others : details, now, { family });
     return { client, details, ownVersion: client.version };
   } catch (thrown) {
     // Somebody else has made it meanwhile.
-    const made = isTaken(thrown) ? await findKnown(tx, family, details.email) : null;
+    const made = isTaken(thrown) ? await findContact(tx, family.rootId, details.email ?? null) : null;
     if (!made) throw thrown;
     return knownGuest(tx, companyId, made, details);
   }
@@ -62,12 +62,12 @@ export async function identifyGuest(
 
 /** Whoever wants an account has one of its own, whether or not the e-mail is known. */
 async function newAccount(tx: EntityManager, companyId: number, given: GuestGiven, now: Date): Promise<Guest> {
-  const client = await registerMember(tx, companyId, given, now);
+  const client = await createOwnClient(tx, companyId, given, now);
   const { password: _, ...details } = given;
   return { client, details, ownVersion: client.version };
 }
 
-/** What is said now, beside all that was. */
+/** What is said now, beside all that was. The e-mail is the one that was said before. */
 export interface GuestAgain extends Guest {
   readonly said: GuestDetails;
 }
@@ -88,7 +88,8 @@ export async function identifyAgain(
   const client = (await findRow(tx, Client, sql`t.id = ${submission.clientId}`))!;
   const isOwn = client.version === submission.clientVersion && !client.isMember;
   if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details)), said };
-  const mended = await updateClient(tx, companyId, client.id, said);
+  const { email: _, ...others } = said;
+  const mended = await updateClient(tx, companyId, client.id, others);
   return { client: mended, details, said, ownVersion: mended.version };
 }
 
@@ -106,9 +107,6 @@ async function knownGuest(tx: EntityManager, companyId: number, client: Client, 
   const filled = isFilled ? await updateClient(tx, companyId, client.id, gaps) : client;
   return { client: filled, details, ownVersion: null };
 }
-
-const findKnown = async (tx: EntityManager, { rootId }: Family, email: string | null | undefined): Promise<Client | null> =>
-  email == null ? null : findRow(tx, Client, sql`t.email = ${email} and t.company_id = ${rootId} and not t.deleted`);
 
 const isTaken = (thrown: unknown): boolean => thrown instanceof Refusal && thrown.code === 'CONFLICT';
 

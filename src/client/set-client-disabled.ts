@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { familyOf } from '../company/family.js';
+import { notFound } from '../shared/refusal.js';
 import type { Client } from './client.entity.js';
-import { findClientByEmail } from './find-client.js';
+import { findHolder } from './contact-email.js';
 import { updateClient } from './update-client.js';
 
 /** One of the two says who; the id where both are given. */
@@ -14,6 +16,14 @@ export async function setClientDisabled(
   disabled: boolean,
   expectedVersion?: number | null,
 ): Promise<Client> {
-  const id = 'id' in who ? who.id : (await findClientByEmail(em, companyId, who.email)).id;
+  const id = 'id' in who ? who.id : await idOf(em, companyId, who.email);
   return updateClient(em, companyId, id, { disabled }, expectedVersion);
+}
+
+/** Also an account that never confirmed the e-mail: it is shut out by what the staff see of it. */
+async function idOf(em: EntityManager, companyId: number, email: string): Promise<number> {
+  const { rootId } = await familyOf(em, companyId);
+  const holder = await findHolder(em, rootId, email.trim().toLowerCase());
+  if (!holder) throw notFound('client', email);
+  return holder.id;
 }

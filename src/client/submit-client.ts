@@ -4,10 +4,11 @@ import { type Family, familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { readEmail } from '../shared/email.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { ownEmail, updateOwnClient } from './claim-email.js';
+import { createOwnClient, ownEmail, updateOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
 import { findSubmission, type GuestCaller, keepSubmission, renewSubmission } from './client-submissions.js';
+import { isContactOf } from './contact-email.js';
 import { createClient, type NewClient } from './create-client.js';
 import type { GuestDetails } from './guest-details.js';
 import { identifyAgain, identifyGuest } from './identify-guest.js';
@@ -70,7 +71,7 @@ export function submitClient(
     }
     // Who may not read it has seen no version; whether it is there is not told.
     if (to.expectedVersion != null) throw invalid('expectedVersion', 'found the version of what you cannot read');
-    const isTheirs = by.isAdmin || (await isNewChild(tx, family, submitted, by));
+    const isTheirs = by.isAdmin || isChildOf(by, submitted);
     if (isTheirs && to.id == null) return create(tx, to.companyId, family, submitted, by, now);
     return submitAsGuest(tx, to, family, submitted, by, now);
   });
@@ -79,10 +80,9 @@ export function submitClient(
 /** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
 async function create(tx: EntityManager, companyId: number, family: Family, given: Submitted, by: Submitter, now: Date) {
   checkSomebody(given);
-  const claimedEmail = by.isAdmin ? null : readEmail(given.email ?? null);
-  const client = await createClient(tx, companyId, { ...given, claimedEmail }, now, { family });
-  const receipt = receiptFor(client, given);
-  return by.isAdmin ? receipt : { ...receipt, client: null };
+  if (by.isAdmin) return receiptFor(await createClient(tx, companyId, given, now, { family }), given);
+  const client = await createOwnClient(tx, companyId, given, now);
+  return { ...receiptFor(client, given), client: null };
 }
 
 async function submitAsGuest(
@@ -122,24 +122,20 @@ async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null,
   if (!by.isAdmin && by.clientId === null) return null;
   const email = readEmail(given.email ?? null);
   if (id === null && email === null) return null;
-  const claimed = sql`t.id = ${by.clientId} and t.claimed_email = ${email}`;
-  const which = id === null ? sql`(t.email = ${email} or ${claimed})` : sql`t.id = ${id}`;
+  const which = id !== null ? sql`t.id = ${id}` : by.isAdmin ? isContactOf(email!) : sql`${email} in (t.email, t.claimed_email)`;
   const here = sql`${which} and t.company_id = ${rootId} and not t.deleted`;
-  const known = await findRow(tx, Client, sql`${here} order by t.id = ${by.clientId} desc`);
+  const known = await findRow(tx, Client, sql`${here} and ${isAnsweredForBy(by)} order by t.id = ${by.clientId} desc, t.id`);
   if (!known && by.isAdmin && id !== null) throw notFound('client', id);
-  return known && (by.isAdmin || answersFor(by, known)) ? known : null;
+  return known;
 }
 
-/** A member answers for themselves, and for whom they look after. */
-const answersFor = ({ clientId }: Submitter, known: Client): boolean =>
-  clientId !== null && (known.id === clientId || known.parentClientId === clientId);
+/** A member answers for themselves, and for whom they look after; the staff for everybody. */
+const isAnsweredForBy = ({ clientId, isAdmin }: Submitter) =>
+  isAdmin ? sql`true` : sql`${clientId}::int in (t.id, t.parent_client_id)`;
 
-/** Somebody whom the member who asks looks after, and whose e-mail is not yet anybody's. */
-async function isNewChild(tx: EntityManager, { rootId }: Family, given: Submitted, { clientId }: Submitter): Promise<boolean> {
-  if (clientId === null || given.parentClientId !== clientId) return false;
-  const email = readEmail(given.email ?? null);
-  return email === null || !(await findRow(tx, Client, sql`t.email = ${email} and t.company_id = ${rootId} and not t.deleted`));
-}
+/** Somebody new whom the member who asks looks after, whether or not the e-mail is known. */
+const isChildOf = ({ clientId }: Submitter, { parentClientId }: Submitted): boolean =>
+  clientId !== null && parentClientId === clientId;
 
 /** Only its own member makes somebody look after another: else a stranger could, by an id. */
 function ofOwnFamily({ parentClientId, ...given }: Submitted, by: Submitter): Submitted {

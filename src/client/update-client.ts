@@ -12,6 +12,7 @@ import { recordFacts } from '../webhook/record-fact.js';
 import type { GivenAnswer } from './answer-price.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
+import { releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
 import { saveClientAnswers } from './save-client-answers.js';
 
@@ -20,6 +21,8 @@ export interface ClientChanges extends ClientFields {
 }
 
 /**
+ * Changes a client. An account that has the new e-mail and never confirmed it loses it.
+ *
  * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for another's e-mail;
  *   INVALID as `readClientFields` says, and for taking the e-mail from a member, who logs in with it
  */
@@ -40,10 +43,10 @@ export function updateClient(
       const fields = await readClientFields(tx, rootId, changes);
       if (client.isMember && fields.email === null && client.email) throw invalid('email', 'is what this member logs in with');
       const isAnother = fields.email !== undefined && fields.email !== client.email;
-      applyChanges<ClientFields>(
-        client,
-        isAnother && client.claimedEmail === client.email ? { claimedEmail: null, ...fields } : fields,
-      );
+      if (isAnother && fields.email != null && fields.claimedEmail !== fields.email)
+        await releaseEmail(tx, companyId, fields.email);
+      const endsClaim = isAnother && [client.email, fields.email].includes(client.claimedEmail);
+      applyChanges<ClientFields>(client, endsClaim ? { claimedEmail: null, ...fields } : fields);
       await tx.flush();
       await saveClientAnswers(tx, client, answers);
       if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);

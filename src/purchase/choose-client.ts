@@ -37,6 +37,8 @@ export interface BuyingGuest {
   readonly details: GuestDetails;
   /** As the buyer said it, where the contact is known by another; null where it is not. */
   readonly otherName: string | null;
+  /** Where the buyer is reached, if the contact's own record does not say so. */
+  readonly otherEmail: string | null;
 }
 
 const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
@@ -46,8 +48,8 @@ const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
  * details they give, or, within the hour, the number of a contact that the same caller sent in. Any other number is
  * nothing: alone it is refused, beside details it is not looked at.
  *
- * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a number that the caller was not told,
- *   FORBIDDEN for a contact that was shut out; INVALID without a contact where one is asked for; and what `identifyGuest` says
+ * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a number that the caller was not told;
+ *   INVALID without a contact where one is asked for; and what `identifyGuest` says
  */
 export async function chooseClient(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
   const { companyId, memberId, isAdmin, client } = ask;
@@ -75,11 +77,13 @@ async function chooseGuest(tx: EntityManager, ask: ClientAsk, now: Date): Promis
   const submission = found && isOfSame(found.details, given) ? found : null;
   if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
 
-  const guest = submission
-    ? await identifyAgain(tx, companyId, family, submission, given)
-    : await identifyGuest(tx, companyId, family, { ...given, password }, now);
+  const said = submission ? await identifyAgain(tx, companyId, family, submission, given) : null;
+  // Who was shut out since is somebody new, like everybody who comes with that e-mail.
+  const guest =
+    said && !said.client.disabled
+      ? said
+      : await identifyGuest(tx, companyId, family, said?.details ?? { ...given, password }, now);
   await checkContact(tx, ask, guest.details);
-  if (guest.client.disabled) throw forbidden('Account has been disabled');
   return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
 }
 
@@ -109,5 +113,10 @@ const isOfSame = (sentIn: GuestDetails, { email }: GuestDetails): boolean =>
 
 function buyingGuest({ client, details }: Guest, clientId: number): BuyingGuest {
   const name = nameOf(details);
-  return { clientId, details, otherName: name !== '' && name !== nameOf(client) ? name : null };
+  const { email = null } = details;
+  return {
+    ...{ clientId, details },
+    otherName: name !== '' && name !== nameOf(client) ? name : null,
+    otherEmail: email === client.email ? null : email,
+  };
 }

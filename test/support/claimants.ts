@@ -96,7 +96,7 @@ export async function openClaimants() {
   }
 
   return {
-    ...{ house, records, unique, forget, aContact, register, logIn, accountOf, anAccount },
+    ...{ house, records, unique, nextDay, forget, aContact, register, logIn, accountOf, anAccount },
     ...{ mails, use, bookingsOf, recordOf, bookAs, bookAsGuest },
   };
 }

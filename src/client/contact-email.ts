@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findRow } from '../database/row.js';
+import { sendConfirmation } from '../email/write-emails.js';
+import { recordFacts } from '../webhook/record-fact.js';
+import { Client } from './client.entity.js';
+
+/**
+ * Whose contact an e-mail is. A client is looked for by an e-mail that somebody gives here and nowhere else: an account
+ * that never confirmed its e-mail is nobody's contact, so that whoever comes with that e-mail, a guest or the staff, is
+ * somebody else until the account has confirmed it. Source: hardening.md, "An account made with somebody's e-mail".
+ */
+export async function findContact(em: EntityManager, rootId: number, email: string | null): Promise<Client | null> {
+  return email === null ? null : findRow(em, Client, sql`${isContactOf(email)} and t.company_id = ${rootId}`);
+}
+
+/** Holds of the live client `t` whose e-mail it is, confirmed by its owner or written by the staff. */
+export const isContactOf = (email: string): RawBuilder<unknown> =>
+  sql`t.email = ${email} and t.claimed_email is distinct from t.email and not t.deleted`;
+
+/** Who has the e-mail, confirmed or not: only for what neither shows nor tells anything to whoever that is. */
+export const findHolder = (em: EntityManager, rootId: number, email: string): Promise<Client | null> =>
+  findRow(em, Client, sql`t.email = ${email} and t.company_id = ${rootId} and not t.deleted`);
+
+/** Has an e-mail that nobody else had and that nobody confirmed: it has it until somebody else gives it (`releaseEmail`). */
+export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): boolean =>
+  email !== null && claimedEmail === email;
+
+/**
+ * Takes an e-mail from the account that never confirmed it, since somebody else gives it: what is booked by it from now on
+ * is no longer the account's, which is asked to confirm and then has all of it. Nothing where nobody holds it so.
+ * Whatever stores an e-mail that is not merely claimed calls it before (`createClient`, `updateClient`).
+ */
+export async function releaseEmail(em: EntityManager, companyId: number, email: string): Promise<void> {
+  const { rows } = await sql<{ id: number; is_member: boolean }>`
+    update client set email = null, updated_at = now(), version = version + 1
+    where company_id = (select root_id from company where id = ${companyId}) and email = ${email} and claimed_email = ${email}
+      and not deleted
+    returning id, is_member`.execute(em.getKysely());
+  for (const { id, is_member: isMember } of rows) {
+    await recordFacts(em, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
+    if (isMember) await sendConfirmation(em, companyId, id);
+  }
+}
