@@ -75,12 +75,12 @@ export async function createApp(
   return app;
 }
 
-/** What receivers are sent: the record as `/api/v1` shows it to one who runs the diary of all of that family. */
+/** What receivers are sent: the record as `/api/v1` shows it to one who runs the diary at the company of the endpoint. */
 export function webhookBodies(orm: MikroORM, config: Config, { find }: Answers, url: string): RenderBody {
   const told = { ...config, publicUrl: config.publicUrl ?? url };
   return (fact) => {
-    const { companyId, familyIds } = fact;
-    const admin = { administratorId: 0, companyId, companyIds: familyIds, role: 'staff' } as const;
+    const { toldCompanyId: companyId, actedForIds: companyIds, headId } = fact;
+    const admin = { administratorId: 0, companyId, companyIds, headId, role: 'staff' } as const;
     return tellFact(find, told, contextFor(orm, config, { ...NOBODY, admin }), fact);
   };
 }

@@ -15,7 +15,7 @@ import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
 import { VoucherCode } from '../../src/purchase/voucher.entity.js';
 import type { Context } from '../shared/context.js';
-import { isClientOrAdmin } from '../shared/permission.js';
+import { knowsBuyer } from './may-read-purchase.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
 /** What hangs on a purchase. */
@@ -29,13 +29,14 @@ export class PurchaseLinesResolver {
   })
   async client(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Client | null> {
     const client = await load.internal.one(Client, purchase.clientId);
-    if (!client || isClientOrAdmin(viewer, purchase.companyId, client.id)) return client;
+    if (!client || knowsBuyer(viewer, purchase)) return client;
     return redactClient(client, purchase);
   }
 
   @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })
-  clientId(@Root() { id: purchaseId, companyId, clientId }: Purchase, @Ctx() context: Context): Promise<number> {
-    return shownClientId({ companyId, clientId, purchaseId }, context);
+  async clientId(@Root() purchase: Purchase, @Ctx() context: Context): Promise<number> {
+    const { id: purchaseId, companyId, clientId } = purchase;
+    return knowsBuyer(context.viewer, purchase) ? clientId : shownClientId({ companyId, clientId, purchaseId }, context);
   }
 
   @FieldResolver(() => [Booking], { description: 'For an administrator those of the companies it acts for; for the buyer all.' })

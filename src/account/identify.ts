@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { companiesActedFor } from '../shared/family.js';
 import { unauthenticated } from '../shared/refusal.js';
 import type { Role, Viewer } from '../shared/viewer.js';
 import { hashToken } from './token.js';
@@ -86,8 +87,7 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
       found.id as session_id, found.unnoted, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
       (select id from company where id = found.chosen_company_id and not deleted) as chosen_company_id,
       (select root_id from company where id = found.company_id) as head_id,
-      (select array_agg(company.id order by company.id) from company
-       where company.id = found.company_id or company.root_id = found.company_id) as company_ids
+      ${companiesActedFor(sql`found.company_id`)} as company_ids
     from (select 1) as one
     left join application on application.app_id = ${appId} and not application.disabled
     left join found on true`.execute(em.getKysely());

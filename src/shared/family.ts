@@ -1,5 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL for the ids of the companies that an account of that company acts for: its own and, at the head of a family, all others. */
+export const companiesActedFor = (companyId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select array_agg(acted.id order by acted.id) from company acted
+  where acted.id = ${companyId} or acted.root_id = ${companyId})`;
 
 /** The company and its branches, the company first. */
 export async function withBranches(em: EntityManager, companyId: number): Promise<number[]> {

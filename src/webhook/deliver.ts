@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { companiesActedFor } from '../shared/family.js';
 import { addJobs } from './delivery-jobs.js';
 import type { LaneLimits } from './lanes.js';
 import { afterFailure, restAfter } from './next-try.js';
@@ -9,8 +10,12 @@ import { signatureHeaders } from './sign.js';
 /** What is told, with all that it takes to show the record it is about. */
 export interface ToldFact {
   readonly companyId: number;
-  /** The companies of its family. */
-  readonly familyIds: readonly number[];
+  /** The company of the endpoint: that of the fact, or its parent. */
+  readonly toldCompanyId: number;
+  /** The companies that it acts for: whoever is told sees what its administrators would. */
+  readonly actedForIds: readonly number[];
+  /** The company at the head of the family. */
+  readonly headId: number;
   readonly kind: string;
   readonly about: Readonly<Record<string, unknown>>;
   /** Of the purchase it is about, if it is about one. */
@@ -88,12 +93,11 @@ async function load(em: EntityManager, id: number): Promise<Due | undefined> {
       e.url, e.cancellation_url as "cancellationUrl", e.username, e.password, e.secret,
       e.previous_secret as "previousSecret", e.failing_since as "failingSince", e.silences,
       e.resting_until as "restingUntil", p.long_id as "longId",
-      (select array_agg(kin.id) from company kin where kin.root_id = c.root_id) as "familyIds"
+      e.company_id as "toldCompanyId", e.root_id as "headId", ${companiesActedFor(sql`e.company_id`)} as "actedForIds"
     from webhook_delivery d
     join webhook_endpoint e on e.id = d.endpoint_id
     join fact f on f.id = d.fact_id
-    join company c on c.id = f.company_id
-    left join purchase p on p.id = (f.about->>'purchaseId')::int
+    left join purchase p on p.id = (f.about->>'purchaseId')::int and p.root_id = f.root_id
     where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`.execute(em.getKysely());
   const [found] = rows;
   return found && { ...found, ...instantsOf(found) };

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCompany } from '../../../src/company/create-company.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
-import { deliver } from '../../../src/webhook/deliver.js';
+import { deliver, type ToldFact } from '../../../src/webhook/deliver.js';
 import { findEndpoints, listDeliveries, replayDelivery } from '../../../src/webhook/find-deliveries.js';
 import { lookAfterDeliveries } from '../../../src/webhook/look-after.js';
 import { BACKOFF } from '../../../src/webhook/next-try.js';
@@ -95,16 +95,20 @@ test('a parent’s endpoint hears of its branches only if it shall, and shows th
     (await listDeliveries(em(), of, { endpointId: id }, {}, false)).rows;
   expect([(await heard(whole)).length, (await heard(alone)).length, (await heard(own)).length]).toEqual([2, 1, 1]);
   const told: unknown[] = [];
-  for (const { id } of await heard(whole)) {
-    const render = async (fact: { companyId: number; familyIds: readonly number[] }) => {
-      told.push(fact.companyId, fact.familyIds.toSorted());
+  for (const { id } of [...(await heard(whole)).toReversed(), ...(await heard(own))]) {
+    const render = async ({ companyId: of, toldCompanyId, actedForIds, headId }: ToldFact) => {
+      told.push([of, toldCompanyId, actedForIds, headId]);
       return '{}';
     };
     const limits = { toPrivate: true, milliseconds: 100, backoff: BACKOFF };
     await deliver({ em: em(), render, limits, clock: () => now }, id, new AbortController().signal);
   }
   const family = [companyId, branch.id];
-  expect(told).toEqual([companyId, family, branch.id, family]);
+  expect(told).toEqual([
+    [branch.id, companyId, family, companyId],
+    [companyId, companyId, family, companyId],
+    [branch.id, branch.id, [branch.id], companyId],
+  ]);
 });
 
 test('a failed try is noted and comes again by the backoff, with the same body under the same id', async () => {

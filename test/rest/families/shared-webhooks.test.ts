@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
+import { FACT_KINDS } from '../../../src/webhook/fact-kind.js';
+import type { Json } from '../../support/hal-rules.js';
+import { type Receiver, startReceiver } from '../../support/receiver.js';
+import { embedded } from '../../support/rest-client.js';
+import type { TestServer } from '../../support/server.js';
+import { type Buyer, RestFace } from '../../support/shopping-faces.js';
+import { startTellingServer } from '../../support/telling-server.js';
+import { buildTenants, type Tenant, type Tenants } from '../../support/tenants.js';
+import { done, LINES } from './parts.js';
+
+/** What webhooks tell of a purchase that two branches have sold together. Source: decisions 8 and 10. */
+
+let server: TestServer;
+let tenants: Tenants;
+let receiver: Receiver;
+let shoppers = 0;
+
+beforeAll(async () => {
+  server = await startTellingServer();
+  tenants = await buildTenants(server.orm);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+  await sql`update webhook_endpoint set deleted = true`.execute(em().getKysely());
+  return () => receiver.close();
+});
+
+const em = () => server.orm.em.fork();
+
+const KINDS = FACT_KINDS.filter((kind) => /^(booking|purchase)\./.test(kind));
+
+/** An endpoint of that company, whose calls have that path. */
+const listen = (path: string, companyId: number, includeBranches = false) =>
+  createEndpoint(em(), companyId, { url: `${receiver.url}/${path}`, kinds: KINDS, includeBranches }, true);
+
+/** A check and a product at each of the companies, bought together at the first. */
+async function buy(companies: readonly Tenant[], buyer: Buyer, login?: string): Promise<void> {
+  const face = new RestFace(server.url);
+  const start = `2030-03-05T${String(9 + shoppers++).padStart(2, '0')}:00:00`;
+  let token = login;
+  for (const company of companies) {
+    token = done(await face.add(company.id, LINES.service!(company, start), token)).token ?? token;
+    done(await face.add(company.id, LINES.product!(company, start), token));
+  }
+  done(await face.checkout(companies[0]!.id, buyer, token));
+}
+
+async function allTold(): Promise<void> {
+  const waiting = () =>
+    sql`select from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id and not e.deleted where d.state = 'waiting'`
+      .execute(em().getKysely())
+      .then(({ rows }) => rows.length);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 50 });
+}
+
+/** Every body that came to a path, by the companies of its bookings and goods, and the name of the buyer. */
+function toldAt(path: string): { readonly companies: number[]; readonly buyer: unknown; readonly longId: unknown }[] {
+  const bodies = receiver.calls.filter((call) => call.path === `/${path}`).map(({ body }) => JSON.parse(body) as Json);
+  return bodies.map((body) => ({
+    companies: ['bookings', 'products'].flatMap((list) => embedded(body, list).map((line) => Number(line.company_id))),
+    buyer: body.client_name,
+    longId: body.long_id,
+  }));
+}
+
+test.each([
+  ['a guest', 'Zoe Ash'],
+  ['a member', 'Mia Lee'],
+])('of what %s bought at two branches, each branch is told its own lines, and the head all', async (who, name) => {
+  const { own, sibling } = tenants;
+  const [head] = await em().execute<{ id: number }[]>('select root_id as id from company where id = ?', [own.id]);
+  await listen('own', own.id);
+  await listen('sibling', sibling.id);
+  await listen('head', head!.id, true);
+  await (who === 'a member' ? buy([own, sibling], {}, own.member.token) : buy([own, sibling], { email: 'buyer@example.test' }));
+  await allTold();
+
+  const each = (...companies: readonly number[]) => ({ companies, buyer: name, longId: null });
+  expect(toldAt('own')).toEqual([each(own.id, own.id), each(own.id, own.id)]);
+  expect(toldAt('sibling')).toEqual([each(sibling.id, sibling.id)]);
+  const whole = { ...each(own.id, sibling.id, own.id, sibling.id), longId: expect.any(String) };
+  expect(toldAt('head')).toEqual([whole, whole, whole]);
+});
+
+test('what one branch sold alone is told it whole', async () => {
+  const { own } = tenants;
+  await listen('own', own.id);
+  await buy([own], { email: 'alone@example.test' });
+  await allTold();
+  const told = { companies: [own.id, own.id], buyer: 'Zoe Ash', longId: expect.any(String) };
+  expect(toldAt('own')).toEqual([told, told]);
+});
