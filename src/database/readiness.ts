@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { isUnavailable } from './is-unavailable.js';
 import { pendingMigrations } from './migrate.js';
@@ -8,6 +9,7 @@ import { whyPowerless } from './suitability.js';
 export type Readiness = () => Promise<string | null>;
 
 const AWAY = 'The database cannot be reached';
+const SILENT = 'The database does not answer';
 const READ_ONLY = 'The database takes no changes: it is read-only, or this account is';
 export const TRANSACTION_POOLER =
   'A pooler in transaction mode stands before the database: set it to session mode, or set DATABASE_URL to the database itself';
@@ -21,20 +23,42 @@ const MEANING: Readonly<Record<string, string>> = {
   42501: 'No job can be added: the account of DATABASE_URL lacks rights in the schema graphile_worker',
 };
 
+/** Milliseconds for all that is asked together: whoever watches over servers waits little longer. */
+const PATIENCE = 2000;
+
 /**
  * Asks, each time anew, whether a booking would work: is the database writable, is it as new as this code, may we do what
  * a booking does, can a job be added? Five short statements; callers who ask meanwhile share the answer. Whether a pooler
  * takes our connections away needs two of their own, and is asked once a minute.
+ *
+ * A database that stays silent is not ready after `patience` milliseconds. What was asked of it goes on until its connection
+ * is given up, and nothing more is asked meanwhile.
  */
-export function readinessOf(orm: MikroORM): Readiness {
+export function readinessOf(orm: MikroORM, patience = PATIENCE): Readiness {
   const pooler = new PoolerCheck(String(orm.config.get('clientUrl')));
+  let looking: Promise<string | null> | null = null;
   let asking: Promise<string | null> | null = null;
+  const look = () => {
+    looking ??= whyNotReady(orm, pooler).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
   return () => {
-    asking ??= whyNotReady(orm, pooler).finally(() => {
+    asking ??= within(look(), patience).finally(() => {
       asking = null;
     });
     return asking;
   };
+}
+
+async function within(look: Promise<string | null>, milliseconds: number): Promise<string | null> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([look, pause(milliseconds, SILENT, { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
 }
 
 async function whyNotReady(orm: MikroORM, pooler: PoolerCheck): Promise<string | null> {

@@ -27,10 +27,20 @@ export class DatabaseProcess {
   /** Finds the processes, and answers with what kills them. */
   async aim(extent: Extent): Promise<() => void> {
     const { rows } = await this.ask<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
-    const first = Number.parseInt(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+    const first = this.firstProcess();
     return () => {
       process.kill(first, 'SIGKILL');
       if (extent === 'every process') for (const { pid } of rows) endProcess(pid);
+    };
+  }
+
+  /** Stops every process where it stands, as a machine that gives no more time does; the answer lets them go on. */
+  async freeze(): Promise<() => void> {
+    const { rows } = await this.ask<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
+    const all = [this.firstProcess(), ...rows.map(({ pid }) => pid)];
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
+    return () => {
+      for (const pid of all) process.kill(pid, 'SIGCONT');
     };
   }
 
@@ -61,6 +71,10 @@ export class DatabaseProcess {
   async stop(): Promise<void> {
     await this.server.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private firstProcess(): number {
+    return Number.parseInt(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
   }
 
   private async ask<Row extends object>(query: string): Promise<{ rows: Row[] }> {

@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
+import { migrations } from '../../../src/database/migrations.js';
 import { openDatabase } from '../../../src/database/open-database.js';
 import { createOrm } from '../../../src/database/orm.js';
-import { readinessOf } from '../../../src/database/readiness.js';
+import { readinessOf as readinessWithin } from '../../../src/database/readiness.js';
 import { whyUnsuited } from '../../../src/database/suitability.js';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../support/database.js';
 import { startPgbouncer, startPostgres15, startStandby } from '../../support/debian-postgres.js';
@@ -12,7 +13,6 @@ import { hasPackage } from '../../support/packages.js';
 import { sendGraphql } from '../../support/send-graphql.js';
 import { startServer } from '../../support/server.js';
 
-/** The machine may have much else to do. */
 const WAIT = { timeout: 30_000 };
 
 const closing: (() => unknown)[] = [];
@@ -31,6 +31,10 @@ async function ormOf(url: string): Promise<MikroORM> {
   closing.push(() => orm.close());
   return orm;
 }
+
+/** Milliseconds: the machine may have much else to do. */
+const PATIENCE = 60_000;
+const readinessOf = (orm: MikroORM) => readinessWithin(orm, PATIENCE);
 
 const run = (orm: MikroORM, statement: string) => orm.em.getConnection().execute(statement);
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
@@ -66,6 +70,25 @@ test('where new connections would be read-only it is not ready, though those tha
 
   await run(orm, `alter database ${nameOf(url)} reset default_transaction_read_only`);
   expect(await whyNotReady()).toBeNull();
+});
+
+test('where the account begins read-only it is not ready, unless this database says otherwise of it', async () => {
+  const { url: ownerUrl, orm: owner } = await database();
+  const { role, url } = await newRole({ url: ownerUrl, orm: owner, close: async () => {} });
+  const whyNotReady = readinessOf(await ormOf(url));
+  expect(await whyNotReady()).toBeNull();
+  await run(owner, `alter role ${role} set default_transaction_read_only = on`);
+  expect(await whyNotReady()).toBe('The database takes no changes: it is read-only, or this account is');
+
+  await run(owner, `alter role ${role} in database ${nameOf(ownerUrl)} set default_transaction_read_only = off`);
+  expect(await whyNotReady()).toBeNull();
+});
+
+test('where a migration is missing it is not ready', async () => {
+  const { orm } = await database();
+  const whyNotReady = readinessOf(orm);
+  await run(orm, `delete from mikro_orm_migrations where name = '${migrations.at(-1)!.name}'`);
+  expect(await whyNotReady()).toBe('The database lacks 1 migrations');
 });
 
 test('an account without rights on the jobs or the tables is not ready, and a start with it is refused', async () => {

@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listen } from '../../../src/app/listen.js';
+import { createApp } from '../../../src/app.js';
+import { readConfig } from '../../../src/config.js';
+import { migrate } from '../../../src/database/migrate.js';
+import { createOrm } from '../../../src/database/orm.js';
+import { DatabaseProcess } from '../../faults/database-process.js';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const HOUR = 3_600_000;
+
+test('a database whose processes are stopped is told of while they are, and ready again after them', {
+  timeout: 120_000,
+}, async () => {
+  const database = await DatabaseProcess.start();
+  closing.push(() => database.stop());
+  // Nothing but the patience of the check ends what is asked of it.
+  const orm = await createOrm({ url: database.url, silence: HOUR });
+  closing.push(() => orm.close());
+  await migrate(orm);
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });
+  const listening = await listen(await createApp(orm, config), config);
+  closing.push(() => listening.drain(1000));
+  const ask = async () => {
+    const answer = await fetch(`${listening.url}/ready`);
+    return [answer.status, ((await answer.json()) as { error?: string }).error];
+  };
+  const isReady = () => vi.waitFor(async () => expect(await ask()).toEqual([200, undefined]), { timeout: 60_000 });
+  await isReady();
+
+  const goOn = await database.freeze();
+  closing.push(goOn);
+  expect([await ask(), await ask()]).toEqual(Array(2).fill([503, 'The database does not answer']));
+  goOn();
+  await isReady();
+});
