@@ -26,6 +26,7 @@ import { KeepWhatGuestsSay } from '../../migrations/024-keep-what-guests-say.js'
 import { AuditJsonLinearly } from '../../migrations/025-audit-json-linearly.js';
 import { LimitByOrigin } from '../../migrations/026-limit-by-origin.js';
 import { LimitCalls } from '../../migrations/027-limit-calls.js';
+import { GiveAuditItsFamily } from '../../migrations/029-give-audit-its-family.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -59,4 +60,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '025-audit-json-linearly', class: AuditJsonLinearly },
   { name: '026-limit-by-origin', class: LimitByOrigin },
   { name: '027-limit-calls', class: LimitCalls },
+  { name: '029-give-audit-its-family', class: GiveAuditItsFamily },
 ];
