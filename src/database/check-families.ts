@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { WITHOUT_LIMITS } from './end-silent.js';
 
-/** A row from before its key was there: it names a row of another family. */
+/** A row from before its key was there: it names a row that its family does not have. */
 export interface BrokenRow {
   readonly table: string;
   /** Its primary key without the family: `id 7`, or `service_id 3, person_id 5`. */
@@ -11,6 +11,8 @@ export interface BrokenRow {
   /** The table and the id of what it names. */
   readonly other: string;
   readonly otherId: string;
+  /** False: no family has it. */
+  readonly isThere: boolean;
 }
 
 export interface FamilyCheck {
@@ -57,8 +59,8 @@ export function checkFamilies(em: EntityManager, { most }: { readonly most: numb
 }
 
 /** For people: `booking id 7: client_id names client 12 of another family`. */
-export const tellBroken = ({ table, key, column, other, otherId }: BrokenRow): string =>
-  `${table} ${key}: ${column} names ${other} ${otherId} of another family`;
+export const tellBroken = ({ table, key, column, other, otherId, isThere }: BrokenRow): string =>
+  `${table} ${key}: ${column} names ${other} ${otherId}${isThere ? ' of another family' : ', which is not there'}`;
 
 /** In one order, so that two servers that start at once wait for each other. */
 async function waitingKeys(tx: EntityManager): Promise<WaitingKey[]> {
@@ -92,7 +94,8 @@ async function breakersOf(
       select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named} and o.root_id = t.root_id)`;
   const { rows } = await sql<BrokenRow>`
     select ${sql.lit(table)} as "table", concat_ws(', ', ${key}) as key, ${sql.lit(column)} as "column", ${sql.lit(other)} as other,
-      ${named}::text as "otherId"
+      ${named}::text as "otherId",
+      exists (select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named}) as "isThere"
     ${breaking} order by ${order} limit ${Math.max(most, 0)}`.execute(tx.getKysely());
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${breaking}`.execute(tx.getKysely());
   return { rows, count: counted[0]!.count };

@@ -27,6 +27,7 @@ import { AuditJsonLinearly } from '../../migrations/025-audit-json-linearly.js';
 import { LimitByOrigin } from '../../migrations/026-limit-by-origin.js';
 import { LimitCalls } from '../../migrations/027-limit-calls.js';
 import { GiveAuditItsFamily } from '../../migrations/029-give-audit-its-family.js';
+import { TieWhatIsNamed } from '../../migrations/030-tie-what-is-named.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -61,4 +62,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '026-limit-by-origin', class: LimitByOrigin },
   { name: '027-limit-calls', class: LimitCalls },
   { name: '029-give-audit-its-family', class: GiveAuditItsFamily },
+  { name: '030-tie-what-is-named', class: TieWhatIsNamed },
 ];

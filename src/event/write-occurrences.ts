@@ -59,7 +59,9 @@ export async function removeOccurrences(tx: EntityManager, ids: readonly number[
  * statement of its own: the next one then sees what a basket wrote while we waited for it.
  */
 export async function lockOccurrences(tx: EntityManager, chainId: number): Promise<Existing[]> {
-  await sql`select from event where event_chain_id = ${chainId} and not deleted order by id for update`.execute(tx.getKysely());
+  await sql`select from event where event_chain_id = ${chainId} and not deleted order by id for no key update`.execute(
+    tx.getKysely(),
+  );
   const { rows } = await sql<Existing>`
     select t.id, ${milliseconds('t.starts_at')} as start, ${milliseconds('t.ends_at')} as end,
       t.spaces_booked + t.spaces_blocked + t.spaces_reserved + t.spaces_wait > 0 or t.status <> 0

@@ -5,6 +5,7 @@ import { checkRanges } from '../shared/check-ranges.js';
 import { invalid } from '../shared/refusal.js';
 import { Schedule } from './schedule.entity.js';
 import { parseScheduleRules } from './schedule-rules.js';
+import { checkScheduleUsable } from './usable-schedule.js';
 
 export type ScheduleFields = Pick<
   Schedule,
@@ -25,6 +26,7 @@ export interface ScheduleChanges extends Changes<ScheduleFields> {
 export async function createSchedule(em: EntityManager, companyId: number, input: ScheduleChanges): Promise<Schedule> {
   const fields = checkSchedule(em, input);
   return em.transactional(async (tx) => {
+    await checkScheduleUsable(tx, companyId, fields.dayScheduleId, 'dayScheduleId');
     const schedule = newRecord(tx, Schedule, { ...fields, companyId });
     await tx.flush();
     return schedule;

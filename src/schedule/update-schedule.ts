@@ -6,6 +6,7 @@ import { Refusal } from '../shared/refusal.js';
 import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
 import { lockAnySchedule, lockSchedule } from './lock-schedule.js';
 import type { Schedule } from './schedule.entity.js';
+import { checkScheduleUsable } from './usable-schedule.js';
 
 /**
  * Changes a schedule, for everyone who works by it. Rules that are sent replace all that were there. Bookings outside
@@ -24,6 +25,9 @@ export async function updateSchedule(
   return em.transactional(async (tx) => {
     const schedule = await lockSchedule(tx, companyId, id);
     checkVersion(schedule, expectedVersion);
+    // What stands there may be sent back, whatever it is.
+    if (fields.dayScheduleId !== schedule.dayScheduleId)
+      await checkScheduleUsable(tx, schedule.companyId, fields.dayScheduleId, 'dayScheduleId');
     applyChanges(schedule, fields);
     return schedule;
   });

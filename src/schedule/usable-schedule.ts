@@ -17,11 +17,16 @@ export const schedulesSeenIn = (companyId: number): RawBuilder<unknown> => sql`(
 export const schedulesManagedBy = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId}
   or t.company_id in (select id from company where company.parent_id = ${companyId}))`;
 
-/** @throws Refusal INVALID (scheduleId) for a schedule that neither the company nor its parent has */
-export async function checkScheduleUsable(tx: EntityManager, companyId: number, scheduleId: number | null | undefined) {
+/** @throws Refusal INVALID naming the field for a schedule that neither the company nor its parent has */
+export async function checkScheduleUsable(
+  tx: EntityManager,
+  companyId: number,
+  scheduleId: number | null | undefined,
+  field = 'scheduleId',
+): Promise<void> {
   if (scheduleId == null) return;
   const { rows } = await sql`select from schedule t where t.id = ${scheduleId} and ${schedulesUsedIn(companyId)}`.execute(
     tx.getKysely(),
   );
-  if (rows.length === 0) throw invalid('scheduleId', `found ${scheduleId}, which is no schedule of this company`);
+  if (rows.length === 0) throw invalid(field, `found ${scheduleId}, which is no schedule of this company`);
 }

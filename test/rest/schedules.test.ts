@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSchedule } from '../../src/schedule/create-schedule.js';
 import type { Json } from '../support/hal-rules.js';
 import { adminToken, weekdays } from '../support/house.js';
 import { loggedIn, type PetStore, petStore } from '../support/pet-store.js';
@@ -45,6 +46,26 @@ const withPattern = async (fields: Json = {}) => {
 };
 
 describe('a schedule', () => {
+  test('follows a schedule of its company or of the parent, and none that is another’s, deleted or nobody’s', async () => {
+    const { id: ofParent } = (await parent.post(`/api/v1/admin/${store.parent}/schedules`, { name: 'All' })).body;
+    const { id: ofStranger } = await createSchedule(server.orm.em.fork(), store.stranger, { name: 'Theirs' });
+    const schedule = await made({ day_schedule_id: ofParent });
+    expect((await admin.get(schedule)).body.day_schedule_id).toBe(ofParent);
+    const gone = await made();
+    await admin.delete(gone);
+
+    for (const id of [ofStranger, gone.split('/').at(-1), 2_000_000_000]) {
+      const refused = { status: 400, body: { fields: [{ field: 'day_schedule_id' }] } };
+      expect(await admin.post(schedules(), { name: 'Week', day_schedule_id: id })).toMatchObject(refused);
+      expect(await admin.put(schedule, { day_schedule_id: id })).toMatchObject(refused);
+    }
+    expect((await admin.get(schedule)).body.day_schedule_id).toBe(ofParent);
+    await parent.delete(`/api/v1/admin/${store.parent}/schedules/${ofParent}`);
+    const echoed = await admin.put(schedule, { name: 'Month', day_schedule_id: ofParent });
+    expect([echoed.status, echoed.body.name]).toEqual([200, 'Month']);
+    expect((await admin.put(schedule, { day_schedule_id: '' })).body.day_schedule_id).toBeNull();
+  });
+
   test('is made with its description, and answered whole', async () => {
     const rules = { '1': '0900-1700', '2030-03-05': 'None' };
     const { status, body } = await admin.post(schedules(), { name: 'Old', description: 'By rules', rules });

@@ -63,6 +63,7 @@ const TABLES: Readonly<Record<string, string>> = {
   eventChainId: 'event_chain',
   eventGroupId: 'event_group',
   scheduleId: 'schedule',
+  dayScheduleId: 'schedule',
   addressId: 'address',
   clientId: 'client',
   parentClientId: 'client',
@@ -80,6 +81,9 @@ const TABLES: Readonly<Record<string, string>> = {
   bandId: 'wallet_band',
   administratorId: 'administrator',
   couponId: 'coupon',
+  prePaidBookingId: 'pre_paid_booking',
+  shiftPatternId: 'shift_pattern',
+  shiftPatternConditionId: 'shift_pattern_condition',
 };
 
 /** A booking of a service that is still to come, so that all of it may be changed. */
@@ -94,6 +98,21 @@ interface Case {
   readonly table: string;
 }
 
+/** What else ends in `Id`, with the reason why no record of another family is tried there. */
+const NOT_TRIED: Readonly<Record<string, string>> = {
+  companyId: 'the company that is asked',
+  companyIds: 'companies: of a condition (rest/shift-patterns), and a key of the database',
+  parentId: 'the company that is asked',
+  itemId: 'a line of the caller’s own basket or purchase; of a text, of several kinds (rest/company-lists)',
+  ownerId: 'of several kinds (rest/people), and a key of the database',
+  attachmentId: 'a file with a key of its own (rest/families)',
+  codeId: 'a code that was put into the caller’s own basket',
+  longId: 'an unguessable name',
+  courseBookingId: 'a line of the purchase of that long id',
+  detailGroupId: 'a number that questions share, of no table',
+  transactionId: 'of a payment provider',
+};
+
 const mutations = Object.values(buildSchema().getMutationType()!.getFields());
 const tableOf = (name: string): string | undefined => TABLES[name.replace(/Ids$/, 'Id')];
 
@@ -106,6 +125,23 @@ function idsIn(type: GraphQLInputType, path: readonly string[] = []): Omit<Case,
     return table ? [{ path: here, table }] : idsIn(field.type, here);
   });
 }
+
+/** Every field of that type whose name says that it holds ids. */
+function idFieldsOf(type: GraphQLInputType, seen: Set<unknown> = new Set()): string[] {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named) || seen.has(named)) return [];
+  seen.add(named);
+  return Object.values(named.getFields()).flatMap((field) => [
+    ...(/Ids?$/.test(field.name) ? [field.name] : []),
+    ...idFieldsOf(field.type, seen),
+  ]);
+}
+
+test('every id of an input is tried, or named with the reason why not', () => {
+  const names = mutations.flatMap(({ args }) => args.flatMap(({ type }) => idFieldsOf(type)));
+  expect([...new Set(names)].filter((name) => !tableOf(name) && !NOT_TRIED[name])).toEqual([]);
+  expect(Object.keys(NOT_TRIED).filter((name) => !names.includes(name))).toEqual([]);
+});
 
 const CASES: Case[] = mutations.flatMap((mutation) =>
   mutation.args.filter(({ name }) => name === 'input').flatMap(({ type }) => idsIn(type).map((each) => ({ mutation, ...each }))),

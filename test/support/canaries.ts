@@ -99,6 +99,7 @@ const REFERENCES = `
   select distinct con.conrelid::regclass::text as table, att.attname as column, con.confrelid::regclass::text as target
   from pg_constraint con
   join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any(con.conkey) and att.attname not in ('root_id', 'company_id')
+    and att.attgenerated = ''
   where con.contype = 'f' and con.connamespace = 'public'::regnamespace and con.conrelid <> 'session'::regclass
     and exists (select from pg_attribute o where o.attrelid = con.conrelid and o.attname = 'company_id')
     and exists (select from pg_attribute o where o.attrelid = con.confrelid and o.attname = 'company_id')

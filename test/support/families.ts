@@ -17,20 +17,14 @@ const SINGLE_KEYS = ['session'];
 /** Ids that a program draws at random, as text. */
 const RANDOM_IDS = ['basket_item', 'basket_article'];
 
-/** Columns that name a record without a key, with the reason. */
+/** Columns whose name or kind says that they name records, and that have neither a key nor a check, with the reason. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'audit_entry.actor_id': 'an account of either kind, outlasted by what is noted',
   'audit_entry.company_id': 'costs with every change, and outlasts what it is about',
   'audit_entry.record_id': 'of any table',
-  'basket_item.event_id': 'an occurrence or a combination',
   'basket_item.move_item_id': 'a booking or an item, gone before the line',
   'basket_item.course_item_id': 'a line of the same basket',
-  'basket_item.offered_booking_id': 'its check would wait for who has locked the booking',
   'booking.course_booking_id': 'a number that bookings share, of no table',
-  'booking.event_id': 'an occurrence or a combination',
-  'booking_text.item_id': 'of any kind',
-  'claim.subject_id': 'a person or a resource',
-  'image.owner_id': 'of any kind',
   'company.numeric_widget_id': 'a number for pages',
   'payment.transaction_id': 'of a payment provider',
   'question.detail_group_id': 'a number that questions share, of no table',
@@ -40,8 +34,39 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'queuer.long_id': 'its own',
   'purchase.guest_client_id': 'the number that a guest knows a client by, of no table',
   'slot.session_id': 'of no family',
-  'schedule.day_schedule_id': 'of who calls',
   'tally.company_id': 'costs with every change',
+  'service.durations': 'minutes',
+  'service.listed_durations': 'minutes',
+  'service.prices': 'minor units',
+};
+
+/** What JSON holds. Where it names records, they are looked up in the family whenever it is read. */
+const JSON_COLUMNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['address', 'client', 'company', 'event_chain', 'event_group', 'person', 'product', 'resource', 'service'].map((table) => [
+      `${table}.extra`,
+      'a program’s own',
+    ]),
+  ),
+  'audit_entry.after': 'a row as it became',
+  'audit_entry.before': 'a row as it was',
+  'basket_item.answers': 'questions, looked up in the family when they are priced and kept',
+  'basket_item.settings': 'a program’s own',
+  'booking.multi_status': 'moments',
+  'booking.settings': 'a program’s own, and a name of the booking',
+  'client.files': 'a program’s own',
+  'client.notifications': 'a program’s own',
+  'client.q': 'a program’s own',
+  'email.about': 'words of the letter, and a person whom the booking had',
+  'fact.about': 'what has happened to, looked up in the family when it is told',
+  'purchase.guest_details': 'what was said',
+  'purchase.last_payment_log': 'of a payment provider',
+  'question.options': 'choices',
+  'question.settings': 'a program’s own',
+  'queuer.multi_status': 'moments',
+  'schedule.rules': 'hours',
+  'schedule_exception.hours': 'hours',
+  'service.groups': 'a program’s own',
 };
 
 /** The tables of the database that are ours. */
@@ -57,7 +82,7 @@ async function named(em: EntityManager, query: RawBuilder<unknown>): Promise<str
 
 /** What in the database would let a row of one family name another's. Empty when there is nothing. */
 export async function looseEnds(em: EntityManager): Promise<string[]> {
-  const ends = [singleKeys, withoutRoot, ofNobody, rootsToForget, writableIds, withoutKey].map((rule) => rule(em));
+  const ends = [singleKeys, withoutRoot, ofNobody, rootsToForget, writableIds, withoutKey, unknownJson].map((rule) => rule(em));
   return (await Promise.all(ends)).flat();
 }
 
@@ -114,9 +139,30 @@ const withoutKey = (em: EntityManager) =>
     em,
     sql`select t.name || '.' || a.attname || ' names a record and has no key' as found
       from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid
-      where ${has('t', 'root_id')} and a.attname like '%\\_id' and a.attname <> 'root_id' and not a.attisdropped
+      where ${has('t', 'root_id')} and (a.attname like '%\\_id' or a.atttypid = 'int[]'::regtype) and a.attname <> 'root_id' and not a.attisdropped
         and t.name || '.' || a.attname <> all(${Object.keys(WITHOUT_KEY)}::text[])
-        and not exists (select from pg_constraint con where con.conrelid = t.oid and con.contype = 'f' and a.attnum = any(con.conkey))`,
+        and not exists (select from pg_constraint con where con.conrelid = t.oid and con.contype = 'f' and a.attnum = any(con.conkey))
+        and not exists (${SPLIT})
+        and not exists (
+          select from pg_trigger g where g.tgrelid = t.oid and g.tgfoid = 'check_family'::regproc and g.tgenabled = 'O'
+            and split_part(encode(g.tgargs, 'escape'), '\\000', 1) = a.attname)`,
+  );
+
+/** Columns with a key that the database works out from the column `a`. */
+const SPLIT = sql`
+  select from pg_attrdef d
+  join pg_depend uses on uses.classid = 'pg_attrdef'::regclass and uses.objid = d.oid and uses.refobjsubid = a.attnum
+  join pg_attribute made on made.attrelid = d.adrelid and made.attnum = d.adnum and made.attgenerated <> ''
+  join pg_constraint con on con.conrelid = d.adrelid and con.contype = 'f' and d.adnum = any(con.conkey)
+  where d.adrelid = t.oid`;
+
+const unknownJson = (em: EntityManager) =>
+  named(
+    em,
+    sql`select t.name || '.' || a.attname || ' may name records of another family: say in JSON_COLUMNS what it holds' as found
+      from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid
+      where ${has('t', 'root_id')} and a.atttypid = 'jsonb'::regtype and not a.attisdropped
+        and t.name || '.' || a.attname <> all(${Object.keys(JSON_COLUMNS)}::text[])`,
   );
 
 /** A foreign key of two columns, the second of them `root_id`. */
@@ -127,15 +173,66 @@ export interface Pair {
   readonly other: string;
   readonly otherColumn: string;
   readonly required: boolean;
+  /** True: the database works the column out from others. */
+  readonly isWorkedOut: boolean;
+  /** What is written, in a row of that family, so that the column names that id; for most columns itself. */
+  readonly written: (id: unknown, of: Named) => Readonly<Record<string, unknown>>;
 }
 
+/** A list of ids, or an id, that a trigger checks. */
+export interface Checked {
+  readonly table: string;
+  readonly column: string;
+  readonly other: string;
+  readonly isList: boolean;
+}
+
+export async function checkedLists(em: EntityManager): Promise<Checked[]> {
+  const { rows } = await sql<Checked>`
+    select t.name as "table", a.attname as "column", split_part(encode(g.tgargs, 'escape'), '\\000', 2) as other,
+      a.atttypid = 'int[]'::regtype as "isList"
+    from pg_trigger g join (${TABLES}) t on t.oid = g.tgrelid
+    join pg_attribute a on a.attrelid = t.oid and a.attname = split_part(encode(g.tgargs, 'escape'), '\\000', 1)
+    where g.tgfoid = 'check_family'::regproc order by t.name, a.attname`.execute(em.getKysely());
+  return rows;
+}
+
+/** The rows of a family, by their tables. */
+type Named = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+type Written = Pair['written'];
+
+const kindOf =
+  (kind: string, column: string): ((value: unknown) => Written) =>
+  (value) =>
+  (id) => ({ [kind]: value, [column]: id });
+const owned = kindOf('owner', 'owner_id');
+const item = kindOf('item_kind', 'item_id');
+const subject = kindOf('subject_kind', 'subject_id');
+const ofService: Written = (id, of) => ({ event_id: id, service_id: of.get('service')!.id });
+const ofEvent: Written = (id) => ({ event_id: id, service_id: null });
+
+/** Columns that the database works out from others. */
+const WORKED_OUT: Readonly<Record<string, Written>> = {
+  ...{ 'booking.bookable_id': ofService, 'booking.occurrence_id': ofEvent },
+  ...{ 'basket_item.bookable_id': ofService, 'basket_item.occurrence_id': ofEvent },
+  ...{ 'claim.person_id': subject(1), 'claim.resource_id': subject(2) },
+  ...{ 'image.person_id': owned('person'), 'image.resource_id': owned('resource') },
+  ...{ 'image.service_id': owned('service'), 'image.event_group_id': owned('event_group') },
+  ...{ 'booking_text.person_id': item('person'), 'booking_text.resource_id': item('resource') },
+  ...{ 'booking_text.service_id': item('service'), 'booking_text.event_group_id': item('event_group') },
+};
+
 export async function pairs(em: EntityManager): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
-    select con.conname as name, f.name as "table", a.attname as "column", o.name as other, b.attname as "otherColumn", a.attnotnull as required
+  const { rows } = await sql<Omit<Pair, 'written'>>`
+    select con.conname as name, f.name as "table", a.attname as "column", o.name as other, b.attname as "otherColumn", a.attnotnull as required, a.attgenerated <> '' as "isWorkedOut"
     from pg_constraint con join (${TABLES}) f on f.oid = con.conrelid join (${TABLES}) o on o.oid = con.confrelid
     join pg_attribute a on a.attrelid = f.oid and a.attnum = con.conkey[1]
     join pg_attribute b on b.attrelid = o.oid and b.attnum = con.confkey[1]
     where con.contype = 'f' and ${has('f', 'root_id')}
     order by f.name, con.conname`.execute(em.getKysely());
-  return rows;
+  return rows.map((key) => {
+    const written = key.isWorkedOut ? WORKED_OUT[`${key.table}.${key.column}`] : (id: unknown) => ({ [key.column]: id });
+    if (!written) throw new Error(`WORKED_OUT does not say from what ${key.table}.${key.column} is made`);
+    return { ...key, written, required: key.required || key.isWorkedOut };
+  });
 }

@@ -81,7 +81,8 @@ export async function storeRow(
     if (value === undefined) throw new Error(`Nothing to write into ${table}.${name}, ${type}`);
     values[name] = value;
   }
-  Object.assign(values, given);
+  const split = keys.find((key) => key.table === table && key.isWorkedOut);
+  Object.assign(values, split?.written(family.get(split.other)?.[split.otherColumn], family), given);
   const columns = Object.keys(values);
   const [row] = await tx.execute<Record<string, unknown>[]>(
     `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')}) returning *, ctid::text`,

@@ -7,6 +7,7 @@ import { type LogIn, logIn } from '../../../src/account/log-in.js';
 import { openSession } from '../../../src/account/open-session.js';
 import type { Origin } from '../../../src/account/origin.js';
 import { setPassword } from '../../../src/account/set-password.js';
+import { createService } from '../../../src/catalogue/create-service.js';
 import { createClient } from '../../../src/client/create-client.js';
 import { adoptBaskets } from '../../../src/purchase/adopt-baskets.js';
 import { Basket } from '../../../src/purchase/basket.entity.js';
@@ -153,10 +154,12 @@ describe('a basket', () => {
 
   test('is put into the one that its new holder has already', async () => {
     const [from, to] = [await begin(), await begin()];
+    const { id: serviceId } = await createService(em, store.camden, { name: 'Check', durations: [30] });
     const put = (id: string, basketId: number) =>
       sql`
-      insert into basket_item (id, basket_id, company_id, event_id, starts_at, duration, held_until)
-      values (${id}, ${basketId}, ${store.camden}, 1, ${NOW}, 30, ${later(5)})`.execute(em.getKysely());
+      insert into basket_item (id, basket_id, company_id, service_id, event_id, starts_at, duration, held_until)
+      select ${id}, ${basketId}, ${store.camden}, ${serviceId}, id, ${NOW}, 30, ${later(5)}
+      from bookable where service_id = ${serviceId}`.execute(em.getKysely());
     await put('a', from.basketId);
     await put('b', to.basketId);
     await em.transactional((tx) => adoptBaskets(tx, from.id, to.id));

@@ -15,10 +15,11 @@ afterAll(() => database.close());
 /** The database fills `root_id`, and is the only one to ask for it: an entity has it where it is used. */
 const ofTheDatabase = (column: string) => column === 'root_id';
 
+/** But for those that the database works out from others, for its own keys. */
 async function columnsOf(table: string): Promise<Map<string, boolean>> {
   const rows = await em.execute<{ name: string; nullable: boolean }[]>(
     `select attname as name, not attnotnull as nullable from pg_attribute
-     where attrelid = ?::regclass and attnum > 0 and not attisdropped`,
+     where attrelid = ?::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   );
   return new Map(rows.map(({ name, nullable }) => [name, nullable]));
