@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { installedPostgres } from '../../src/database/postgres-binaries.js';
 import { answerGoals } from './answers.js';
+import { auditGoals } from './audit.js';
 import { bookingGoals } from './bookings.js';
 import { burstGoals } from './burst.js';
 import { dearGoals } from './dear.js';
@@ -29,6 +30,7 @@ const GOALS: readonly Goal[] = [
   ...firstStartGoals,
   ...scaleGoals,
   ...dearGoals,
+  ...auditGoals,
 ];
 
 const FLAGS = ['full', '--markdown'];
