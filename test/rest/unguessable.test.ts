@@ -10,6 +10,8 @@ import { startServer, type TestServer } from '../support/server.js';
 let server: TestServer;
 let house: House;
 let values: Readonly<Record<string, string | number>>;
+/** Of somebody with a basket. */
+let kept: RestClient;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
@@ -22,13 +24,14 @@ beforeAll(async () => {
   file.append('file', new Blob(['Dear Ann'], { type: 'text/plain' }), 'letter.txt');
   const attached = await rest.post(`${basket}/${embedded(added, 'items')[0]?.id}/attach`, file);
   const bought = await rest.post(`${basket}/checkout`, { client: { first_name: 'Zoe', email: 'zoe@example.test' } });
-  const kept = await rest.as(undefined).post(`${basket}/add_item`, item('11'));
+  kept = rest.as(undefined);
+  const held = await kept.post(`${basket}/add_item`, item('11'));
   values = {
     company_id: house.companyId,
     long_id: String(bought.body.long_id),
     ref: String(bought.body.long_id),
     id: Number(embedded(bought, 'bookings')[0]?.id),
-    item: String(embedded(kept, 'items')[0]?.id),
+    item: String(embedded(held, 'items')[0]?.id),
     calendar: String(hrefOf(bought.body, 'ical')).replace(/^.*\//, ''),
     file: String(attached.body.url).replace(/^.*\//, ''),
   };
@@ -70,6 +73,21 @@ test('so is the answer that it has not changed', async () => {
   const tag = (await get(path)).headers.get('ETag');
   const known = await get(path, { 'If-None-Match': String(tag) });
   expect([known.status, known.headers.get('Cache-Control')]).toEqual([304, 'no-store']);
+});
+
+test('so is whatever is told to who sends a token, and whatever GraphQL answers', async () => {
+  const path = `/api/v1/company/${house.companyId}`;
+  const query = encodeURIComponent(`{ company(id: ${house.companyId}) { name } }`);
+  const { token = '' } = kept;
+  const asked: readonly [string, Record<string, string>][] = [
+    [path, { 'Auth-Token': token }],
+    [path, { Authorization: `Bearer ${token}` }],
+    [`/graphql?query=${query}`, { Accept: 'application/json', 'Apollo-Require-Preflight': 'true' }],
+  ];
+  for (const [address, headers] of asked) {
+    const answer = await get(address, headers);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  }
 });
 
 test('what everybody may read may be stored', async () => {

@@ -113,6 +113,17 @@ test('rows that are loaded for a short list are bounded too', async () => {
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'rows' });
 });
 
+test('rows of long lists of which little is shown are bounded, though few of them are looked for', async () => {
+  const one = '(first: 1) { id }';
+  const query = `{
+    eventChains(companyId: ${wide.companyId}) { nodes { occurrences${one} } }
+    services(companyId: ${wide.companyId}, first: 60) { nodes { people${one} resources${one} images${one} } }
+  }`;
+  const { status, body } = await sendGraphql(server.url, { query });
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'rows', allowed: 10_000 });
+});
+
 test('a list that is paged says where it goes on, and refuses pages that cannot be', async () => {
   const occurrences = async (page: string) => {
     const query = `{ eventChains(companyId: ${wide.companyId}, first: 1) { nodes { occurrences${page} { id } } } }`;

@@ -83,6 +83,32 @@ describe('a purchase with bookings of two branches', () => {
     expect(embedded(shown, 'bookings').map((each) => each.id)).toEqual([bookings.get(own.id)]);
   });
 
+  test('shows its goods and files likewise, whoever has its long id', async () => {
+    const { own, sibling } = tenants;
+    const { id, longId } = await buy(own, sibling);
+    const of = (companyId: number) => `(company_id, purchase_id) = (${companyId}, ${id})`;
+    await rows(`insert into purchase_item (company_id, purchase_id, kind, name, quantity, price)
+      select company_id, ${id}, 'product', 'Lead', 1, 700 from unnest(array[${own.id}, ${sibling.id}]) as company_id`);
+    await rows(`insert into attachment (company_id, purchase_id, key, file_name, content_type, size, content)
+      select company_id, ${id}, 'shared-' || company_id, 'paw.txt', 'text/plain', 1, 'x'
+      from unnest(array[${own.id}, ${sibling.id}]) as company_id`);
+    expect(await rows(`select from attachment where ${of(sibling.id)}`)).toHaveLength(1);
+    const shown = async (token: string | undefined) => {
+      const query = `{ purchaseByLongId(longId: "${longId}") { items { companyId } attachments { companyId } } }`;
+      const { purchaseByLongId: found } = (await graphql(token, query)).data as Record<
+        string,
+        Record<'items' | 'attachments', { companyId: number }[]>
+      >;
+      return [found!.items, found!.attachments].map((list) => list.map(({ companyId }) => companyId));
+    };
+    expect(await shown(own.adminToken)).toEqual([[own.id], [own.id]]);
+    expect(await shown(sibling.adminToken)).toEqual([[sibling.id], [sibling.id]]);
+    expect(await shown(undefined)).toEqual([
+      [own.id, sibling.id],
+      [own.id, sibling.id],
+    ]);
+  });
+
   test('tells its keys, which open all of it, to nobody who may see but a part', async () => {
     const { own, sibling, headToken } = tenants;
     const { id, bookings } = await buy(own, sibling);
