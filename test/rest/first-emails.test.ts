@@ -73,6 +73,17 @@ test('is the one’s who confirms it first', async () => {
   ]);
 });
 
+test('is the account’s for good where the staff write it there', async () => {
+  const contact = await at.aContact();
+  const account = await at.anAccount(contact.email);
+  await at.house.as.admin.delete(`/api/v1/admin/${CAMDEN}/client/${contact.id}`);
+  await at.house.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${account.id}`, { email: contact.email });
+  const booked = await at.bookAsGuest(contact.email);
+
+  expect(await at.bookingsOf(account)).toEqual([booked]);
+  expect(at.accountOf(await at.logIn(contact.email)).id).toBe(account.id);
+});
+
 test('goes when the account claims another, and stands as the staff mend it', async () => {
   const contact = await at.aContact();
   const [first, second] = [`first${at.unique()}@claimed.test`, `mended${at.unique()}@claimed.test`];
