@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { outside } from '../database/admission.js';
+import { isInTransaction, outside } from '../database/admission.js';
 import { currentCaller } from '../shared/current-caller.js';
 import { FairTurnstile } from '../shared/fair-turnstile.js';
 import { invalid, Refusal } from '../shared/refusal.js';
@@ -14,6 +14,10 @@ const LONGEST = 128;
 /** The hash of a password that nobody has: an unknown account costs what a known one does. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$1Lj1dzfR5KUdkotphXnsOQ$DY88uWVgJ3WGt/GGy2yhTtTyOxf1U5mwmuc7fE88gtM';
 
+/** How many of one caller may wait, and how many of them in a transaction (with an `Idempotency-Key`), each with a connection. */
+const PER_CALLER = 50;
+const PER_CALLER_WITH_CONNECTION = 2;
+
 /** Seconds after which there is room again: a full line of one caller is gone by then. */
 const RETRY_AFTER = 5;
 
@@ -23,7 +27,7 @@ const RETRY_AFTER = 5;
  */
 const turnstile = new FairTurnstile({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
-  perCaller: 50,
+  perCaller: PER_CALLER,
   inAll: 1000,
   refusal: (why) =>
     why === 'caller is full'
@@ -33,13 +37,14 @@ const turnstile = new FairTurnstile({
 
 /**
  * Where passwords are hashed and compared, few at a time, the callers of requests in turn. Who waits there, or is at it,
- * takes up no place at the database.
+ * takes up no place at the database, but in a transaction.
  *
  * @param knownAccount one that is logged in, or whose device was before: such take turns of their own; null: nobody known
  * @throws Refusal TOO_MANY_TRIES when too many of the caller's wait, UNAVAILABLE when too many wait in all
  */
 export function amongPasswords<T>(work: () => Promise<T>, knownAccount: string | null = null): Promise<T> {
-  const who = { caller: knownAccount ?? currentCaller(), isKnown: knownAccount !== null };
+  const longestLine = isInTransaction() ? PER_CALLER_WITH_CONNECTION : PER_CALLER;
+  const who = { caller: knownAccount ?? currentCaller(), isKnown: knownAccount !== null, longestLine };
   return outside(() => turnstile.pass(who, work));
 }
 

@@ -18,6 +18,8 @@ import { saveClientAnswers } from './save-client-answers.js';
 export interface NewClient extends ClientFields {
   /** Makes the client a member, who can log in. */
   readonly password?: string | null;
+  /** Of that password, where it was hashed before the transaction. */
+  readonly passwordHash?: string | null;
   readonly answers?: readonly GivenAnswer[];
 }
 
@@ -39,11 +41,11 @@ export interface Creating {
 export async function createClient(
   em: EntityManager,
   companyId: number,
-  { password, ...given }: NewClient,
+  { password, passwordHash: hashed, ...given }: NewClient,
   now: Date,
   creating: Creating = {},
 ): Promise<Client> {
-  const passwordHash = password ? await hashPassword(password) : null;
+  const passwordHash = password ? (hashed ?? (await hashPassword(password))) : null;
   const create = async (tx: EntityManager) => {
     const family = creating.family ?? (await familyOf(tx, companyId));
     const email = readEmail(given.email ?? null);
@@ -62,7 +64,7 @@ export async function createClient(
   );
 }
 
-type ToStore = Omit<NewClient, 'password'> & Pick<Client, 'passwordHash'>;
+type ToStore = Omit<NewClient, 'password' | 'passwordHash'> & Pick<Client, 'passwordHash'>;
 
 async function store(
   tx: EntityManager,

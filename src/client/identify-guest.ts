@@ -17,6 +17,7 @@ import { updateClient } from './update-client.js';
 export interface GuestGiven extends GuestDetails {
   /** Makes an account: of a contact that is known only once the e-mail was confirmed (`createOwnClient`). */
   readonly password?: string | null;
+  readonly passwordHash?: string | null;
 }
 
 /** A contact as somebody without a log-in described it. */
@@ -40,12 +41,12 @@ export async function identifyGuest(
   tx: EntityManager,
   companyId: number,
   family: Family,
-  { password, ...given }: GuestGiven,
+  { password, passwordHash = null, ...given }: GuestGiven,
   now: Date,
 ): Promise<Guest> {
   const details = await readDetails(tx, family, given);
   checkSomebody(details);
-  if (password) return newAccount(tx, companyId, { ...details, password }, now);
+  if (password) return newAccount(tx, companyId, { ...details, password, passwordHash }, now);
   const known = await findContact(tx, family.rootId, details.email ?? null);
   if (known && !known.disabled) return knownGuest(tx, companyId, known, details);
   try {
@@ -63,8 +64,7 @@ export async function identifyGuest(
 /** Whoever wants an account has one of its own, whether or not the e-mail is known. */
 async function newAccount(tx: EntityManager, companyId: number, given: GuestGiven, now: Date): Promise<Guest> {
   const client = await createOwnClient(tx, companyId, given, now);
-  const { password: _, ...details } = given;
-  return { client, details, ownVersion: client.version };
+  return { client, details: guestDetails(given), ownVersion: client.version };
 }
 
 /** What is said now, beside all that was. The e-mail is the one that was said before. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { hashPassword } from '../account/password.js';
 import { type Family, familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { readEmail } from '../shared/email.js';
@@ -54,13 +55,14 @@ export interface Receipt {
  * @throws Refusal NOT_FOUND for an id that the caller was not told, or that comes without its e-mail; INVALID for nobody
  *   at all, or for the version of a record that the caller may not read; STALE_VERSION
  */
-export function submitClient(
+export async function submitClient(
   em: EntityManager,
   to: SubmittedTo,
-  submitted: Submitted,
+  given: Submitted,
   by: Submitter,
   now: Date,
 ): Promise<Receipt> {
+  const submitted = await hashBefore(to, given, by);
   return em.transactional(async (tx) => {
     const family = await familyOf(tx, to.companyId);
     const own = await findOwn(tx, family, to.id ?? null, submitted, by);
@@ -77,6 +79,16 @@ export function submitClient(
   });
 }
 
+interface Hashed extends Submitted {
+  readonly passwordHash?: string | null;
+}
+
+/** Hashes what a guest makes an account with, before the transaction: who waits for a turn there keeps a connection. */
+async function hashBefore({ id }: SubmittedTo, given: Submitted, { isAdmin, clientId }: Submitter): Promise<Hashed> {
+  const isAccount = !isAdmin && clientId === null && id == null;
+  return isAccount && given.password ? { ...given, passwordHash: await hashPassword(given.password) } : given;
+}
+
 /** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
 async function create(tx: EntityManager, companyId: number, family: Family, given: Submitted, by: Submitter, now: Date) {
   checkSomebody(given);
@@ -89,7 +101,7 @@ async function submitAsGuest(
   tx: EntityManager,
   { companyId, id }: SubmittedTo,
   family: Family,
-  { parentClientId: _, ...given }: Submitted,
+  { parentClientId: _, ...given }: Hashed,
   { caller }: Submitter,
   now: Date,
 ): Promise<Receipt> {

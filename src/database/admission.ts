@@ -40,5 +40,8 @@ export function admission(poolSize: number, watchWait?: WatchWait): Admit {
 /** Leaves the caller's place to others while it does what takes long and needs no connection. In a transaction it has one, and keeps both. */
 export function outside<T>(work: () => Promise<T>): Promise<T> {
   const place = places.getStore();
-  return !place || TransactionContext.currentTransactionContext() ? work() : place.passOutside(work);
+  return !place || isInTransaction() ? work() : place.passOutside(work);
 }
+
+/** Whether whoever waits keeps a connection meanwhile. */
+export const isInTransaction = (): boolean => TransactionContext.currentTransactionContext() !== undefined;

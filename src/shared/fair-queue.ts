@@ -4,6 +4,8 @@ export interface Waiter {
   readonly caller: string;
   /** Shown to be who they say: they are served in every second turn at least, however many strangers wait. */
   readonly isKnown: boolean;
+  /** Waits only where fewer of the caller's do; left out: the limit of the queue. */
+  readonly longestLine?: number;
 }
 
 export interface QueueLimits {
@@ -28,9 +30,9 @@ export class FairQueue<T> {
     return this.known.size + this.strangers.size;
   }
 
-  join(item: T, { caller, isKnown }: Waiter): Joined {
+  join(item: T, { caller, isKnown, longestLine = this.limits.perCaller }: Waiter): Joined {
     const lane = isKnown ? this.known : this.strangers;
-    if (lane.sizeOf(caller) >= this.limits.perCaller) return 'caller is full';
+    if (lane.sizeOf(caller) >= longestLine) return 'caller is full';
     if (this.size >= this.limits.inAll) return 'queue is full';
     lane.add(caller, item);
     return 'joined';

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { amongPasswords } from '../../src/account/password.js';
 import { PASSWORD, type PetStore, petStore } from '../support/pet-store.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await startServer({ appIds: 'any', trustedProxies: ['127.0.0.0/8'] });
   store = await petStore(server.orm.em.fork());
 });
+beforeEach(() => server.orm.em.getConnection().execute('delete from failed_login'));
 afterAll(() => server?.close());
 
 const post = (path: string, from: string, body: object, headers: Record<string, string> = {}) =>
@@ -28,8 +30,11 @@ const post = (path: string, from: string, body: object, headers: Record<string, 
 const logIn = (from: string, password: string, headers: Record<string, string> = {}) =>
   post('/api/v1/login', from, { email: 'admin@demo.test', password }, headers);
 
-const register = (from: string) =>
-  post(`/api/v1/${store.camden}/client`, from, { first_name: 'New', email: 'new@demo.test', password: PASSWORD });
+let people = 0;
+const register = (from: string, headers: Record<string, string> = {}) => {
+  const email = `new${++people}@demo.test`;
+  return post(`/api/v1/${store.camden}/client`, from, { first_name: 'New', email, password: PASSWORD }, headers);
+};
 
 /** Takes all places, so that whoever comes waits; the answer gives them back. */
 function occupy(): () => Promise<unknown> {
@@ -79,4 +84,26 @@ test('whoever sends it is told at once that no more may wait, and everybody else
   const answers = await Promise.all(flood.answers);
   const turnedAway = answers.filter(({ headers }) => headers.get('Retry-After') === '5');
   expect(turnedAway.map(({ status }) => status)).toEqual(Array.from({ length: FLOOD - MAY_WAIT }, () => 429));
+});
+
+/** More than the server has places at its database. */
+const PLACES = 20;
+
+const withKey = () => ({ 'Idempotency-Key': randomUUID() });
+
+describe.each([
+  ['log-ins with keys', () => logIn('198.51.100.66', 'wrong-password', withKey()), [401, 429]],
+  ['registrations', () => register('198.51.100.66'), [201]],
+  ['registrations with keys', () => register('198.51.100.66', withKey()), [201, 429]],
+] as const)('a flood of %s', (_, send, expected) => {
+  test('takes nobody’s place at the database', async () => {
+    const release = occupy();
+    const statuses = Promise.all(Array.from({ length: PLACES }, () => send().then(({ status }) => status)));
+    await lookAround();
+    const { status } = await fetch(`${server.url}/api/v1/${store.camden}/services`, { headers: { 'App-Id': 'demo' } });
+    await release();
+
+    expect(status).toBe(200);
+    expect([...new Set(await statuses)].sort()).toEqual(expected);
+  });
 });

@@ -48,6 +48,14 @@ test('a caller’s line is full for that caller alone, and the queue for all', (
   expect(join('c')).toBe('joined');
 });
 
+test('who has little patience joins a short line alone', () => {
+  const queue = new FairQueue<number>({ perCaller: 9, inAll: 9 });
+  const join = (caller: string) => queue.join(0, { ...stranger(caller), longestLine: 1 });
+
+  expect([join('a'), join('a'), join('b')]).toEqual(['joined', 'caller is full', 'joined']);
+  expect(queue.join(0, stranger('a'))).toBe('joined');
+});
+
 describe('a turnstile by it', () => {
   const refusal = (why: string) => new Refusal('UNAVAILABLE', why);
 
