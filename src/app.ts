@@ -48,10 +48,10 @@ export async function createApp(
   log: Logger = createLog(config.logLevel),
   { schema, find }: Answers = prepareAnswers(),
   metrics: Metrics = createMetrics(orm, config.metricsAllow),
-  readiness: Readiness = readinessOf(orm),
+  readiness: Readiness = readinessOf(orm, config.waits?.readiness),
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
-  const admit = admission(config.poolSize, metrics.watchWait);
+  const admit = admission(config.poolSize, metrics.watchWait, config.waits);
   const app = new Koa();
   const broken = new BrokenConnections(log);
   app.on('error', (error, ctx) => {

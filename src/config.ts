@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type CallLimits, DEFAULT_LIMITS } from './account/call-limits.js';
+import type { WaitLimits } from './database/wait-limits.js';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
 import { readNetwork } from './shared/network.js';
 import type { WebhookLimits } from './webhook/deliver.js';
@@ -46,6 +47,8 @@ export interface Config {
   readonly webhooks?: Partial<WebhookLimits>;
   /** Likewise, for calendars elsewhere. */
   readonly calendars?: Partial<CalendarLimits>;
+  /** Likewise, for the database: a test that is about something else waits as long as a busy machine needs. */
+  readonly waits?: Partial<WaitLimits>;
 }
 
 /** A setting that cannot be right, written for the person who set it. */

@@ -8,6 +8,7 @@ import { forgetSubmissions } from '../client/client-submissions.js';
 import type { Config } from '../config.js';
 import { endSilent, KEPT_ALIVE } from '../database/end-silent.js';
 import { releaseLost } from '../database/release-lost.js';
+import { WAIT_LIMITS } from '../database/wait-limits.js';
 import { forgetBaskets, tellExpiredHolds } from '../purchase/tell-expired-holds.js';
 import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../webhook/deliver.js';
 import { DELIVER, type DeliveryPayload, putOff } from '../webhook/delivery-jobs.js';
@@ -63,7 +64,7 @@ export async function startJobs(
   };
   pgPool.on('error', lost).on('connect', (client) => {
     client.on('error', lost);
-    endSilent(client);
+    endSilent(client, WAIT_LIMITS.silence);
     releaseLost(client);
   });
   const begin = async () => {

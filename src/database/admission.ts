@@ -2,12 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionContext } from '@mikro-orm/core';
 import { Refusal } from '../shared/refusal.js';
 import { Turnstile } from '../shared/turnstile.js';
+import { WAIT_LIMITS, type WaitLimits } from './wait-limits.js';
 
 /** Whether a request may change something. */
 export type RequestKind = 'read' | 'write';
-
-/** Milliseconds. A reader can ask again at any time; a buyer who is sent away may lose the place to others. Source: hardening.md F4. */
-const LONGEST_WAIT: Readonly<Record<RequestKind, number>> = { read: 2000, write: 5000 };
 
 /** Runs what asks the database, once there is room for it. @throws Refusal UNAVAILABLE when that takes too long: nothing was done */
 export type Admit = <T>(kind: RequestKind, work: () => Promise<T>) => Promise<T>;
@@ -23,12 +21,14 @@ const places = new AsyncLocalStorage<Turnstile>();
  * there is always one for what is read after a change, and nobody is told to come back when the change stands.
  * One connection is left to what is no request: jobs, `/ready`, `/metrics`, and the counting of log-ins.
  */
-export function admission(poolSize: number, watchWait?: WatchWait): Admit {
+export function admission(poolSize: number, watchWait?: WatchWait, waits?: Partial<WaitLimits>): Admit {
+  const { readTurn, writeTurn } = { ...WAIT_LIMITS, ...waits };
+  const longest: Readonly<Record<RequestKind, number>> = { read: readTurn, write: writeTurn };
   const refusal = () => new Refusal('UNAVAILABLE', 'Too many requests at once: nothing was done');
   const turnstile = new Turnstile({ atOnce: Math.max(1, poolSize - 1), refusal });
   return async (kind, work) => {
     const waited = watchWait?.(kind);
-    await turnstile.enter(LONGEST_WAIT[kind]).finally(waited);
+    await turnstile.enter(longest[kind]).finally(waited);
     try {
       return await places.run(turnstile, work);
     } finally {

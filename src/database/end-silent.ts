@@ -1,12 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Client } from 'pg';
 
-/**
- * Milliseconds without a word from a database that owes an answer. It ends statements itself after five seconds, and
- * says so; the rest is for the way.
- */
-const SILENCE = 8000;
-
 /** Milliseconds for the database to close what we have said goodbye on. */
 const GOODBYE = 1000;
 
@@ -41,7 +35,7 @@ interface Inside {
  * Ends a connection that owes an answer and falls silent. Behind a network that swallows everything no error would ever
  * come: the caller would wait for ever, and with it the place in the pool. Source: hardening.md F11.
  */
-export function endSilent(client: Client, milliseconds = SILENCE): void {
+export function endSilent(client: Client, milliseconds: number): void {
   const stream = client.connection.stream as Socket;
   let atLength = false;
   // PostgreSQL tells each change of the name, and at the end of a transaction what it is again.

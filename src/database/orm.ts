@@ -6,18 +6,16 @@ import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { prepareStatements } from './prepare-statements.js';
 import { releaseLost } from './release-lost.js';
+import { WAIT_LIMITS, type WaitLimits } from './wait-limits.js';
 
 export interface Connections {
   readonly url: string;
   /** Asked only by reads that say so (`connectionType: 'read'`): a replica may be behind. */
   readonly replicaUrls?: readonly string[];
   readonly poolSize?: number;
-  /** Milliseconds, as `endSilent` has them; for tests. */
-  readonly silence?: number;
+  /** Those that differ from the usual ones; for tests. */
+  readonly waits?: Partial<WaitLimits>;
 }
-
-/** How long a caller waits for a free connection before it is told to come back. */
-const CONNECTION_MILLISECONDS = 2000;
 
 /** The table in which the migrator notes what has run. */
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
@@ -27,13 +25,13 @@ export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
  * costs every server that has it on hundreds of milliseconds elsewhere, with locks held. `deadlock_timeout` is for superusers, and for those
  * who were granted it: elsewhere the server's own stands.
  */
-const SESSION = `
+const session = ({ statement, lock, idleTransaction }: WaitLimits): string => `
   select set_config(name, value, false)
   from (values
     ('timezone', 'UTC'),
-    ('statement_timeout', '5s'),
-    ('lock_timeout', '2s'),
-    ('idle_in_transaction_session_timeout', '10s'),
+    ('statement_timeout', '${statement}ms'),
+    ('lock_timeout', '${lock}ms'),
+    ('idle_in_transaction_session_timeout', '${idleTransaction}ms'),
     ('deadlock_timeout', '200ms'),
     ('jit', 'off')
   ) as setting (name, value)
@@ -44,11 +42,12 @@ export function createOrm(connections: Connections): Promise<MikroORM> {
   return MikroORM.init(ormOptions(connections));
 }
 
-export function ormOptions({ url, replicaUrls = [], poolSize = 10, silence }: Connections): Options {
+export function ormOptions({ url, replicaUrls = [], poolSize = 10, waits }: Connections): Options {
+  const limits = { ...WAIT_LIMITS, ...waits };
   return defineConfig({
     clientUrl: url,
-    driverOptions: driverOptions(url, silence),
-    replicas: replicaUrls.map((replica) => ({ clientUrl: replica, driverOptions: driverOptions(replica, silence) })),
+    driverOptions: driverOptions(url, limits),
+    replicas: replicaUrls.map((replica) => ({ clientUrl: replica, driverOptions: driverOptions(replica, limits) })),
     // What was just written must be read: only a query that asks for a replica gets one.
     preferReadReplicas: false,
     pool: { min: 0, max: poolSize },
@@ -68,15 +67,15 @@ export function ormOptions({ url, replicaUrls = [], poolSize = 10, silence }: Co
 }
 
 /** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */
-function driverOptions(url: string, silence?: number) {
+function driverOptions(url: string, limits: WaitLimits) {
   return {
     connectionString: url,
     application_name: 'daybook',
-    connectionTimeoutMillis: CONNECTION_MILLISECONDS,
+    connectionTimeoutMillis: limits.connection,
     ...KEPT_ALIVE,
     onConnect: async (client: Client) => {
-      endSilent(client, silence);
-      await client.query(SESSION);
+      endSilent(client, limits.silence);
+      await client.query(session(limits));
       releaseLost(client);
       prepareStatements(client);
     },

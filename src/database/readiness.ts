@@ -4,6 +4,7 @@ import { isUnavailable } from './is-unavailable.js';
 import { pendingMigrations } from './migrate.js';
 import { LOST_STATEMENT, PoolerCheck } from './pooler-check.js';
 import { whyPowerless } from './suitability.js';
+import { WAIT_LIMITS } from './wait-limits.js';
 
 /** Answers with null where a booking would work, else with a sentence for the operator that holds no secret. */
 export type Readiness = () => Promise<string | null>;
@@ -23,9 +24,6 @@ const MEANING: Readonly<Record<string, string>> = {
   42501: 'No job can be added: the account of DATABASE_URL lacks rights in the schema graphile_worker',
 };
 
-/** Milliseconds for all that is asked together: whoever watches over servers waits little longer. */
-const PATIENCE = 2000;
-
 /**
  * Asks, each time anew, whether a booking would work: is the database writable, is it as new as this code, may we do what
  * a booking does, can a job be added? Five short statements; callers who ask meanwhile share the answer. Whether a pooler
@@ -34,7 +32,7 @@ const PATIENCE = 2000;
  * A database that stays silent is not ready after `patience` milliseconds. What was asked of it goes on until its connection
  * is given up, and nothing more is asked meanwhile.
  */
-export function readinessOf(orm: MikroORM, patience = PATIENCE): Readiness {
+export function readinessOf(orm: MikroORM, patience = WAIT_LIMITS.readiness): Readiness {
   const pooler = new PoolerCheck(String(orm.config.get('clientUrl')));
   let looking: Promise<string | null> | null = null;
   let asking: Promise<string | null> | null = null;

@@ -31,7 +31,7 @@ let server: TestServer;
 let house: House;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer({ poolSize: POOL_SIZE });
+  server = await startServer({ poolSize: POOL_SIZE, waits: { readiness: 60_000 } });
   house = await buildHouse(server.orm);
   await createApplication(house.em, { name: 'Desk', appId: 'demo' });
   headers = { 'App-Id': 'demo', 'Auth-Token': await adminToken(house.em, house.companyId), 'Content-Type': 'application/json' };

@@ -92,7 +92,11 @@ export function firstOfAKind(): IsNew {
   };
 }
 
-const rowOf = (path: string): string => find(without(path))?.methods.get('GET')?.row.path ?? `no row for ${without(path)}`;
+/** The documented path of an address, behind its method unless that is GET. */
+function rowOf(step: string): string {
+  const [path = '', method = 'GET'] = without(step).split(' ').reverse();
+  return find(path)?.methods.get(method)?.row.path ?? `no row for ${without(step)}`;
+}
 
 /** The record, or nothing when it could not be read. */
 async function read(rest: RestClient, { from, rel, path }: Step, met: Crawl): Promise<Json | undefined> {

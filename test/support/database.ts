@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { createOrm } from '../../src/database/orm.js';
+import { type Connections, createOrm } from '../../src/database/orm.js';
+import { WAIT_LIMITS, type WaitLimits } from '../../src/database/wait-limits.js';
 import { type TemplateName, templates } from './templates.js';
 
 export interface TestDatabase {
@@ -12,15 +13,23 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Thirty times the usual waits: no test that is about something else fails because the machine is busy. */
+export const PATIENT: Partial<WaitLimits> = Object.fromEntries(
+  Object.entries(WAIT_LIMITS).map(([name, milliseconds]) => [name, 30 * milliseconds]),
+);
+
 /** A database of the caller's own, with whatever the template holds. */
-export async function freshDatabase(template: TemplateName = 'tables', poolSize = 20): Promise<TestDatabase> {
+export async function freshDatabase(
+  template: TemplateName = 'tables',
+  { poolSize = 20, waits = PATIENT }: Pick<Connections, 'poolSize' | 'waits'> = {},
+): Promise<TestDatabase> {
   const name = databaseName(randomBytes(6).toString('hex'));
   await withAdministrator(async (administrator) => {
     await buildTemplate(administrator, template);
     await copyDatabase(administrator, name, databaseName(template));
   });
   const url = urlOf(name);
-  const orm = await createOrm({ url, poolSize });
+  const orm = await createOrm({ url, poolSize, waits });
   const close = async () => {
     await orm.close();
     await dropDatabase(name);

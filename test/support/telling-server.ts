@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { startJobs } from '../../src/app/jobs.js';
-import { prepareAnswers, webhookBodies } from '../../src/app.js';
+import { webhookBodies } from '../../src/app.js';
 import type { WebhookLimits } from '../../src/webhook/deliver.js';
-import { startServer, type TestServer } from './server.js';
+import { sharedAnswers, startServer, type TestServer } from './server.js';
 
 /** A server that also tells receivers on this machine, and tries again sooner than a real one would. */
 export async function startTellingServer(limits: Partial<WebhookLimits> = {}): Promise<TestServer> {
@@ -11,7 +11,7 @@ export async function startTellingServer(limits: Partial<WebhookLimits> = {}): P
   const server = await startServer({ appIds: 'any', webhooks, calendars });
   const { orm, config, url } = server;
   const log = pino({ level: 'silent' });
-  const jobs = await startJobs(orm, config, log, webhookBodies(orm, config, prepareAnswers(), url));
+  const jobs = await startJobs(orm, config, log, webhookBodies(orm, config, sharedAnswers(), url));
   const close = async () => {
     await jobs.stop();
     await server.close();

@@ -20,7 +20,7 @@ test('a database whose processes are stopped is told of while they are, and read
   const database = await DatabaseProcess.start();
   closing.push(() => database.stop());
   // Nothing but the patience of the check ends what is asked of it.
-  const orm = await createOrm({ url: database.url, silence: HOUR });
+  const orm = await createOrm({ url: database.url, waits: { silence: HOUR } });
   closing.push(() => orm.close());
   await migrate(orm);
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });

@@ -80,7 +80,7 @@ test('who waits for an answer that never comes is told in time, and all goes on 
 /** The first asks and is swallowed; whether it ends within `milliseconds`. */
 async function endsIn(milliseconds: number, silence: number): Promise<string> {
   const way = await Network.open(database.url);
-  const orm = await createOrm({ url: way.url, poolSize: 1, silence });
+  const orm = await createOrm({ url: way.url, poolSize: 1, waits: { silence } });
   await orm.em.fork().execute('select 1');
   way.swallow();
   const asked = orm.em
@@ -106,7 +106,7 @@ test('a silent connection ends; without the limit it would wait for ever', async
 });
 
 test('a statement that may take as long as it needs is waited for, and only until its transaction ends', async () => {
-  const orm = await createOrm({ url: database.url, poolSize: 1, silence: 200 });
+  const orm = await createOrm({ url: database.url, poolSize: 1, waits: { silence: 200 } });
   const slow = 'select pg_sleep(0.6), 1 as one';
   await orm.em.fork().transactional(async (tx) => {
     await tx.execute(WITHOUT_LIMITS);

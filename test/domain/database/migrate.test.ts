@@ -39,7 +39,7 @@ test('of four servers that start at once one migrates and the others find it don
 });
 
 test('every connection has its time limits and the zone UTC', async () => {
-  const { orm, close } = await freshDatabase();
+  const { orm, close } = await freshDatabase('tables', { waits: {} });
   closing.push(close);
 
   const rows = await orm.em.getConnection().execute<{ name: string; setting: string }[]>('select name, setting from pg_settings');

@@ -1,0 +1,29 @@
+/** The longest waits for the database, in milliseconds. */
+export interface WaitLimits {
+  /** Of a request that only reads, for its turn. */
+  readonly readTurn: number;
+  /** Of a request that may write: a buyer who is sent away may lose the place to others, a reader can ask again at any time. */
+  readonly writeTurn: number;
+  /** For a free connection. */
+  readonly connection: number;
+  readonly statement: number;
+  readonly lock: number;
+  /** Of the database, for the next statement of a transaction. */
+  readonly idleTransaction: number;
+  /** Without a word from a database that owes an answer. It ends statements itself, and says so; what is longer is for the way. */
+  readonly silence: number;
+  /** Of `/ready`, for all that it asks: whoever watches over servers waits little longer. */
+  readonly readiness: number;
+}
+
+/** Source: hardening.md F3 to F5. */
+export const WAIT_LIMITS: WaitLimits = {
+  readTurn: 2000,
+  writeTurn: 5000,
+  connection: 2000,
+  statement: 5000,
+  lock: 2000,
+  idleTransaction: 10_000,
+  silence: 8000,
+  readiness: 2000,
+};
