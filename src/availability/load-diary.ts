@@ -5,6 +5,7 @@ import { openSpans } from '../schedule/open-spans.js';
 import { withExceptions } from '../schedule/with-exceptions.js';
 import type { Interval } from '../shared/interval.js';
 import { dateOf, dayOf, type LocalDate } from '../shared/local-date.js';
+import { invalid } from '../shared/refusal.js';
 import { NO_SPANS } from '../shared/spans.js';
 import { type AdvanceBounds, type Asked, type Diary, neededWindow, type ServiceTiming, type Subject } from './diary.js';
 import type { Offer, Provider } from './load-offer.js';
@@ -39,7 +40,7 @@ export interface ToldDiary {
 const LOOK_BACK = 400;
 const FIRST_DATE: LocalDate = '1970-01-01';
 
-/** Fills the diary of an offer for a range: one statement, whatever the range and the staff. */
+/** Fills the diary of an offer for a range: one statement, whatever the range and the staff. @throws Refusal INVALID for less than one resource */
 export async function loadDiary(em: EntityManager, offer: Offer, ask: DiaryAsk): Promise<Diary> {
   return (await loadToldDiary(em, offer, ask)).diary;
 }
@@ -58,6 +59,8 @@ export async function loadToldDiary(em: EntityManager, offer: Offer, ask: DiaryA
 }
 
 function diaryFrom(offer: Offer, ask: DiaryAsk, { busy, exceptions, closures, slots }: Taken, window: Interval): Diary {
+  const resources = ask.resources ?? 1;
+  if (resources < 1) throw invalid('resources', `found ${resources}, expected at least 1`);
   const subject = (kind: number) => (provider: Provider) => {
     const key = subjectKey(kind, provider.id);
     const hours = withExceptions(provider.hours, exceptions.get(key) ?? []);
@@ -69,7 +72,7 @@ function diaryFrom(offer: Offer, ask: DiaryAsk, { busy, exceptions, closures, sl
     timing: timingOf(offer, ask),
     bounds: ask.bounds,
     spaces: offer.service.spaces,
-    needs: { person: offer.needsPerson, resources: offer.needsResource ? Math.max(1, ask.resources ?? 1) : 0 },
+    needs: { person: offer.needsPerson, resources: offer.needsResource ? resources : 0 },
     people: offer.people.map(subject(PERSON)),
     resources: offer.resources.map(subject(RESOURCE)),
     combinations: offer.combinations,

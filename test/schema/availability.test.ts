@@ -69,6 +69,13 @@ test('another service, person or resource beside a bookable item is refused by e
   expect((await ask(TIMES, { ask: good })).code).toBeUndefined();
 });
 
+test.each([0, -1])('%i resources are refused by every question about free time', async (resources) => {
+  const asked = { ask: { serviceId: house.surgery.id, resources }, period: { from: MONDAY } };
+  expect((await ask(DAYS, asked)).code).toBe('INVALID');
+  expect((await ask(TIMES, asked)).code).toBe('INVALID');
+  expect((await ask(EXPLAIN, { ask: asked.ask, startsAt: `${MONDAY}T10:00:00Z` })).code).toBe('INVALID');
+});
+
 test('times of a year are more than one answer holds, and the refusal names the year', async () => {
   const variables = { companyId: house.companyId, ask: { serviceId: house.check.id }, period: { year: 2030 } };
   const { body } = await sendGraphql(server.url, { query: TIMES, variables });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from '../../support/fingerprint.js';
+import { adminToken } from '../../support/house.js';
 import { embedded, RestClient } from '../../support/rest-client.js';
 import { sendGraphql } from '../../support/send-graphql.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -166,6 +167,24 @@ describe('a purchase with bookings of two branches', () => {
     );
     expect(left).toEqual([{ id: bookings.get(sibling.id) }]);
   });
+});
+
+test('the key of a file and the code of a voucher are for who runs the diary, and not for who may only look', async () => {
+  const { id } = tenants.own;
+  const [{ bought }] = (await rows<{ bought: number }>(`select purchase_id as bought from purchase_item
+    where id in (select purchase_item_id from voucher_code where company_id = ${id}) limit 1`)) as [{ bought: number }];
+  await rows(`insert into attachment (company_id, purchase_id, file_name, content_type, size, content)
+    values (${id}, ${bought}, 'paw.txt', 'text/plain', 1, 'x')`);
+  const shownTo = async (role: 'analyst' | 'staff') => {
+    const token = await adminToken(server.orm.em.fork(), id, role);
+    const query = `{ purchase(companyId: ${id}, id: ${bought}) { attachments { fileName key } voucherCodes { code } } }`;
+    return graphql(token, query);
+  };
+  const [analyst, staff] = [await shownTo('analyst'), await shownTo('staff')];
+  expect(analyst.data?.purchase).toEqual({ attachments: [{ fileName: 'paw.txt', key: null }], voucherCodes: [{ code: null }] });
+  expect(analyst.codes).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+  const text = expect.stringMatching(/^\w{8,}/);
+  expect(staff.data?.purchase).toEqual({ attachments: [{ fileName: 'paw.txt', key: text }], voucherCodes: [{ code: text }] });
 });
 
 describe('a purchase of before, with a booking of another family', () => {
