@@ -47,18 +47,21 @@ export async function identifyGuest(
   const details = await readDetails(tx, family, given);
   checkSomebody(details);
   if (password) return newAccount(tx, companyId, { ...details, password, passwordHash }, now);
+  const meet = () => meetGuest(tx, companyId, family, details, now);
+  return meet().catch((thrown: unknown) => {
+    if (!isTaken(thrown)) throw thrown;
+    // Somebody else has taken the e-mail meanwhile.
+    return meet();
+  });
+}
+
+/** @throws Refusal CONFLICT where somebody takes the e-mail at the same moment */
+async function meetGuest(tx: EntityManager, companyId: number, family: Family, details: GuestDetails, now: Date): Promise<Guest> {
   const known = await findContact(tx, family.rootId, details.email ?? null);
   if (known && !known.disabled) return knownGuest(tx, companyId, known, details);
-  try {
-    const { email: _, ...others } = details;
-    const client = await createClient(tx, companyId, known ? others : details, now, { family });
-    return { client, details, ownVersion: client.version };
-  } catch (thrown) {
-    // Somebody else has made it meanwhile.
-    const made = isTaken(thrown) ? await findContact(tx, family.rootId, details.email ?? null) : null;
-    if (!made) throw thrown;
-    return knownGuest(tx, companyId, made, details);
-  }
+  const { email: _, ...others } = details;
+  const client = await createClient(tx, companyId, known ? others : details, now, { family });
+  return { client, details, ownVersion: client.version };
 }
 
 /** Whoever wants an account has one of its own, whether or not the e-mail is known. */

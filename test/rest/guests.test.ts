@@ -252,7 +252,10 @@ describe('a purchase without a log-in', () => {
     expect(clientOf(bought)).toMatchObject({ first_name: 'Again', phone: '3', address1: null });
   });
 
-  test('who leaves an e-mail that another leaves at this moment is served too, and makes no second contact', async () => {
+  test.each([
+    ['another leaves at this moment is served too, and makes no second contact', 'First'],
+    ['an account is made with at this moment is served too, and is not the account', 'Second'],
+  ])('who leaves an e-mail that %s', async (_, contactOfIt) => {
     const email = anEmail();
     const { em, companyId } = at.house;
     const waits = async () => {
@@ -261,7 +264,8 @@ describe('a purchase without a log-in', () => {
       expect(rows).toHaveLength(1);
     };
     const late = await em.fork().transactional(async (tx) => {
-      await createClient(tx, companyId, { email, firstName: 'First' }, new Date());
+      const claimedEmail = contactOfIt === 'First' ? null : email;
+      await createClient(tx, companyId, { email, claimedEmail, firstName: 'First' }, new Date());
       const answer = new RestClient({ base: at.url }).post(own('client'), { email, first_name: 'Second' });
       await vi.waitFor(waits, { timeout: 20_000, interval: 20 });
       return { answer };
@@ -269,6 +273,6 @@ describe('a purchase without a log-in', () => {
     const { status, body } = await late.answer;
     const { rows } = await sql`select first_name from client where email = ${email}`.execute(em.fork().getKysely());
 
-    expect([status, body.first_name, rows]).toEqual([201, 'Second', [{ first_name: 'First' }]]);
+    expect([status, body.first_name, rows]).toEqual([201, 'Second', [{ first_name: contactOfIt }]]);
   });
 });
