@@ -53,13 +53,16 @@ export class CalendarResolver {
     return personCalendar(em, { companyId, personId, companyIds });
   }
 
-  @Mutation(() => String, { description: 'A new `calendarKey`: at the address of the old one there is nothing any more.' })
+  @Mutation(() => String, {
+    description:
+      'A new `calendarKey`: at the address of the old one there is nothing any more. FORBIDDEN for who acts for some of the companies whose bookings it shows: of a person who works in several it is for their own company.',
+  })
   renewCalendarKey(
     @Arg('input', () => RenewCalendarKeyInput) { companyId, owner, id }: RenewCalendarKeyInput,
     @Ctx() { em, viewer, load }: Context,
   ): Promise<string> {
-    requireAdmin(viewer, companyId, 'manage');
+    const { companyIds } = requireAdmin(viewer, companyId, 'manage');
     load.forget();
-    return renewCalendarKey(em, companyId, owner, id);
+    return renewCalendarKey(em, { companyId, owner, id, companyIds });
   }
 }

@@ -1,8 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { notFound } from '../shared/refusal.js';
+import { forbidden, notFound } from '../shared/refusal.js';
 
 export type CalendarOwner = 'person' | 'resource' | 'purchase';
+
+/** Whose calendar of which company, and the companies that whoever asks acts for. */
+export interface RenewAsk {
+  readonly companyId: number;
+  readonly owner: CalendarOwner;
+  readonly id: number;
+  readonly companyIds: readonly number[];
+}
 
 /** Which rows are the company's. */
 const OWN: Readonly<Record<CalendarOwner, (companyId: number) => RawBuilder<unknown>>> = {
@@ -11,12 +19,28 @@ const OWN: Readonly<Record<CalendarOwner, (companyId: number) => RawBuilder<unkn
   purchase: (companyId) => sql`t.company_id = ${companyId}`,
 };
 
-/** Gives a calendar a new address; at the old one there is nothing any more. @throws Refusal NOT_FOUND */
-export async function renewCalendarKey(em: EntityManager, companyId: number, owner: CalendarOwner, id: number): Promise<string> {
+/**
+ * Whether all that the key opens is of companies that the asker acts for. A person who works in several has one key, which
+ * is that of their own company.
+ */
+const WHOLE: Readonly<Record<CalendarOwner, (companyIds: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  person: (companyIds) => sql`t.company_id = any(${companyIds})`,
+  resource: () => sql`true`,
+  purchase: (companyIds) => sql`t.other_company_ids <@ ${companyIds}`,
+};
+
+/**
+ * Gives a calendar a new address; at the old one there is nothing any more.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN for who acts for a part of those whose bookings it shows
+ */
+export async function renewCalendarKey(em: EntityManager, { companyId, owner, id, companyIds }: RenewAsk): Promise<string> {
+  const where = sql`t.id = ${id} and not t.deleted and ${OWN[owner](companyId)}`;
   const { rows } = await sql<{ key: string }>`
     update ${sql.table(owner)} t set calendar_key = default
-    where t.id = ${id} and not t.deleted and ${OWN[owner](companyId)}
+    where ${where} and ${WHOLE[owner](sql`${[...companyIds]}::int[]`)}
     returning t.calendar_key as key`.execute(em.getKysely());
-  if (!rows[0]) throw notFound(owner, id);
-  return rows[0].key;
+  if (rows[0]) return rows[0].key;
+  const known = await sql`select from ${sql.table(owner)} t where ${where}`.execute(em.getKysely());
+  throw known.rows.length > 0 ? forbidden('It shows bookings of other companies too') : notFound(owner, id);
 }

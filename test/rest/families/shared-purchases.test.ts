@@ -169,6 +169,23 @@ describe('a purchase with bookings of two branches', () => {
   });
 });
 
+test('a calendar gets a new address from who acts for all whose bookings it shows', async () => {
+  const { own, sibling, headToken } = tenants;
+  const { id } = await buy(own, sibling);
+  const { ann } = own.house;
+  await rows(`update person set person_companies = '{${own.id}, ${sibling.id}}' where id = ${ann.id}`);
+  const renew = (token: string, companyId: number, owner: string, ownerId: number) =>
+    graphql(token, `mutation { renewCalendarKey(input: { companyId: ${companyId}, owner: ${owner}, id: ${ownerId} }) }`);
+  const before = await everything();
+  expect((await renew(own.adminToken, own.id, 'PURCHASE', id)).codes).toEqual(['FORBIDDEN']);
+  expect((await renew(sibling.adminToken, sibling.id, 'PERSON', ann.id)).codes).toEqual(['FORBIDDEN']);
+  expect((await renew(sibling.adminToken, sibling.id, 'PERSON', own.house.bob.id)).codes).toEqual(['NOT_FOUND']);
+  expect(await everything()).toEqual(before);
+
+  expect((await renew(own.adminToken, own.id, 'PERSON', ann.id)).codes).toEqual([]);
+  expect((await renew(headToken, own.id, 'PURCHASE', id)).codes).toEqual([]);
+});
+
 test('the key of a file and the code of a voucher are for who runs the diary, and not for who may only look', async () => {
   const { id } = tenants.own;
   const [{ bought }] = (await rows<{ bought: number }>(`select purchase_id as bought from purchase_item
