@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createService } from '../../src/catalogue/create-service.js';
+import { createCompany } from '../../src/company/create-company.js';
 import type { Json } from '../support/hal-rules.js';
 import { adminToken, aMember, buildHouse, type House, MONDAY } from '../support/house.js';
 import { RestClient } from '../support/rest-client.js';
@@ -196,6 +198,12 @@ test('every table of a company is noted, but for those that need not be', async 
 });
 
 test('what is noted is of the family of its row, and says nothing that the database works out by itself', async () => {
+  const { id: otherId } = await createCompany(house.em.fork(), {
+    name: 'Elsewhere',
+    timezone: 'Europe/London',
+    currencyCode: 'GBP',
+  });
+  await createService(house.em.fork(), otherId, { name: 'Check', durations: [30] });
   const { rows } = await sql<{ record: string; same: boolean; keys: string[] }>`
     select a.record, bool_and(a.root_id = c.root_id) as same,
       (select array_agg(distinct key) from audit_entry x, jsonb_object_keys(x.after) key where x.record = a.record) as keys

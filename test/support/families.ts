@@ -82,7 +82,9 @@ async function named(em: EntityManager, query: RawBuilder<unknown>): Promise<str
 
 /** What in the database would let a row of one family name another's. Empty when there is nothing. */
 export async function looseEnds(em: EntityManager): Promise<string[]> {
-  const ends = [singleKeys, withoutRoot, ofNobody, rootsToForget, writableIds, withoutKey, unknownJson].map((rule) => rule(em));
+  const ends = [singleKeys, withoutRoot, ofNobody, rootsToForget, writableIds, withoutKey, withoutSplit, unknownJson].map(
+    (rule) => rule(em),
+  );
   return (await Promise.all(ends)).flat();
 }
 
@@ -155,6 +157,12 @@ const SPLIT = sql`
   join pg_attribute made on made.attrelid = d.adrelid and made.attnum = d.adnum and made.attgenerated <> ''
   join pg_constraint con on con.conrelid = d.adrelid and con.contype = 'f' and d.adnum = any(con.conkey)
   where d.adrelid = t.oid`;
+
+/** Kinds of `WORKED_OUT` without a column of their own, or without its key. */
+const withoutSplit = async (em: EntityManager): Promise<string[]> => {
+  const known = (await pairs(em)).map(({ table, column }) => `${table}.${column}`);
+  return Object.keys(WORKED_OUT).flatMap((name) => (known.includes(name) ? [] : [`${name} is not worked out, or has no key`]));
+};
 
 const unknownJson = (em: EntityManager) =>
   named(
