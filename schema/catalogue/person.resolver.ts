@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { createPerson } from '../../src/catalogue/create-person.js';
@@ -59,14 +60,17 @@ export class PersonResolver {
     return createPerson(em, companyId, fields, config.calendars?.toPrivate);
   }
 
-  @Mutation(() => Person, { description: 'Bookings that were made stay, also when the person is disabled.' })
+  @Mutation(() => Person, {
+    description:
+      'Bookings that were made stay, also when the person is disabled. Where somebody of another branch helps out: FORBIDDEN for what decides when they can be booked and where their e-mails go.',
+  })
   async updatePerson(
     @Arg('input', () => UpdatePersonInput) input: UpdatePersonInput,
     @Ctx() { em, viewer, config }: Context,
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
     requireAdmin(viewer, companyId, 'manage');
-    for (const other of await changedCompanies(input, { em })) requireAdmin(viewer, other, 'manage');
+    for (const other of await companiesConcerned(em, input)) requireAdmin(viewer, other, 'manage');
     return updatePerson(em, companyId, id, changes, expectedVersion, config.calendars?.toPrivate);
   }
 
@@ -131,12 +135,17 @@ export class PersonResolver {
   }
 }
 
-/** The companies that a change would have the person begin or stop to work in. */
-async function changedCompanies(
-  { companyId, id, personCompanies }: UpdatePersonInput,
-  { em }: Pick<Context, 'em'>,
-): Promise<number[]> {
-  if (!personCompanies) return [];
-  const stored = (await findPerson(em, companyId, id, EVERYTHING)).personCompanies;
-  return [...stored.filter((one) => !personCompanies.includes(one)), ...personCompanies.filter((one) => !stored.includes(one))];
+/**
+ * Companies that a change is about besides the one that is named: those at which the person is to begin or to end, and their
+ * own, for what decides whether they can be booked there and where that company's e-mails go.
+ */
+async function companiesConcerned(em: EntityManager, input: UpdatePersonInput): Promise<number[]> {
+  const { companyId, id, personCompanies } = input;
+  const stored = await findPerson(em, companyId, id, EVERYTHING);
+  const atHome = OF_HOME.some((name) => input[name] !== undefined && input[name] !== stored[name]);
+  const begun = (personCompanies ?? []).filter((one) => !stored.personCompanies.includes(one));
+  const ended = personCompanies ? stored.personCompanies.filter((one) => !personCompanies.includes(one)) : [];
+  return [...ended, ...begun, ...(atHome ? [stored.companyId] : [])];
 }
+
+const OF_HOME = ['email', 'notify', 'disabled', 'neverBooked', 'icalLink', 'scheduleId', 'timeZone'] as const;
