@@ -34,11 +34,16 @@ const MOST_ELEMENTS = 400_000;
 /** A description is as dear as so many types, fields or arguments without one, and each time that it is told. */
 const DESCRIPTION = 5;
 
-/** Points of a type, field or argument that is told of: much less than an object of ours, but for its texts. */
+/** Characters of names in the answer that come with a type, field or argument; as many more are as dear as another of them. */
+const NAMES = 60;
+
+/** Points of a type, field or argument that is told of: much less than an object of ours, but for its texts and long aliases. */
 function pointsOfDescription(set: SelectionSetNode, { fragments }: Query): number {
   const leaves = leavesOf(set, fragments);
   const descriptions = [...leaves.values()].filter((name) => name === 'description').length;
-  return (pointsOfLeaves(leaves.size) + DESCRIPTION * descriptions) / 12;
+  const characters = [...leaves.keys()].reduce((sum, name) => sum + name.length, 0);
+  const named = Math.max(pointsOfLeaves(leaves.size), Math.ceil(characters / NAMES));
+  return (named + DESCRIPTION * descriptions) / 12;
 }
 
 /**

@@ -175,6 +175,12 @@ test('many names of one field of the schema cost as many leaves of an object do'
   expect((await cost(29)).requested).toBeGreaterThan(2 * (await cost(9)).requested);
 });
 
+test('a point pays for no more than a kilobyte of long names for what the schema says of itself', async () => {
+  const names = Array.from({ length: 29 }, (_, at) => `${'n'.repeat(95)}${at}: name`).join(' ');
+  const { body } = await sendGraphql(server.url, { query: `{ __schema { types { fields { ${names} } } } }` });
+  expect(JSON.stringify(body.data).length / body.extensions!.cost.requested).toBeLessThan(1024);
+});
+
 test('a description of the schema costs the same by another name, and as often as it is told', async () => {
   const ask = async (count: number) => {
     const names = Array.from({ length: count }, (_, at) => `d${at}: description`).join(' ');
