@@ -2,7 +2,7 @@ import { Client } from '../../src/client/client.entity.js';
 import type { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
-import { actsFor, isClientOrAdmin, requireClientOrAdmin } from '../shared/permission.js';
+import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin } from '../shared/permission.js';
 
 /**
  * Who has the long id may see what somebody bought without a log-in; what a member bought only that member and administrators.
@@ -11,7 +11,7 @@ import { actsFor, isClientOrAdmin, requireClientOrAdmin } from '../shared/permis
  */
 export async function mayRead(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
   const client = await load.internal.one(Client, purchase.clientId);
-  if (client?.isMember && purchase.guestDetails === null && !actsFor(viewer, purchase))
+  if (client?.isMember && purchase.guestDetails === null && !knowsBuyer(viewer, purchase, client))
     requireClientOrAdmin(viewer, purchase.companyId, client.id);
   return purchase;
 }
@@ -22,6 +22,9 @@ export async function opened(purchase: Purchase, { viewer, load }: Pick<Context,
   return purchase;
 }
 
-/** True for whoever sees the buyer as the record has it: the buyer, and administrators of a company that sold something. */
-export const knowsBuyer = (viewer: Viewer, purchase: Purchase): boolean =>
-  actsFor(viewer, purchase) || isClientOrAdmin(viewer, purchase.companyId, purchase.clientId);
+/**
+ * True for whoever sees the buyer as the record has it: the buyer, and administrators of a company of the client's family that
+ * sold something.
+ */
+export const knowsBuyer = (viewer: Viewer, purchase: Purchase, client: Client): boolean =>
+  isClientOrAdmin(viewer, purchase.companyId, client.id) || (actsFor(viewer, purchase) && isOfFamily(viewer, client.companyId));

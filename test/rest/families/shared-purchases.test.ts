@@ -208,6 +208,7 @@ describe('a purchase of before, with a booking of another family', () => {
   test('shows and gives neither tenant what is the other’s', async () => {
     const { own, stranger } = tenants;
     const { id, longId, bookings } = await buyAcrossFamilies();
+    await rows(`update client set last_name = 'Changed since' where id = (select client_id from purchase where id = ${id})`);
     const before = await everything();
     const paths = [
       `/api/v1/admin/${own.id}/purchases/${id}`,
@@ -228,6 +229,10 @@ describe('a purchase of before, with a booking of another family', () => {
 
     const back = `{ booking(companyId: ${stranger.id}, id: ${theirs}) { purchase { ${SHOWN} } } }`;
     expect(companiesIn((await graphql(stranger.adminToken, back)).text)).not.toContain(own.id);
+    const buyer = `{ purchaseByLongId(longId: "${longId}") { client { lastName } } }`;
+    const lastNames = [];
+    for (const { adminToken } of [own, stranger]) lastNames.push((await graphql(adminToken, buyer)).text);
+    expect(lastNames).toEqual([expect.stringContaining('Changed since'), expect.stringContaining('Ash')]);
     for (const { adminToken } of [own, stranger]) {
       const cancelled = await graphql(adminToken, `mutation { cancelPurchase(input: { longId: "${longId}" }) { id } }`);
       expect(cancelled.codes).toEqual(['FORBIDDEN']);
