@@ -4,15 +4,15 @@ import { buildSchemaSync } from 'type-graphql';
 import { resolvers } from './resolvers.js';
 import { guardAudiences } from './shared/audience.js';
 import { callFieldsDirectly } from './shared/call-fields.js';
-import { checkTextOfRootFields } from './shared/check-text.js';
 import { countEffects } from './shared/count-effects.js';
-import { countObjects } from './shared/count-objects.js';
 import { describe } from './shared/describe.js';
-import { limitCalls } from './shared/limit-calls.js';
-import { pageLists } from './shared/page-lists.js';
-import { priceFields } from './shared/price-fields.js';
+import { checkTextOfRootFields } from './shared/limits/check-text.js';
+import { countObjects } from './shared/limits/count-objects.js';
+import { limitCalls } from './shared/limits/limit-calls.js';
+import { pageLists } from './shared/limits/page-lists.js';
+import { priceFields } from './shared/limits/price-fields.js';
+import { scopeFields } from './shared/loading/scope-fields.js';
 import { scalarsMap } from './shared/scalars.js';
-import { scopeFields } from './shared/scope-fields.js';
 
 /** The executable schema. Cheap enough to build at each start; the same every time. */
 export function buildSchema(): GraphQLSchema {

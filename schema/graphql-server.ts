@@ -12,11 +12,11 @@ import type { Logger } from 'pino';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
 import { answerOnce } from './shared/answer-once.js';
 import type { Admit, Context, ContextFactory } from './shared/context.js';
-import { countProperty } from './shared/count-objects.js';
 import { credentialsOf } from './shared/credentials.js';
-import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limit-queries.js';
+import { countProperty } from './shared/limits/count-objects.js';
+import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limits/limit-queries.js';
+import { limitsOf } from './shared/limits/spending.js';
 import { formatError } from './shared/refusals.js';
-import { limitsOf } from './shared/spending.js';
 
 export interface GraphqlServer {
   readonly schema: GraphQLSchema;

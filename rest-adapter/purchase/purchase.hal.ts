@@ -3,9 +3,9 @@ import { fullName, type MemberRow, member, memberFields } from '../client/member
 import { notFound } from '../fault.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
 import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, type Standing, utc } from '../hal/hal.js';
+import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from '../prepaid/pre-paid-booking.hal.js';
 import { type Scope, within } from '../scope.js';
 import { type CourseBookingRow, courseBooking, courseBookingFields } from './course-booking.hal.js';
-import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
 import { type PurchaseBookingRow, purchaseBooking, purchaseBookingFields } from './purchase-booking.hal.js';
 import {
   type PurchaseItemRow,

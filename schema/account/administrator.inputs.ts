@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Administrator } from '../../src/account/administrator.entity.js';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import type { Role } from '../../src/shared/viewer.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';

@@ -1,16 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Administrator } from '../../src/account/administrator.entity.js';
-import { createAdministrator } from '../../src/account/create-administrator.js';
-import { findAdministrator, listAdministrators } from '../../src/account/find-administrator.js';
-import { deleteAdministrator, updateAdministrator } from '../../src/account/update-administrator.js';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
+import { findAdministrator, listAdministrators } from '../../src/account/administrators/find-administrator.js';
+import { deleteAdministrator, updateAdministrator } from '../../src/account/administrators/update-administrator.js';
 import { Company } from '../../src/company/company.entity.js';
+import { ifSeen } from '../../src/database/if-seen.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { RecordInput } from '../shared/loading/record-key.js';
 import { requireAdmin } from '../shared/permission.js';
-import { RecordInput } from '../shared/record-key.js';
 import { AdministratorConnection, CreateAdministratorInput, UpdateAdministratorInput } from './administrator.inputs.js';
 
 @Resolver(() => Administrator)

@@ -1,5 +1,5 @@
 import { InputType, ObjectType } from 'type-graphql';
-import { AuditEntry } from '../../src/account/audit-entry.entity.js';
+import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { MayText, MayWhole } from '../shared/input-field.js';
 

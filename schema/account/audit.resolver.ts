@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { Administrator } from '../../src/account/administrator.entity.js';
-import { AuditEntry } from '../../src/account/audit-entry.entity.js';
-import { findAuditEntry, listAudit } from '../../src/account/list-audit.js';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
+import { findAuditEntry, listAudit } from '../../src/account/audit/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';

@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Administrator } from '../../src/account/administrator.entity.js';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { MayText, MayWhole } from '../shared/input-field.js';

@@ -1,9 +1,9 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { Administrator } from '../../src/account/administrator.entity.js';
-import { changePassword } from '../../src/account/change-password.js';
-import { logIn } from '../../src/account/log-in.js';
-import { logOut } from '../../src/account/log-out.js';
-import { switchCompany } from '../../src/account/switch-company.js';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import { changePassword } from '../../src/account/login/change-password.js';
+import { logIn } from '../../src/account/login/log-in.js';
+import { logOut } from '../../src/account/login/log-out.js';
+import { switchCompany } from '../../src/account/login/switch-company.js';
 import { ownEmail, ownRecord } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';

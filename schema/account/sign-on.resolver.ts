@@ -1,8 +1,8 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { Administrator } from '../../src/account/administrator.entity.js';
-import type { LoggedIn } from '../../src/account/log-in.js';
-import { requestPasswordReset, resetPassword } from '../../src/account/password-reset.js';
-import { renewSignOnKey, signOn } from '../../src/account/sign-on.js';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import type { LoggedIn } from '../../src/account/login/log-in.js';
+import { requestPasswordReset, resetPassword } from '../../src/account/login/password-reset.js';
+import { renewSignOnKey, signOn } from '../../src/account/sign-on/sign-on.js';
 import { ownRecord } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';

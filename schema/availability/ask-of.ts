@@ -1,5 +1,5 @@
 import type { AvailabilityAsk } from '../../src/availability/find-availability.js';
-import type { Offer } from '../../src/availability/load-offer.js';
+import type { Offer } from '../../src/availability/load/load-offer.js';
 import { ownedBooking } from '../../src/booking/owned-booking.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { type SlotExplanation as Explained, explainSlot } from '../../src/availability/explain-slot.js';
+import { type SlotExplanation as Explained, explainSlot } from '../../src/availability/explain/explain-slot.js';
 import { type NextFound, nextAvailable } from '../../src/availability/next-available.js';
-import { priceOf } from '../../src/catalogue/price-of.js';
+import { priceOf } from '../../src/catalogue/services/price-of.js';
 import { localMoment, offsetText } from '../../src/shared/zoned-time.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';

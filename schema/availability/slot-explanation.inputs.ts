@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ObstacleCode as Code, OBSTACLE_CODES } from '../../src/availability/obstacle.js';
+import { type ObstacleCode as Code, OBSTACLE_CODES } from '../../src/availability/explain/obstacle.js';
 
 /** The codes as the enum type-graphql wants: each is its own value. */
 const ObstacleCode = Object.fromEntries(OBSTACLE_CODES.map((code) => [code, code])) as Record<Code, Code>;

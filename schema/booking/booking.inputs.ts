@@ -3,7 +3,7 @@ import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { BuyerInput } from '../purchase/purchase.inputs.js';
 import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 import { LOCAL } from './booking-filter.inputs.js';
 
 @ArgsType()

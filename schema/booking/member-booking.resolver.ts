@@ -3,8 +3,8 @@ import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graph
 import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { type ClientBookingsOf, findClientBooking, listClientBookings } from '../../src/booking/list-bookings.js';
-import { updateBooking } from '../../src/booking/update-booking.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
+import { ifSeen } from '../../src/database/if-seen.js';
+import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';

@@ -1,13 +1,13 @@
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root, registerEnumType } from 'type-graphql';
-import { addImage, deleteImage } from '../../src/catalogue/add-image.js';
-import { Image } from '../../src/catalogue/image.entity.js';
-import { type ImageContent, imageContent } from '../../src/catalogue/image-content.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
+import { addImage, deleteImage } from '../../src/catalogue/images/add-image.js';
+import { Image } from '../../src/catalogue/images/image.entity.js';
+import { type ImageContent, imageContent } from '../../src/catalogue/images/image-content.js';
+import { ifSeen } from '../../src/database/if-seen.js';
 import { FileRecord } from '../purchase/attachment.resolver.js';
 import type { Context } from '../shared/context.js';
 import { MayText } from '../shared/input-field.js';
+import { RecordInput } from '../shared/loading/record-key.js';
 import { requireAdmin } from '../shared/permission.js';
-import { RecordInput } from '../shared/record-key.js';
 
 export enum ImageOwnerKind {
   PERSON = 'person',

@@ -1,8 +1,8 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Item, listItems } from '../../src/catalogue/list-items.js';
-import { Person } from '../../src/catalogue/person.entity.js';
-import { Resource } from '../../src/catalogue/resource.entity.js';
-import { Service } from '../../src/catalogue/service.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
 import type { Context } from '../shared/context.js';
 import { BookableItem, ItemArgs, ItemKind } from './item.inputs.js';
 

@@ -1,9 +1,9 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Person } from '../../src/catalogue/person.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
 @ObjectType()

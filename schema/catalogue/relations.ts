@@ -1,7 +1,7 @@
-import { Image, type ImageOwner } from '../../src/catalogue/image.entity.js';
-import { Service } from '../../src/catalogue/service.entity.js';
+import { Image, type ImageOwner } from '../../src/catalogue/images/image.entity.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
 import type { Viewer } from '../../src/shared/viewer.js';
-import type { Loaders } from '../shared/loaders.js';
+import type { Loaders } from '../shared/loading/loaders.js';
 import { isAdminOf } from '../shared/permission.js';
 
 /** Which related rows are shown: none that is deleted, and disabled ones to administrators of the company only. */

@@ -1,9 +1,9 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Resource } from '../../src/catalogue/resource.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { AddressInput } from '../company/company.inputs.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
 @ObjectType()

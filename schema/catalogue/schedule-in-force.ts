@@ -2,7 +2,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { CompanySettings } from '../../src/company/company-settings.entity.js';
 import { inheritSettings } from '../../src/company/inherit-settings.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
-import type { Loaders } from '../shared/loaders.js';
+import type { Loaders } from '../shared/loading/loaders.js';
 
 /** A person's or resource's own schedule, else the opening hours of the company or its parent. Source: decisions 1. */
 export async function scheduleInForce(load: Loaders, own: number | null, companyId: number): Promise<Schedule | null> {

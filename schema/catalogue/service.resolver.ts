@@ -1,17 +1,22 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Category } from '../../src/catalogue/category.entity.js';
-import { createService } from '../../src/catalogue/create-service.js';
-import { findService, findServiceByReference, listCounterparts, listServices } from '../../src/catalogue/find-service.js';
-import { Image } from '../../src/catalogue/image.entity.js';
-import { Person } from '../../src/catalogue/person.entity.js';
+import { ClientQueue, ClientQueueService } from '../../src/catalogue/client-queue.entity.js';
+import { Image } from '../../src/catalogue/images/image.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
 import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
-import { Resource } from '../../src/catalogue/resource.entity.js';
-import { Service } from '../../src/catalogue/service.entity.js';
-import { deleteService, updateService } from '../../src/catalogue/update-service.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
+import { createService } from '../../src/catalogue/services/create-service.js';
+import {
+  findService,
+  findServiceByReference,
+  listCounterparts,
+  listServices,
+} from '../../src/catalogue/services/find-service.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
+import { deleteService, updateService } from '../../src/catalogue/services/update-service.js';
 import { Company } from '../../src/company/company.entity.js';
-import { ClientQueue, ClientQueueService } from '../../src/queue/client-queue.entity.js';
-import { takesWalkIns } from '../../src/queue/takes-service.js';
+import { takesWalkIns } from '../../src/queue/desks/takes-service.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';

@@ -1,24 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Answer } from '../../src/client/answer.entity.js';
 import { ownEmail } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { createClient } from '../../src/client/create-client.js';
 import { findClient, findClientByEmail, findClientByReference } from '../../src/client/find-client.js';
 import { listClients } from '../../src/client/list-clients.js';
+import { Answer } from '../../src/client/questions/answer.entity.js';
 import { setClientDisabled } from '../../src/client/set-client-disabled.js';
 import { deleteClient, updateClient } from '../../src/client/update-client.js';
 import { Company } from '../../src/company/company.entity.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
+import { ifSeen } from '../../src/database/if-seen.js';
 import { isRedacted } from '../../src/purchase/redact-client.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
-import { RecordInput } from '../shared/record-key.js';
 import {
   ClientConnection,
   ClientFilter,

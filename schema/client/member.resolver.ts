@@ -4,12 +4,12 @@ import { Client } from '../../src/client/client.entity.js';
 import { findChild, findClient, findOwnClient } from '../../src/client/find-client.js';
 import { submitClient } from '../../src/client/submit-client.js';
 import { updateClient } from '../../src/client/update-client.js';
-import { sendWelcome } from '../../src/email/write-emails.js';
+import { ifSeen } from '../../src/database/if-seen.js';
+import { sendWelcome } from '../../src/outbox/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
 import type { Context } from '../shared/context.js';
+import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, memberAt, requireMemberOrAdmin, writesAsStaff } from '../shared/permission.js';
-import { RecordInput } from '../shared/record-key.js';
 import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
 
 /** What clients do with their own records, logged in or not. */

@@ -1,13 +1,13 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Answer } from '../../src/client/answer.entity.js';
-import { findQuestion, findQuestions } from '../../src/client/find-questions.js';
-import { Question } from '../../src/client/question.entity.js';
-import { createQuestion, updateQuestion } from '../../src/client/save-question.js';
+import { Answer } from '../../src/client/questions/answer.entity.js';
+import { findQuestion, findQuestions } from '../../src/client/questions/find-questions.js';
+import { Question } from '../../src/client/questions/question.entity.js';
+import { createQuestion, updateQuestion } from '../../src/client/questions/save-question.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import type { Context } from '../shared/context.js';
+import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
-import { RecordInput } from '../shared/record-key.js';
 import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './question.inputs.js';
 
 @Resolver(() => Question)

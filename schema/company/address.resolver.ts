@@ -4,12 +4,12 @@ import { Address } from '../../src/company/address.entity.js';
 import { createAddress } from '../../src/company/create-address.js';
 import { findAddress, listAddresses } from '../../src/company/find-address.js';
 import { deleteAddress, updateAddress } from '../../src/company/update-address.js';
+import { ifSeen } from '../../src/database/if-seen.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { RecordInput } from '../shared/loading/record-key.js';
 import { requireAdmin } from '../shared/permission.js';
-import { RecordInput } from '../shared/record-key.js';
 import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './company.inputs.js';
 
 @Resolver(() => Address)

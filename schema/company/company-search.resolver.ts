@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { withBranches } from '../../src/company/branches.js';
 import { Company } from '../../src/company/company.entity.js';
 import { findCompanyByRef } from '../../src/company/find-company.js';
 import { searchCompanies } from '../../src/company/search-companies.js';
-import { withBranches } from '../../src/shared/family.js';
 import { asksFor, connectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { Email } from '../../src/email/email.entity.js';
+import { Email } from '../../src/outbox/email.entity.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 

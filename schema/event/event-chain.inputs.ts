@@ -1,10 +1,10 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { EventChain } from '../../src/event/event-chain.entity.js';
-import type { PeriodUnit } from '../../src/event/period-unit.js';
+import { EventChain } from '../../src/event/chains/event-chain.entity.js';
+import type { PeriodUnit } from '../../src/event/chains/period-unit.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenEventsFilter } from './event-group.inputs.js';
 
 export const TimeUnit: Readonly<Record<Uppercase<PeriodUnit>, PeriodUnit>> = {

@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType({ description: 'A page of event groups.' })
 export class EventGroupConnection extends connectionOf(EventGroup, 'EventGroup') {}

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Image } from '../../src/catalogue/image.entity.js';
+import { Image } from '../../src/catalogue/images/image.entity.js';
+import { findGroup, findGroups } from '../../src/event/chains/find-chains.js';
 import { createEventGroup } from '../../src/event/create-event-group.js';
 import { EventGroup } from '../../src/event/event-group.entity.js';
-import { findGroup, findGroups } from '../../src/event/find-chains.js';
 import { deleteEventGroup, updateEventGroup } from '../../src/event/update-event-group.js';
 import { imagesOf } from '../catalogue/relations.js';
 import { asksFor, toConnection } from '../shared/connection.js';

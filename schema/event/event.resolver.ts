@@ -1,14 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { spacesHeldNow } from '../../src/booking/spaces-now.js';
+import { spacesHeldNow } from '../../src/capacity/spaces-now.js';
 import { Company } from '../../src/company/company.entity.js';
+import { EventChain } from '../../src/event/chains/event-chain.entity.js';
+import { findEvent } from '../../src/event/chains/find-chains.js';
 import { bookedWith } from '../../src/event/course.js';
 import { Event } from '../../src/event/event.entity.js';
-import { EventChain } from '../../src/event/event-chain.entity.js';
-import { findEvent } from '../../src/event/find-chains.js';
 import { findEventDays, findEvents } from '../../src/event/find-events.js';
 import { isBookable, spacesLeft, statusOf, type Together, takesWaiting } from '../../src/event/occurrence-state.js';
-import { BasketItem } from '../../src/purchase/basket.entity.js';
+import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';

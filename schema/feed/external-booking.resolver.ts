@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { Person } from '../../src/catalogue/person.entity.js';
+import { ExternalCalendar } from '../../src/catalogue/people/external-calendar.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
-import { ExternalCalendar } from '../../src/feed/external-calendar.entity.js';
 import { findExternalBooking, listExternalBookings } from '../../src/feed/list-external-bookings.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';

@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Service } from '../../src/catalogue/service.entity.js';
-import { findProductBySku, findSold, listSold } from '../../src/purchase/find-sold.js';
-import { Package } from '../../src/purchase/package.entity.js';
-import { Product } from '../../src/purchase/product.entity.js';
-import { saveRecord } from '../../src/purchase/save-record.js';
-import { PACKAGE, PRODUCT } from '../../src/purchase/sold-kinds.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
+import { Package } from '../../src/prepaid/package.entity.js';
+import { findProductBySku, findSold, listSold } from '../../src/purchase/articles/find-sold.js';
+import { Product } from '../../src/purchase/articles/product.entity.js';
+import { saveRecord } from '../../src/purchase/articles/save-record.js';
+import { PACKAGE, PRODUCT } from '../../src/purchase/articles/sold-kinds.js';
 import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';

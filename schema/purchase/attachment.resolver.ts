@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { attachFile, detachFiles, findFile, listAttachments, type StoredFile } from '../../src/purchase/attach-file.js';
-import { Attachment } from '../../src/purchase/attachment.entity.js';
-import { BasketItem } from '../../src/purchase/basket.entity.js';
+import { attachFile, detachFiles, findFile, listAttachments, type StoredFile } from '../../src/purchase/basket/attach-file.js';
+import { Attachment } from '../../src/purchase/basket/attachment.entity.js';
+import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
 import { MayWhole } from '../shared/input-field.js';

@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import type { ItemAsk } from '../../src/purchase/add-to-basket.js';
+import type { ItemAsk } from '../../src/purchase/basket/add-to-basket.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Coupon } from '../../src/purchase/coupon.entity.js';
-import { findSold, listSold } from '../../src/purchase/find-sold.js';
-import { saveRecord } from '../../src/purchase/save-record.js';
-import { COUPON } from '../../src/purchase/sold-kinds.js';
+import { findSold, listSold } from '../../src/purchase/articles/find-sold.js';
+import { saveRecord } from '../../src/purchase/articles/save-record.js';
+import { COUPON } from '../../src/purchase/articles/sold-kinds.js';
+import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
 import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, moneyOrNull } from '../shared/money.js';

@@ -1,6 +1,6 @@
 import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { EventChain } from '../../src/event/event-chain.entity.js';
+import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { type BoughtCourse, coursesIn } from '../../src/purchase/courses-in.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';

@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { Package } from '../../src/purchase/package.entity.js';
-import { Payment } from '../../src/purchase/payment.entity.js';
-import { Product } from '../../src/purchase/product.entity.js';
+import { Package } from '../../src/prepaid/package.entity.js';
+import { Product } from '../../src/purchase/articles/product.entity.js';
+import { Voucher } from '../../src/purchase/discounts/voucher.entity.js';
+import { Payment } from '../../src/purchase/payments/payment.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
-import { Voucher } from '../../src/purchase/voucher.entity.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { bookWaiting } from '../../src/booking/book-waiting.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
+import { ifSeen } from '../../src/database/if-seen.js';
+import { bookWaiting } from '../../src/purchase/bookings/book-waiting.js';
 import {
   cancelCourse,
   cancelPurchase,
@@ -10,10 +11,9 @@ import {
   linesNamed,
 } from '../../src/purchase/change-purchase.js';
 import { findPurchase, findPurchaseByLongId } from '../../src/purchase/find-purchase.js';
-import { payPurchase } from '../../src/purchase/pay-purchase.js';
+import { payPurchase } from '../../src/purchase/payments/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
 import { notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';

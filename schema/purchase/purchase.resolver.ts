@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { checkout } from '../../src/purchase/checkout.js';
+import { checkout } from '../../src/purchase/checkout/checkout.js';
 import {
   findPurchase,
   findPurchaseByBookingRef,

@@ -1,14 +1,14 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Coupon } from '../../src/purchase/coupon.entity.js';
-import { Package } from '../../src/purchase/package.entity.js';
-import { PrePaidBooking } from '../../src/purchase/pre-paid-booking.entity.js';
-import { Product } from '../../src/purchase/product.entity.js';
-import { Voucher, VoucherCode } from '../../src/purchase/voucher.entity.js';
-import { WalletBand, WalletLog } from '../../src/purchase/wallet.entity.js';
+import { Package } from '../../src/prepaid/package.entity.js';
+import { PrePaidBooking } from '../../src/prepaid/pre-paid-booking.entity.js';
+import { Product } from '../../src/purchase/articles/product.entity.js';
+import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
+import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entity.js';
+import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType({ simpleResolvers: true })
 export class CouponConnection extends connectionOf(Coupon, 'Coupon') {}

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { findSold, findVoucherByReference, listSold, listVoucherCodes } from '../../src/purchase/find-sold.js';
-import { saveRecord } from '../../src/purchase/save-record.js';
-import { VOUCHER } from '../../src/purchase/sold-kinds.js';
-import { Voucher, VoucherCode } from '../../src/purchase/voucher.entity.js';
+import { findSold, findVoucherByReference, listSold, listVoucherCodes } from '../../src/purchase/articles/find-sold.js';
+import { saveRecord } from '../../src/purchase/articles/save-record.js';
+import { VOUCHER } from '../../src/purchase/articles/sold-kinds.js';
+import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entity.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';

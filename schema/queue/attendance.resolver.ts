@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { Person } from '../../src/catalogue/person.entity.js';
-import { attendanceAt } from '../../src/queue/attendance.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { attendanceAt } from '../../src/queue/desks/attendance.js';
+import { setAttendance } from '../../src/queue/desks/set-attendance.js';
 import { servingOf } from '../../src/queue/find-queue.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
-import { setAttendance } from '../../src/queue/set-attendance.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { forgetBoards } from './board.js';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Person } from '../../src/catalogue/person.entity.js';
-import { Service } from '../../src/catalogue/service.entity.js';
-import { ClientQueue } from '../../src/queue/client-queue.entity.js';
+import { ClientQueue } from '../../src/catalogue/client-queue.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
 import { createClientQueue } from '../../src/queue/create-client-queue.js';
 import { findClientQueue, listClientQueues } from '../../src/queue/find-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../src/queue/update-client-queue.js';

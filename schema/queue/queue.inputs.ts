@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ClientQueue } from '../../src/catalogue/client-queue.entity.js';
 import type { QueuerFields } from '../../src/queue/check-queuer.js';
-import { ClientQueue } from '../../src/queue/client-queue.entity.js';
 import type { ClientQueueFields, NewClientQueue } from '../../src/queue/create-client-queue.js';
 import type { QueuerFilter as Filter } from '../../src/queue/find-queue.js';
 import type { NewQueuer } from '../../src/queue/join-queue.js';
@@ -8,7 +8,7 @@ import { Queuer } from '../../src/queue/queuer.entity.js';
 import type { ReturnAsk } from '../../src/queue/return-to-queue.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType({ description: 'A page of queues.' })
 export class ClientQueueConnection extends connectionOf(ClientQueue, 'ClientQueue') {}

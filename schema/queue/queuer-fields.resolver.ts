@@ -1,10 +1,10 @@
 import { Ctx, Extensions, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { Person } from '../../src/catalogue/person.entity.js';
-import { Service } from '../../src/catalogue/service.entity.js';
+import { ClientQueue } from '../../src/catalogue/client-queue.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
-import { ClientQueue } from '../../src/queue/client-queue.entity.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import type { Context } from '../shared/context.js';

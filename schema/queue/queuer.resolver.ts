@@ -1,14 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { ifSeen } from '../../src/database/if-seen.js';
+import { finishServing } from '../../src/queue/desks/finish-serving.js';
+import { startServing } from '../../src/queue/desks/start-serving.js';
 import { findQueuer, listQueuers } from '../../src/queue/find-queue.js';
-import { finishServing } from '../../src/queue/finish-serving.js';
 import { joinQueue } from '../../src/queue/join-queue.js';
 import { leaveQueue } from '../../src/queue/leave-queue.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
 import { returnToQueue } from '../../src/queue/return-to-queue.js';
-import { startServing } from '../../src/queue/start-serving.js';
 import { updateQueuer } from '../../src/queue/update-queuer.js';
-import { ifSeen } from '../../src/shared/if-seen.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';

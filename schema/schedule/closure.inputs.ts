@@ -1,10 +1,10 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Closure } from '../../src/schedule/closure.entity.js';
-import { ScheduleException } from '../../src/schedule/schedule-exception.entity.js';
+import { Closure } from '../../src/schedule/closures/closure.entity.js';
+import { ScheduleException } from '../../src/schedule/exceptions/schedule-exception.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType()
 export class ClosureConnection extends connectionOf(Closure, 'Closure') {}

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { Closure } from '../../src/schedule/closure.entity.js';
-import { findClosure, listClosures } from '../../src/schedule/find-closure.js';
-import { createClosure, deleteClosure, updateClosure } from '../../src/schedule/write-closure.js';
+import { Closure } from '../../src/schedule/closures/closure.entity.js';
+import { findClosure, listClosures } from '../../src/schedule/closures/find-closure.js';
+import { createClosure, deleteClosure, updateClosure } from '../../src/schedule/closures/write-closure.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';

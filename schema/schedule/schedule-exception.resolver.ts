@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Person } from '../../src/catalogue/person.entity.js';
-import { Resource } from '../../src/catalogue/resource.entity.js';
-import { findException, listExceptions } from '../../src/schedule/find-exception.js';
-import { ScheduleException } from '../../src/schedule/schedule-exception.entity.js';
-import { createException, deleteException, updateException } from '../../src/schedule/write-exception.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
+import { findException, listExceptions } from '../../src/schedule/exceptions/find-exception.js';
+import { ScheduleException } from '../../src/schedule/exceptions/schedule-exception.entity.js';
+import { createException, deleteException, updateException } from '../../src/schedule/exceptions/write-exception.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Duty, requireAdmin } from '../shared/permission.js';

@@ -3,7 +3,7 @@ import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
 import { ExpectedVersion, MayJson, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType()
 export class ScheduleConnection extends connectionOf(Schedule, 'Schedule') {}

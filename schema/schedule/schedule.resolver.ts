@@ -4,16 +4,16 @@ import { Company } from '../../src/company/company.entity.js';
 import type { CompiledSchedule } from '../../src/schedule/compile-schedule.js';
 import { createSchedule } from '../../src/schedule/create-schedule.js';
 import { findSchedule, listSchedules } from '../../src/schedule/find-schedule.js';
-import { listShifts, rangeOf } from '../../src/schedule/list-shifts.js';
-import { compileHere, hoursByDay } from '../../src/schedule/patterns-here.js';
+import { listShifts, rangeOf } from '../../src/schedule/patterns/list-shifts.js';
+import { compileHere, hoursByDay } from '../../src/schedule/patterns/patterns-here.js';
+import { ShiftPattern } from '../../src/schedule/patterns/shift-pattern.entity.js';
+import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern-condition.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
-import { ShiftPattern } from '../../src/schedule/shift-pattern.entity.js';
-import { ShiftPatternCondition } from '../../src/schedule/shift-pattern-condition.entity.js';
 import { deleteSchedule, updateSchedule } from '../../src/schedule/update-schedule.js';
 import { localDate } from '../../src/shared/zoned-time.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import type { Loaders } from '../shared/loaders.js';
+import type { Loaders } from '../shared/loading/loaders.js';
 import { requireAdmin } from '../shared/permission.js';
 import {
   CreateScheduleInput,

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { ExpectedVersion, MayText, MayWhole } from '../shared/input-field.js';
-import { RecordKey } from '../shared/record-key.js';
+import { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType()
 export abstract class ShiftPatternFieldsInput {

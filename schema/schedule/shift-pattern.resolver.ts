@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { changeShift, deleteShift } from '../../src/schedule/change-shift.js';
-import { createShiftPattern } from '../../src/schedule/create-shift-pattern.js';
 import { findCondition, findPattern, findShift } from '../../src/schedule/find-schedule.js';
-import { ShiftPattern } from '../../src/schedule/shift-pattern.entity.js';
-import { ShiftPatternCondition } from '../../src/schedule/shift-pattern-condition.entity.js';
-import { deleteShiftPattern, updateShiftPattern } from '../../src/schedule/update-shift-pattern.js';
-import { createCondition, deleteCondition, updateCondition } from '../../src/schedule/write-condition.js';
+import { changeShift, deleteShift } from '../../src/schedule/patterns/change-shift.js';
+import { createShiftPattern } from '../../src/schedule/patterns/create-shift-pattern.js';
+import { ShiftPattern } from '../../src/schedule/patterns/shift-pattern.entity.js';
+import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern-condition.entity.js';
+import { deleteShiftPattern, updateShiftPattern } from '../../src/schedule/patterns/update-shift-pattern.js';
+import { createCondition, deleteCondition, updateCondition } from '../../src/schedule/patterns/write-condition.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 import { DeleteShiftInput, Shift, ShiftKeyInput, UpdateShiftInput } from './schedule.inputs.js';

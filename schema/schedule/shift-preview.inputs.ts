@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { CLOCK_NOTES, type ClockNote as Note } from '../../src/schedule/shift-clocks.js';
+import { CLOCK_NOTES, type ClockNote as Note } from '../../src/schedule/patterns/shift-clocks.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { MayText, MayWhole } from '../shared/input-field.js';
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { previewShifts } from '../../src/schedule/preview-shifts.js';
+import { previewShifts } from '../../src/schedule/patterns/preview-shifts.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 import { PreviewShiftsInput, ShiftPreview } from './shift-preview.inputs.js';

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin, BaseContext, HTTPGraphQLHead } from '@apollo/s
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { MOST_ERRORS } from './limit-queries.js';
+import { MOST_ERRORS } from './limits/limit-queries.js';
 import { formatError, isUnexpected, statusOf } from './refusals.js';
 
 /** What the log needs to know of a request. */

@@ -1,9 +1,9 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as Request } from 'koa';
-import type { Answered, KeyedCall } from '../../src/account/answer-once.js';
+import type { Answered, KeyedCall } from '../../src/account/idempotency/answer-once.js';
 import type { Admit, Context, ContextFactory } from './context.js';
 import { credentialsOf } from './credentials.js';
-import { MOST_TOKENS } from './limit-queries.js';
+import { MOST_TOKENS } from './limits/limit-queries.js';
 
 interface House {
   readonly contextOf: ContextFactory;

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answer, Answered, KeyedCall } from '../../src/account/answer-once.js';
 import type { CallCounter } from '../../src/account/count-calls.js';
-import type { Origin } from '../../src/account/origin.js';
+import type { Answer, Answered, KeyedCall } from '../../src/account/idempotency/answer-once.js';
+import type { Origin } from '../../src/account/login/origin.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Face } from './face.js';
-import type { Loaders } from './loaders.js';
-import type { Spending } from './spending.js';
+import type { Spending } from './limits/spending.js';
+import type { Loaders } from './loading/loaders.js';
 
 export type { Admit, Answered };
 

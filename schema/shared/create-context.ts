@@ -1,16 +1,16 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { actAs } from '../../src/account/actor.js';
-import { answerOnce } from '../../src/account/answer-once.js';
+import { actAs } from '../../src/account/audit/actor.js';
 import { CallCounter } from '../../src/account/count-calls.js';
-import { identify } from '../../src/account/identify.js';
-import { NOWHERE, type Origin } from '../../src/account/origin.js';
+import { answerOnce } from '../../src/account/idempotency/answer-once.js';
+import { identify } from '../../src/account/login/identify.js';
+import { NOWHERE, type Origin } from '../../src/account/login/origin.js';
 import type { Config } from '../../src/config.js';
 import { callerNetwork, isShared, plainAddress } from '../../src/shared/network.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
 import { type Face, LENIENT, STRICT } from './face.js';
-import { Loaders } from './loaders.js';
-import { Spending } from './spending.js';
+import { Spending } from './limits/spending.js';
+import { Loaders } from './loading/loaders.js';
 
 /** One context a request: an entity manager of its own, the viewer, and the loaders. Strict unless another face is given. */
 export function contextFactory(orm: MikroORM, config: Config, face: Face = STRICT): ContextFactory {

@@ -1,11 +1,11 @@
 import { Arg, type ClassType, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { ifSeen } from '../../src/shared/if-seen.js';
-import { deleteListed, findListed, type ListedKind, listListed, saveListed } from '../../src/shared/keep-listed.js';
-import type { ListedRecord } from '../../src/shared/listed.entity.js';
+import { ifSeen } from '../../src/database/if-seen.js';
+import { deleteListed, findListed, type ListedKind, listListed, saveListed } from '../../src/database/keep-listed.js';
+import type { ListedRecord } from '../../src/database/listed.entity.js';
 import type { Context } from './context.js';
 import { MayWhole } from './input-field.js';
+import { RecordInput } from './loading/record-key.js';
 import { requireAdmin } from './permission.js';
-import { RecordInput } from './record-key.js';
 
 /** What every input that adds or changes a row of a short list has. */
 @InputType()

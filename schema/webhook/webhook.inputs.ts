@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { FACT_KINDS, USUAL_KINDS } from '../../src/webhook/fact-kind.js';
+import { FACT_KINDS, USUAL_KINDS } from '../../src/outbox/fact-kind.js';
 import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';

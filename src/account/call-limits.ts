@@ -1,4 +1,4 @@
-import type { Origin } from './origin.js';
+import type { Origin } from './login/origin.js';
 
 /** What is counted: lines put into baskets, baskets begun, e-mails caused, contacts sent in, files uploaded, codes of coupons and vouchers tried. */
 export type CallKind = 'holds' | 'baskets' | 'emails' | 'signUps' | 'uploads' | 'codes';

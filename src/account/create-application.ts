@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
+import { hashToken, newLongId, newToken } from '../security/token.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { Application } from './application.entity.js';
-import { hashToken, newLongId, newToken } from './token.js';
 
 export interface NewApplication {
   readonly name: string;

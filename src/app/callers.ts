@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
+import { serveCaller } from '../security/current-caller.js';
 import { callerAddress } from '../shared/caller-address.js';
-import { serveCaller } from '../shared/current-caller.js';
 import { readNetworks } from '../shared/network.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../config.js';
-import { endPrograms } from '../database/run-postgres-program.js';
+import { endPrograms } from '../database/embedded/run-postgres-program.js';
 import type { Daybook } from './run.js';
 
 /** Codes that shells give to what a signal has ended. */

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Readiness } from '../database/readiness.js';
+import type { Readiness } from './database/readiness.js';
 
 /** `/health`: the process answers. `/ready`: a booking would work, and this server is not about to leave. */
 export function healthPages(whyNotReady: Readiness): Middleware {

@@ -6,9 +6,9 @@ async function prepare(): Promise<void> {
   requireNode(process.version);
   // What is read here is compiled for the first start, too.
   module.enableCompileCache();
-  const { installedTemplate } = await import('../database/cluster-template.js');
-  const { makeTemplate } = await import('../database/make-template.js');
-  const { prepareAnswers } = await import('../app.js');
+  const { installedTemplate } = await import('../database/embedded/cluster-template.js');
+  const { makeTemplate } = await import('./database/make-template.js');
+  const { prepareAnswers } = await import('./create-app.js');
   const { checkedOnce } = await import('./checked-build.js');
   await import('./run.js');
   checkedOnce(prepareAnswers);

@@ -1,12 +1,12 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { createApp, prepareAnswers, webhookBodies } from '../app.js';
 import type { Config } from '../config.js';
-import type { EmbeddedPostgres } from '../database/embedded-postgres.js';
-import { openDatabase } from '../database/open-database.js';
-import { type Readiness, readinessOf } from '../database/readiness.js';
+import type { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { createDemo } from '../demo/create-demo.js';
 import { checkedOnce } from './checked-build.js';
-import { startJobs } from './jobs.js';
+import { createApp, prepareAnswers, webhookBodies } from './create-app.js';
+import { openDatabase } from './database/open-database.js';
+import { type Readiness, readinessOf } from './database/readiness.js';
+import { startJobs } from './jobs/jobs.js';
 import { listen } from './listen.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Config } from '../config.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import type { Daybook } from './run.js';
 
 export type { Daybook };

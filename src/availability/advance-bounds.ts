@@ -1,5 +1,5 @@
-import { type AdvanceBounds, NO_BOUNDS } from './diary.js';
-import type { Offer } from './load-offer.js';
+import { type AdvanceBounds, NO_BOUNDS } from './engine/diary.js';
+import type { Offer } from './load/load-offer.js';
 
 /**
  * When a booking may start, seen from now. The periods are seconds, so they are elapsed time; both bounds are inclusive

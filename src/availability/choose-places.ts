@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Place } from '../booking/place.js';
+import type { Place } from '../capacity/place.js';
 import { MINUTE } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
-import type { Diary } from './diary.js';
-import { type Choice, isBookable, type NotBookable } from './is-bookable.js';
-import { loadDiary } from './load-diary.js';
-import type { Offer } from './load-offer.js';
+import type { Diary } from './engine/diary.js';
+import { type Choice, isBookable, type NotBookable } from './engine/is-bookable.js';
+import { loadDiary } from './load/load-diary.js';
+import type { Offer } from './load/load-offer.js';
 import { nearestStarts } from './nearest-starts.js';
 import type { PlaceAsk } from './place-ask.js';
 

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { dayWindow, isZone, localDate } from '../shared/zoned-time.js';
 import { advanceBounds } from './advance-bounds.js';
-import { type DayCount, dayCounts } from './day-counts.js';
-import { type CombinationTimes, dayTimes } from './day-times.js';
-import type { Diary } from './diary.js';
-import { loadDiary, type OwnTime } from './load-diary.js';
-import { loadOffer, type Offer } from './load-offer.js';
+import { type DayCount, dayCounts } from './engine/day-counts.js';
+import { type CombinationTimes, dayTimes } from './engine/day-times.js';
+import type { Diary } from './engine/diary.js';
+import { loadDiary, type OwnTime } from './load/load-diary.js';
+import { loadOffer, type Offer } from './load/load-offer.js';
 import { daysOf, daysOfTimes, MOST_DAYS, type Period } from './period.js';
 
 /** What shall be booked, and by whom: as the caller says it. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MINUTE } from '../shared/interval.js';
 import { utcText } from '../shared/zoned-time.js';
-import { loadDiary } from './load-diary.js';
-import type { Offer } from './load-offer.js';
+import { startsOf } from './engine/starts-of.js';
+import { loadDiary } from './load/load-diary.js';
+import type { Offer } from './load/load-offer.js';
 import type { PlaceAsk } from './place-ask.js';
-import { startsOf } from './starts-of.js';
 
 /** How many alternatives a refusal names. */
 const ALTERNATIVES = 5;

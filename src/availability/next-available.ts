@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { chosenDuration } from '../catalogue/price-of.js';
+import { chosenDuration } from '../catalogue/services/price-of.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import type { Interval } from '../shared/interval.js';
 import { advanceBounds } from './advance-bounds.js';
+import { type NextStart, nextStarts } from './engine/next-starts.js';
 import { type AvailabilityAsk, askedOf, findOffer, zoneOf } from './find-availability.js';
-import { loadDiary } from './load-diary.js';
-import type { Offer } from './load-offer.js';
-import { type NextStart, nextStarts } from './next-starts.js';
+import { loadDiary } from './load/load-diary.js';
+import type { Offer } from './load/load-offer.js';
 
 export interface NextAsk extends AvailabilityAsk {
   /** Epoch milliseconds; now without it. Where one may not book that soon, from when one may. */

@@ -1,6 +1,6 @@
-import type { AdvanceBounds } from './diary.js';
-import type { BookingAsk } from './is-bookable.js';
-import type { OwnTime } from './load-diary.js';
+import type { AdvanceBounds } from './engine/diary.js';
+import type { BookingAsk } from './engine/is-bookable.js';
+import type { OwnTime } from './load/load-diary.js';
 
 /** Everything that books, moves or holds asks for a place so. */
 export interface PlaceAsk extends BookingAsk {

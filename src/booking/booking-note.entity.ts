@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Flag, Text, Whole } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 @ObjectType({ description: 'A note on a booking: public for the client too, private for staff alone.' })
 @Entity()

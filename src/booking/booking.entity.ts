@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Flag, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 /** The `channel` of what serving a walk-in booked. */
 export const QUEUE = 'queue';

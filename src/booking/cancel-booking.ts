@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { PERSON } from '../capacity/claim.entity.js';
+import { leaveSlot } from '../capacity/shared-slot.js';
+import { releaseSpaces } from '../capacity/take-spaces.js';
+import { restoreBlocks } from '../capacity/yield-block.js';
 import { familyOf } from '../company/family.js';
-import { giveBackPrePaid } from '../purchase/use-pre-paid.js';
-import { recordFacts } from '../webhook/record-fact.js';
+import { leaveWaitingList, offerSpaces } from '../event/waiting-list.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { giveBackPrePaid } from '../prepaid/use-pre-paid.js';
 import { type Booking, QUEUE } from './booking.entity.js';
 import { mustAllow } from './booking-status.js';
-import { PERSON } from './claim.entity.js';
 import { lockBooking } from './find-booking.js';
 import { mustBeInTime } from './last-change.js';
-import { leaveSlot } from './shared-slot.js';
-import { releaseSpaces } from './take-spaces.js';
-import { leaveWaitingList, offerSpaces } from './waiting-list.js';
-import { restoreBlocks } from './yield-block.js';
 
 export interface CancelAsk {
   readonly companyId: number;

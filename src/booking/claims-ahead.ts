@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
 import type { Interval } from '../shared/interval.js';
 import { OVER } from './booking-status.js';
-import { SLOT_BLOCKED } from './slot.entity.js';
 
 /** Somebody, in the diary of a family of companies. */
 export interface Subject {

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { PERSON } from '../capacity/claim.entity.js';
+import { type ClaimSubject, claimTime, releaseClaims } from '../capacity/claim-time.js';
+import { timeTaken } from '../capacity/time-taken.js';
+import { restoreBlocks } from '../capacity/yield-block.js';
 import { familyOf } from '../company/family.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import type { Booking } from './booking.entity.js';
-import { PERSON } from './claim.entity.js';
-import { type ClaimSubject, claimTime, releaseClaims } from './claim-time.js';
 import { claimsAhead, epoch } from './claims-ahead.js';
-import { timeTaken } from './time-taken.js';
-import { restoreBlocks } from './yield-block.js';
 
 /** What a slot claims. Epoch milliseconds. */
 interface Held {

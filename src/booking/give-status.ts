@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findCompany } from '../company/find-company.js';
+import { recordFacts } from '../outbox/record-fact.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
 import { CHECKED_IN, COMPLETED, DESK_NAMES, mustAllow, TELLS_ATTENDED } from './booking-status.js';
 import { lockBooking } from './find-booking.js';

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
 import { findRow } from '../database/row.js';
+import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
 import type { Interval } from '../shared/interval.js';
-import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../shared/tally.js';
 import { instantFromText } from '../shared/zoned-time.js';
 import { Booking } from './booking.entity.js';
 import { type BookingFilter, byIds, certainBounds, conditionsOf, USUAL_STATUS } from './booking-filter.js';

@@ -2,18 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { advanceBounds } from '../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../availability/choose-places.js';
-import { loadOffer, type Offer } from '../availability/load-offer.js';
+import { loadOffer, type Offer } from '../availability/load/load-offer.js';
 import type { PlaceAsk } from '../availability/place-ask.js';
-import { chosenDuration, priceOf } from '../catalogue/price-of.js';
+import { bookFirst } from '../capacity/book-place.js';
+import { RESOURCE } from '../capacity/claim.entity.js';
+import { type Moment, momentOf } from '../capacity/moment.js';
+import { blockedTime, type Place } from '../capacity/place.js';
+import { leaveSlot } from '../capacity/shared-slot.js';
+import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import { invalid } from '../shared/refusal.js';
-import { bookFirst } from './book-place.js';
 import type { Booking } from './booking.entity.js';
 import { mustAllow } from './booking-status.js';
-import { RESOURCE } from './claim.entity.js';
 import { type Mover, mustBeInTime } from './last-change.js';
-import { type Moment, momentOf } from './moment.js';
-import { blockedTime, type Place } from './place.js';
-import { leaveSlot } from './shared-slot.js';
 
 /** Where and when a booking shall be from now on. What is left out, or repeats what is, stays. */
 export interface MoveAsk extends Moment {

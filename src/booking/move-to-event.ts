@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
+import type { EventChain } from '../event/chains/event-chain.entity.js';
 import { courseClosed } from '../event/course.js';
-import type { EventChain } from '../event/event-chain.entity.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
+import { offerSpaces } from '../event/waiting-list.js';
 import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
@@ -11,8 +13,6 @@ import type { Booking } from './booking.entity.js';
 import { mustAllow } from './booking-status.js';
 import { type Mover, mustBeInTime } from './last-change.js';
 import { type MoveAsk, startOf } from './move-booking.js';
-import { releaseSpaces, takeSpaces } from './take-spaces.js';
-import { offerSpaces } from './waiting-list.js';
 
 /**
  * Moves a booking of an event, which the caller has locked, to another occurrence: by its id, or by the moment at which

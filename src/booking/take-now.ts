@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { bookPlace } from '../capacity/book-place.js';
+import { PERSON } from '../capacity/claim.entity.js';
+import { timeTaken } from '../capacity/time-taken.js';
+import { yieldBlock } from '../capacity/yield-block.js';
+import { recordFacts } from '../outbox/record-fact.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import { notFound, type Refusal } from '../shared/refusal.js';
 import { utcText, wallText } from '../shared/zoned-time.js';
-import { recordFacts } from '../webhook/record-fact.js';
-import { bookPlace } from './book-place.js';
-import { PERSON } from './claim.entity.js';
 import { claimsAhead, dropBuffers, type StandingClaim, type Subject } from './claims-ahead.js';
 import { endBooking } from './end-booking.js';
 import { lockBooking } from './find-booking.js';
-import { timeTaken } from './time-taken.js';
-import { yieldBlock } from './yield-block.js';
 
 export interface NowAsk {
   readonly companyId: number;

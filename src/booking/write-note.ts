@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordFacts } from '../outbox/record-fact.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import type { Booking } from './booking.entity.js';
 import { BookingNote } from './booking-note.entity.js';
 import { lockBooking } from './find-booking.js';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkOwn } from '../company/check-own.js';
-import type { ListedKind } from '../shared/keep-listed.js';
+import type { ListedKind } from '../database/keep-listed.js';
 import { invalid } from '../shared/refusal.js';
 import { Category } from './category.entity.js';
 import { Clinic } from './clinic.entity.js';
-import { ServiceGroup } from './service-group.entity.js';
+import { ServiceGroup } from './services/service-group.entity.js';
 
 function checkName({ name }: { readonly name?: string }): void {
   if (!name?.trim()) throw invalid('name', 'must say something');

@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { ListedRecord } from '../database/listed.entity.js';
 import { Instant, Text, Whole, WholeList } from '../shared/column.js';
-import { ListedRecord } from '../shared/listed.entity.js';
 
 /** Source: wire.md 1.9. */
 @ObjectType({ description: 'A sitting: certain services at one place for some hours, by certain staff and rooms.' })

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { findPerson } from './find-person.js';
-import { findResource } from './find-resource.js';
-import { findService } from './find-service.js';
 import { offeredBy } from './offered-by.js';
+import { findPerson } from './people/find-person.js';
+import { findResource } from './resources/find-resource.js';
+import { findService } from './services/find-service.js';
 
 export interface ItemAsk {
   readonly companyId: number;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Command, InvalidArgumentError } from 'commander';
+import { type OpenDatabase, openDatabase } from '../app/database/open-database.js';
 import { type Config, readConfig } from '../config.js';
-import { type OpenDatabase, openDatabase } from '../database/open-database.js';
-import { runningPostgres } from '../database/running-postgres.js';
+import { runningPostgres } from '../database/embedded/running-postgres.js';
 
 /** What a command has done: a line for people, and an object for programs. */
 export interface Outcome {

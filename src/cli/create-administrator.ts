@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { createAdministrator } from '../account/create-administrator.js';
+import { createAdministrator } from '../account/administrators/create-administrator.js';
 import { ROLES, type Role } from '../shared/viewer.js';
 import { choosePassword, toldPassword } from './choose-password.js';
 import { does, readId } from './command.js';

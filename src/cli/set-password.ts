@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type PasswordOf, setPassword } from '../account/set-password.js';
+import { type PasswordOf, setPassword } from '../account/login/set-password.js';
 import { choosePassword, toldPassword } from './choose-password.js';
 import { does, readId } from './command.js';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
-import { sendConfirmation } from '../email/write-emails.js';
+import { sendConfirmation } from '../outbox/write-emails.js';
 import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
 import { Client } from './client.entity.js';

@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Day, Flag, Instant, JsonColumn, JsonList, Text, Whole } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 /**
  * Lives at the head of the family of companies. A member is a client with a password: one record, one id.

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
+import { recordFacts } from '../outbox/record-fact.js';
 import { forbidden, notFound } from '../shared/refusal.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import { holdsUnconfirmed, releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
 import { mergeClients } from './merge-clients.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findRow } from '../database/row.js';
-import { sendConfirmation } from '../email/write-emails.js';
-import { recordFacts } from '../webhook/record-fact.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { sendConfirmation } from '../outbox/write-emails.js';
 import { Client } from './client.entity.js';
 
 /**

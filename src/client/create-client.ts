@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { hashPassword } from '../account/password.js';
 import { type Family, familyOf } from '../company/family.js';
 import { insert } from '../database/insert.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { tableOf, unpackRow } from '../database/row.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
 import { localDate } from '../shared/zoned-time.js';
-import { recordFacts } from '../webhook/record-fact.js';
-import type { GivenAnswer } from './answer-price.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
-import { saveClientAnswers } from './save-client-answers.js';
+import type { GivenAnswer } from './questions/answer-price.js';
+import { saveClientAnswers } from './questions/save-client-answers.js';
 
 export interface NewClient extends ClientFields {
   /** Makes the client a member, who can log in. */

@@ -1,6 +1,6 @@
-import type { GivenAnswer } from './answer-price.js';
 import type { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
+import type { GivenAnswer } from './questions/answer-price.js';
 
 /** What somebody without a log-in said of themselves, as it was said: no blank text, no null. */
 export interface GuestDetails extends OwnFields {

@@ -10,7 +10,7 @@ import type { NewSubmission } from './client-submissions.js';
 import { findContact } from './contact-email.js';
 import { createClient } from './create-client.js';
 import { type GuestDetails, gapsFilledBy, guestDetails } from './guest-details.js';
-import { checkClientAnswers } from './save-client-answers.js';
+import { checkClientAnswers } from './questions/save-client-answers.js';
 import { updateClient } from './update-client.js';
 
 /** What somebody without a log-in sends of themselves. */

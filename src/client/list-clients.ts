@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type OrderBy, type Page, type PageAsk } from '../shared/page.js';
-import type { Tallied } from '../shared/tally.js';
+import { listRows, type OrderBy, type Page, type PageAsk } from '../database/page.js';
+import type { Tallied } from '../database/tally.js';
 import { Client } from './client.entity.js';
 
 /** The fields a list of clients may be searched and ordered by: property and column. */

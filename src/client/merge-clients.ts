@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { endSessions } from '../account/end-sessions.js';
-import { recordFacts } from '../webhook/record-fact.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { endSessions } from '../security/end-sessions.js';
 
 /** Records of a client that show whose they are: what was read of them before is stale. */
 export const SHOWN_TABLES = ['booking', 'purchase', 'queuer', 'pre_paid_booking', 'answer'] as const;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { hashPassword } from '../account/password.js';
 import { type Family, familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
+import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { createOwnClient, ownEmail, updateOwnClient } from './claim-email.js';

@@ -1,20 +1,20 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { endSessions } from '../account/end-sessions.js';
 import { familyOf } from '../company/family.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { become, offeredAct, offeredState } from '../shared/states.js';
-import { recordFacts } from '../webhook/record-fact.js';
-import type { GivenAnswer } from './answer-price.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
-import { saveClientAnswers } from './save-client-answers.js';
+import type { GivenAnswer } from './questions/answer-price.js';
+import { saveClientAnswers } from './questions/save-client-answers.js';
 
 export interface ClientChanges extends ClientFields {
   readonly answers?: readonly GivenAnswer[];

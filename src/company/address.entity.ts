@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { JsonColumn, Real, Text } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 /** Source: service.md 2.13. */
 @ObjectType({ description: 'A place: of a company, a resource or an event.' })

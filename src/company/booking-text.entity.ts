@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { ListedRecord } from '../database/listed.entity.js';
 import { Text, Whole } from '../shared/column.js';
-import { ListedRecord } from '../shared/listed.entity.js';
 
 export const TEXT_ITEMS = ['company', 'service', 'person', 'resource', 'event_group'] as const;
 export type TextItem = (typeof TEXT_ITEMS)[number];

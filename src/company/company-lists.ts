@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListedKind } from '../shared/keep-listed.js';
+import type { ListedKind } from '../database/keep-listed.js';
 import { invalid } from '../shared/refusal.js';
 import { BookingText, TEXT_ITEMS, type TextItem } from './booking-text.entity.js';
 import { checkOwn } from './check-own.js';

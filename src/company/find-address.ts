@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
 import { findRow } from '../database/row.js';
-import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
 import { Address } from './address.entity.js';
 import { findCompany } from './find-company.js';

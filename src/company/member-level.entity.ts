@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Text } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 @ObjectType({ description: 'A level of membership, for prices and access.' })
 @Entity()

@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { ListedRecord } from '../database/listed.entity.js';
 import { Text, Whole } from '../shared/column.js';
-import { ListedRecord } from '../shared/listed.entity.js';
 
 /** Source: wire.md 1.2. */
 @ObjectType({ description: 'A reason to choose from, when something is cancelled, moved or blocked.' })

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
 import { Company } from './company.entity.js';
 import { findCompany } from './find-company.js';
 

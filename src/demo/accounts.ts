@@ -1,7 +1,7 @@
+import { createAdministrator, type NewAdministrator } from '../account/administrators/create-administrator.js';
 import { Application } from '../account/application.entity.js';
-import { storePassword } from '../account/change-password.js';
-import { createAdministrator, type NewAdministrator } from '../account/create-administrator.js';
 import { createApplication } from '../account/create-application.js';
+import { storePassword } from '../account/login/change-password.js';
 import { CAMDEN, HARBOUR, LEEDS, PET_STORE } from './companies.js';
 import { type Stage, settle } from './stage.js';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../client/question.entity.js';
+import type { Question } from '../client/questions/question.entity.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { PETS } from './names.js';
 import type { Random } from './random.js';

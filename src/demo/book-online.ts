@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { logOut } from '../account/log-out.js';
-import { openSession } from '../account/open-session.js';
+import { logOut } from '../account/login/log-out.js';
+import { openSession } from '../account/login/open-session.js';
 import { Booking } from '../booking/booking.entity.js';
 import { findRows } from '../database/row.js';
-import { addToBasket } from '../purchase/add-to-basket.js';
-import { checkout } from '../purchase/checkout.js';
+import { addToBasket } from '../purchase/basket/add-to-basket.js';
+import { checkout } from '../purchase/checkout/checkout.js';
 import { answersFor } from './answers.js';
 import type { Branch, Stage } from './stage.js';
 import type { Visit } from './visit.js';

@@ -1,6 +1,6 @@
-import { storePassword } from '../account/change-password.js';
+import { storePassword } from '../account/login/change-password.js';
 import { createClient, type NewClient } from '../client/create-client.js';
-import { createQuestion } from '../client/save-question.js';
+import { createQuestion } from '../client/questions/save-question.js';
 import { createMemberLevel } from '../company/create-member-level.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { PET_STORE } from './companies.js';

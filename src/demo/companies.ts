@@ -1,9 +1,9 @@
 import { createCompany, type NewCompany } from '../company/create-company.js';
 import { createSchedule } from '../schedule/create-schedule.js';
-import { createShiftPattern } from '../schedule/create-shift-pattern.js';
-import { createCondition } from '../schedule/write-condition.js';
+import { createShiftPattern } from '../schedule/patterns/create-shift-pattern.js';
+import { createCondition } from '../schedule/patterns/write-condition.js';
 import type { LocalDate } from '../shared/local-date.js';
-import { weekly } from './plan.js';
+import { weekly } from './plans/plan.js';
 import { type Stage, settle } from './stage.js';
 
 /** The ids they get in an empty database, which everything that tells of the demo relies on. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { WITHOUT_LIMITS } from '../database/end-silent.js';
-import { recordQuietly } from '../webhook/record-fact.js';
+import { recordQuietly } from '../outbox/record-fact.js';
 import { buildDemo } from './build-demo.js';
 import { Random } from './random.js';
 

@@ -1,4 +1,4 @@
-import { createBooking } from '../booking/create-booking.js';
+import { createBooking } from '../purchase/bookings/create-booking.js';
 import { MINUTE } from '../shared/interval.js';
 import { addDays } from '../shared/local-date.js';
 import { answersFor } from './answers.js';

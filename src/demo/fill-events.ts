@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createBooking } from '../booking/create-booking.js';
 import { findRows } from '../database/row.js';
+import { EventChain } from '../event/chains/event-chain.entity.js';
 import { Event } from '../event/event.entity.js';
-import { EventChain } from '../event/event-chain.entity.js';
+import { createBooking } from '../purchase/bookings/create-booking.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
 import { answersFor } from './answers.js';

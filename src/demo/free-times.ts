@@ -1,5 +1,5 @@
 import { findTimes } from '../availability/find-availability.js';
-import type { Service } from '../catalogue/service.entity.js';
+import type { Service } from '../catalogue/services/service.entity.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import type { Branch, Stage } from './stage.js';

@@ -1,19 +1,19 @@
-import { createPerson } from '../catalogue/create-person.js';
-import { createResource } from '../catalogue/create-resource.js';
-import { createService } from '../catalogue/create-service.js';
-import type { Person } from '../catalogue/person.entity.js';
-import type { Resource } from '../catalogue/resource.entity.js';
-import type { Service } from '../catalogue/service.entity.js';
-import type { Question } from '../client/question.entity.js';
-import { createQuestion } from '../client/save-question.js';
+import { createPerson } from '../catalogue/people/create-person.js';
+import type { Person } from '../catalogue/people/person.entity.js';
+import { createResource } from '../catalogue/resources/create-resource.js';
+import type { Resource } from '../catalogue/resources/resource.entity.js';
+import { createService } from '../catalogue/services/create-service.js';
+import type { Service } from '../catalogue/services/service.entity.js';
+import type { Question } from '../client/questions/question.entity.js';
+import { createQuestion } from '../client/questions/save-question.js';
 import { findCompany } from '../company/find-company.js';
 import { updateSettings } from '../company/update-settings.js';
-import { createEventChain } from '../event/create-event-chain.js';
+import { createEventChain } from '../event/chains/create-event-chain.js';
 import { createEventGroup } from '../event/create-event-group.js';
 import { createSchedule } from '../schedule/create-schedule.js';
-import { createShiftPattern } from '../schedule/create-shift-pattern.js';
+import { createShiftPattern } from '../schedule/patterns/create-shift-pattern.js';
 import { localDate } from '../shared/zoned-time.js';
-import type { BranchPlan, ChainPlan, PatternPlan, PersonPlan, RoomPlan, ServicePlan } from './plan.js';
+import type { BranchPlan, ChainPlan, PatternPlan, PersonPlan, RoomPlan, ServicePlan } from './plans/plan.js';
 import { type Branch, named, type Stage, settle } from './stage.js';
 
 /** Makes everything of a plan, in its order: whoever names somebody finds them made before. `guests` work elsewhere too. */

@@ -1,4 +1,4 @@
-import type { NewQuestion } from '../client/save-question.js';
+import type { NewQuestion } from '../client/questions/save-question.js';
 
 /** Numbers of the forms. Each company's are its own; different numbers only make them easier to tell apart. */
 export const FORM = { petVisit: 1, petTalk: 2, leedsVisit: 3, leedsTalk: 4, yogaVisit: 5, yogaTalk: 6 } as const;

@@ -1,5 +1,5 @@
-import { saveRecord } from '../purchase/save-record.js';
-import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../purchase/sold-kinds.js';
+import { saveRecord } from '../purchase/articles/save-record.js';
+import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../purchase/articles/sold-kinds.js';
 import { type Branch, named, type Stage, settle } from './stage.js';
 
 /** What the shop sells besides time, one of each kind, and a code that lowers its prices. In pence. */

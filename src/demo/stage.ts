@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Person } from '../catalogue/person.entity.js';
-import type { Resource } from '../catalogue/resource.entity.js';
-import type { Service } from '../catalogue/service.entity.js';
-import type { Question } from '../client/question.entity.js';
+import type { Person } from '../catalogue/people/person.entity.js';
+import type { Resource } from '../catalogue/resources/resource.entity.js';
+import type { Service } from '../catalogue/services/service.entity.js';
+import type { Question } from '../client/questions/question.entity.js';
 import type { LocalDate } from '../shared/local-date.js';
 import type { Random } from './random.js';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { PERSON } from '../booking/claim.entity.js';
-import { AVAILABLE, ON_BREAK } from '../queue/attendance.js';
+import { PERSON } from '../capacity/claim.entity.js';
 import { createClientQueue } from '../queue/create-client-queue.js';
-import { finishServing } from '../queue/finish-serving.js';
+import { AVAILABLE, ON_BREAK } from '../queue/desks/attendance.js';
+import { finishServing } from '../queue/desks/finish-serving.js';
+import { setAttendance } from '../queue/desks/set-attendance.js';
+import { startServing } from '../queue/desks/start-serving.js';
 import { joinQueue } from '../queue/join-queue.js';
-import { setAttendance } from '../queue/set-attendance.js';
-import { startServing } from '../queue/start-serving.js';
 import { MINUTE } from '../shared/interval.js';
 import type { Guest } from './clients.js';
 import { type Branch, named, type Stage, settle } from './stage.js';

@@ -1,5 +1,5 @@
+import type { EmailKind } from '../outbox/email.entity.js';
 import { nameToGreet, onOneLine } from '../shared/plain-words.js';
-import type { EmailKind } from './email.entity.js';
 
 /** What is told of a booking. Times are words already, on the clocks of the booking. */
 export interface BookingWords {

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { issueResetToken, type ResetHolder } from '../account/password-reset.js';
+import { issueResetToken, type ResetHolder } from '../account/login/password-reset.js';
 import { whenInWords } from '../booking/describe-booking.js';
 import { bookingEntries } from '../feed/load-entries.js';
 import { type CalendarEntry, writeCalendar } from '../feed/write-calendar.js';
+import type { Email, EmailKind } from '../outbox/email.entity.js';
 import { localDate } from '../shared/zoned-time.js';
 import { type BookingWords, composeEmail } from './compose-email.js';
-import type { Email, EmailKind } from './email.entity.js';
 import type { Mail } from './mail-transport.js';
 
 /** The mail as it is true now; null when there is nothing to tell any more. */

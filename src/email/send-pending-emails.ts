@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { selectRows, tableOf } from '../database/row.js';
-import { Email } from './email.entity.js';
+import { Email } from '../outbox/email.entity.js';
 import { loadEmail } from './load-email.js';
 import type { MailTransport } from './mail-transport.js';
 

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRows } from '../database/row.js';
 import { Refusal } from '../shared/refusal.js';
+import type { EventChain } from './chains/event-chain.entity.js';
 import { Event } from './event.entity.js';
-import type { EventChain } from './event-chain.entity.js';
 import type { BookableEvent } from './find-bookable-event.js';
 import { closedBecause } from './occurrence-limits.js';
 

@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 /** Source: service.md 2.6. */
 @ObjectType({ description: 'A kind of event, such as "Puppy class".' })

@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { ListedRecord } from '../database/listed.entity.js';
 import { Text, WholeList } from '../shared/column.js';
-import { ListedRecord } from '../shared/listed.entity.js';
 
 /** Source: wire.md 1.9. */
 @ObjectType({ description: 'Event groups that are meant to be attended one after the other.' })

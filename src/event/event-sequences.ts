@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkOwn } from '../company/check-own.js';
-import type { ListedKind } from '../shared/keep-listed.js';
+import type { ListedKind } from '../database/keep-listed.js';
 import { invalid } from '../shared/refusal.js';
 import { EventSequence } from './event-sequence.entity.js';
 

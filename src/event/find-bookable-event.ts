@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { notFound, Refusal } from '../shared/refusal.js';
+import { EventChain } from './chains/event-chain.entity.js';
 import { Event } from './event.entity.js';
-import { EventChain } from './event-chain.entity.js';
 import { closedBecause } from './occurrence-limits.js';
 
 /** An occurrence that can be booked now, spaces aside, with its chain. */

@@ -1,7 +1,7 @@
 import type { Company } from '../company/company.entity.js';
+import type { EventChain } from './chains/event-chain.entity.js';
+import { after, before, periodOf } from './chains/period-unit.js';
 import type { Event } from './event.entity.js';
-import type { EventChain } from './event-chain.entity.js';
-import { after, before, periodOf } from './period-unit.js';
 
 /** The limits of a chain, as they are stored. */
 export type ChainLimits = Pick<

@@ -1,6 +1,6 @@
 import type { Company } from '../company/company.entity.js';
+import type { EventChain } from './chains/event-chain.entity.js';
 import type { Event } from './event.entity.js';
-import type { EventChain } from './event-chain.entity.js';
 import { closedBecause } from './occurrence-limits.js';
 
 type Counters = Pick<Event, 'numSpaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordFacts } from '../webhook/record-fact.js';
+import { recordFacts } from '../outbox/record-fact.js';
 
 /** An occurrence before and after a change of its size: the spaces that nobody has, nor has been promised. */
 export interface Resized {

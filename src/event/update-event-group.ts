@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
+import { EventChain } from './chains/event-chain.entity.js';
 import { checkEventGroup, type EventGroupChanges } from './create-event-group.js';
-import { EventChain } from './event-chain.entity.js';
 import { EventGroup } from './event-group.entity.js';
 
 /** @throws Refusal NOT_FOUND, INVALID naming the field, STALE_VERSION */

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { offerSpaces } from '../booking/waiting-list.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { become, type StateOf } from '../shared/states.js';
 import { Event } from './event.entity.js';
 import { tellSoldOut } from './tell-sold-out.js';
+import { offerSpaces } from './waiting-list.js';
 
 export interface EventChanges {
   /** Instead of the name of the chain; null: that name. */

@@ -4,7 +4,7 @@ import { Flag, Id, Instant, Text, Whole } from '../shared/column.js';
 
 /**
  * Time that a person's calendar elsewhere says is taken. Such times may overlap each other and what is booked, so they are
- * no claims; the rule that offers and accepts reads them beside the claims (`availability/load-taken.ts`).
+ * no claims; the rule that offers and accepts reads them beside the claims (`availability/load/load-taken.ts`).
  */
 @ObjectType({ description: 'Time for which a person is busy by a calendar elsewhere.' })
 @Entity()

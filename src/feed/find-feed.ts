@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { findPerson } from '../catalogue/find-person.js';
+import { findPerson } from '../catalogue/people/find-person.js';
 import { notFound } from '../shared/refusal.js';
 import { areKin, bookingEntries, diaryEntries } from './load-entries.js';
 import { writeCalendar } from './write-calendar.js';

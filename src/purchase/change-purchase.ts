@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
-import { type BookingChanges, updateBooking } from '../booking/update-booking.js';
 import { retried } from '../database/retried.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { become } from '../shared/states.js';
+import { type BookingChanges, updateBooking } from './bookings/update-booking.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 

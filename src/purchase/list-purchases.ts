@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientBookingsOf } from '../booking/list-bookings.js';
-import { namedInstant } from '../booking/moment.js';
+import { namedInstant } from '../capacity/moment.js';
 import { findCompany } from '../company/find-company.js';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
-import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { invalid } from '../shared/refusal.js';
-import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../shared/tally.js';
 import { instantOf } from '../shared/zoned-time.js';
 import { Purchase } from './purchase.entity.js';
 

@@ -1,8 +1,8 @@
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import type { GuestDetails } from '../client/guest-details.js';
+import { CompanyRecord } from '../database/record.js';
 import { Instant, JsonColumn, Text, TextList, Whole, WholeList } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 /** Source: service.md 2.12; how the amounts are worked out: decisions 1. */
 @ObjectType({ description: 'What was bought together: bookings and their total.' })

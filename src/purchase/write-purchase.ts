@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { newLongId } from '../account/token.js';
-import type { BuyingGuest } from './choose-client.js';
+import type { BuyingGuest } from '../client/choose-client.js';
+import { newLongId } from '../security/token.js';
 import { type PricedLine, totalsOf } from './totals.js';
 
 export interface NewPurchase {

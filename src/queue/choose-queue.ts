@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { offeredBy } from '../catalogue/offered-by.js';
 import { newRecord } from '../database/new-record.js';
 import { invalid } from '../shared/refusal.js';
-import { ClientQueue } from './client-queue.entity.js';
-import { takesService } from './takes-service.js';
+import { takesService } from './desks/takes-service.js';
 
 /** The name of the queue that a company without any gets with its first queuer. */
 const FIRST_QUEUE = 'Queue';

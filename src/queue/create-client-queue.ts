@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { offeredBy } from '../catalogue/offered-by.js';
 import { newRecord } from '../database/new-record.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { invalid } from '../shared/refusal.js';
-import { ClientQueue } from './client-queue.entity.js';
 
 export interface ClientQueueFields {
   readonly name?: string | null | undefined;

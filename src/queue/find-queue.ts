@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { ClientQueue } from '../catalogue/client-queue.entity.js';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
 import { findRow } from '../database/row.js';
-import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
-import { ClientQueue } from './client-queue.entity.js';
 import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
 
 /** @throws Refusal NOT_FOUND */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { newLongId } from '../account/token.js';
 import { newRecord } from '../database/new-record.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { newLongId } from '../security/token.js';
 import { invalid } from '../shared/refusal.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
 import { chooseQueue } from './choose-queue.js';
 import { lockLine, nextTicket, rankAtEnd } from './queue-line.js';

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { QUEUE } from '../booking/booking.entity.js';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { endBooking } from '../booking/end-booking.js';
-import { recordFacts } from '../webhook/record-fact.js';
-import { servedBooking } from './book-queuer.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { servedBooking } from './desks/book-queuer.js';
 import type { Queuer } from './queuer.entity.js';
 
 /**

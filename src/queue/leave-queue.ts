@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordFacts } from '../outbox/record-fact.js';
 import { checkVersion } from '../shared/check-version.js';
 import { become } from '../shared/states.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import { lockQueuer } from './find-queue.js';
 import { leaveBooking } from './leave-booking.js';
 import type { Queuer } from './queuer.entity.js';

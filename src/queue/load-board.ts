@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { closedSpans } from '../schedule/closed-spans.js';
+import { closedSpans } from '../schedule/closures/closed-spans.js';
+import { exceptionOn, withExceptions } from '../schedule/exceptions/with-exceptions.js';
 import { openSpans } from '../schedule/open-spans.js';
-import { compileHere } from '../schedule/patterns-here.js';
-import { exceptionOn, withExceptions } from '../schedule/with-exceptions.js';
+import { compileHere } from '../schedule/patterns/patterns-here.js';
 import { type Interval, subtract } from '../shared/interval.js';
 import { intervalsOf } from '../shared/spans.js';
 import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { type Board, boardOf } from './board.js';
+import { serverOf } from './desks/server-of.js';
 import { readBoard, type StaffRow } from './read-board.js';
-import { serverOf } from './server-of.js';
 
 /** A company's queues with places and estimates, in one statement however many wait. */
 export async function loadBoard(em: EntityManager, companyId: number, now: Date): Promise<Board> {

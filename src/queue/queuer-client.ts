@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ClientAsk, chooseClient } from '../purchase/choose-client.js';
+import { type ClientAsk, chooseClient } from '../client/choose-client.js';
 import type { Queuer } from './queuer.entity.js';
 
 /** What somebody is called who said nothing; the ticket is the last name. */

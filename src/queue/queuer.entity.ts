@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Day, Instant, JsonColumn, Real, Text, Whole } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 import type { StateOf } from '../shared/states.js';
 
 export type QueuerState = StateOf<'queuer'>;

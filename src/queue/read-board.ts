@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { offeredBy, worksIn } from '../catalogue/offered-by.js';
-import type { ClosedTime } from '../schedule/closed-spans.js';
-import type { StoredSchedule } from '../schedule/patterns-here.js';
-import type { Exception } from '../schedule/with-exceptions.js';
+import type { ClosedTime } from '../schedule/closures/closed-spans.js';
+import type { Exception } from '../schedule/exceptions/with-exceptions.js';
+import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
 import { MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
 

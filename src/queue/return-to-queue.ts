@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordFacts } from '../outbox/record-fact.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
 import { become } from '../shared/states.js';
-import { recordFacts } from '../webhook/record-fact.js';
 import { chooseQueue } from './choose-queue.js';
 import { findQueuer, lockQueuer } from './find-queue.js';
 import { leaveBooking } from './leave-booking.js';

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
-import { ClientQueue } from './client-queue.entity.js';
 import { type ClientQueueFields, checkClientQueue, takeServices } from './create-client-queue.js';
 
 /** Who waits stays where it is, also when the queue no longer takes its service. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID naming the field */

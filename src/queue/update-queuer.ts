@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { endBooking } from '../booking/end-booking.js';
+import { recordFacts } from '../outbox/record-fact.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { MINUTE } from '../shared/interval.js';
 import { become } from '../shared/states.js';
-import { recordFacts } from '../webhook/record-fact.js';
-import { minutesOf, servedBooking } from './book-queuer.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
+import { minutesOf, servedBooking } from './desks/book-queuer.js';
 import { lockQueuer } from './find-queue.js';
 import { clientOf } from './join-queue.js';
 import type { Queuer } from './queuer.entity.js';

@@ -1,8 +1,8 @@
 import { type Day, dayOf, type LocalDate, type Weekday, weekdayOf, weekStartOf } from '../shared/local-date.js';
 import { minuteOfDay } from '../shared/local-time.js';
-import { workingDays } from './falls-on.js';
+import { workingDays } from './patterns/falls-on.js';
+import type { TimedPattern } from './patterns/shift-timing.js';
 import { type DayHours, hoursBetween, type ScheduleRules } from './schedule-rules.js';
-import type { TimedPattern } from './shift-timing.js';
 
 /** One pattern in integers: whether it falls on a day is a mask, a remainder and a look-up. */
 export interface CompiledPattern {

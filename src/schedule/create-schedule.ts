@@ -3,9 +3,9 @@ import { newRecord } from '../database/new-record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { invalid } from '../shared/refusal.js';
+import { checkScheduleUsable } from './company-schedules.js';
 import { Schedule } from './schedule.entity.js';
 import { parseScheduleRules } from './schedule-rules.js';
-import { checkScheduleUsable } from './usable-schedule.js';
 
 export type ScheduleFields = Pick<
   Schedule,

@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { withBranches } from '../company/branches.js';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
-import { withBranches } from '../shared/family.js';
 import type { LocalDate } from '../shared/local-date.js';
-import { listRows, type Page, type PageAsk } from '../shared/page.js';
 import { notFound } from '../shared/refusal.js';
-import { listShifts, type PatternShift } from './list-shifts.js';
-import { compileHere } from './patterns-here.js';
+import { schedulesSeenIn } from './company-schedules.js';
+import { listShifts, type PatternShift } from './patterns/list-shifts.js';
+import { compileHere } from './patterns/patterns-here.js';
+import { ShiftPattern } from './patterns/shift-pattern.entity.js';
+import { ShiftPatternCondition } from './patterns/shift-pattern-condition.entity.js';
 import { Schedule } from './schedule.entity.js';
-import { ShiftPattern } from './shift-pattern.entity.js';
-import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
-import { schedulesSeenIn } from './usable-schedule.js';
 
 /** A schedule of the company, of its parent or of its branches, also when it is deleted. @throws Refusal NOT_FOUND */
 export async function findSchedule(em: EntityManager, companyId: number, id: number): Promise<Schedule> {

@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { notFound } from '../shared/refusal.js';
+import { schedulesManagedBy } from './company-schedules.js';
 import { Schedule } from './schedule.entity.js';
-import { schedulesManagedBy } from './usable-schedule.js';
 
 /**
  * The schedule, kept from others until the transaction ends: patterns are changed one at a time. A parent company may

@@ -3,7 +3,7 @@ import { merged, NO_SPANS, type Spans } from '../shared/spans.js';
 import { type ZoneTable, zoneTable } from '../shared/zone-table.js';
 import { localDay } from '../shared/zoned-time.js';
 import type { CompiledSchedule } from './compile-schedule.js';
-import { eachShift } from './expand-shifts.js';
+import { eachShift } from './patterns/expand-shifts.js';
 
 /** A shift reaches at most into the next date, and a zone may skip one whole date. */
 const REACH = 2;

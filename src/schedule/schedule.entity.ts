@@ -1,7 +1,7 @@
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 /** Source: service.md 2.10. Its version also grows when one of its patterns changes: compiled patterns are kept by it. */
 @ObjectType({ description: 'When a service, person or resource is available: shift patterns, or legacy rules by date.' })

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { Refusal } from '../shared/refusal.js';
+import { checkScheduleUsable } from './company-schedules.js';
 import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
 import { lockAnySchedule, lockSchedule } from './lock-schedule.js';
 import type { Schedule } from './schedule.entity.js';
-import { checkScheduleUsable } from './usable-schedule.js';
 
 /**
  * Changes a schedule, for everyone who works by it. Rules that are sent replace all that were there. Bookings outside

@@ -1,6 +1,6 @@
+import { FACT_KINDS } from '../outbox/fact-kind.js';
 import { webUrl, whyNotCallable } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
-import { FACT_KINDS } from './fact-kind.js';
 
 /** What a company may say of an endpoint. Left out: as it is; null: none. */
 export interface EndpointFields {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../database/new-record.js';
+import { USUAL_KINDS } from '../outbox/fact-kind.js';
 import { invalid } from '../shared/refusal.js';
 import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
-import { USUAL_KINDS } from './fact-kind.js';
 import { newSecret } from './sign.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { companiesActedFor } from '../shared/family.js';
-import { addJobs } from './delivery-jobs.js';
+import { companiesActedFor } from '../company/branches.js';
+import { addJobs } from '../outbox/delivery-jobs.js';
 import type { LaneLimits } from './lanes.js';
 import { afterFailure, restAfter } from './next-try.js';
 import { type PostOutcome, post } from './post.js';

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
-import { listRows, type Page, type PageAsk } from '../shared/page.js';
+import type { Tally } from '../database/tally.js';
+import { tryAgain } from '../outbox/delivery-jobs.js';
 import { notFound } from '../shared/refusal.js';
 import { become } from '../shared/states.js';
-import type { Tally } from '../shared/tally.js';
-import { tryAgain } from './delivery-jobs.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { addJobs } from './delivery-jobs.js';
+import { addJobs } from '../outbox/delivery-jobs.js';
 
 /** Minutes after which a job that nobody ends is taken from whoever had it: no try lasts that long. */
 const STUCK = 2;

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { tryAgain } from '../outbox/delivery-jobs.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
 import { type ActOf, become, type StateOf } from '../shared/states.js';
 import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
-import { tryAgain } from './delivery-jobs.js';
 import { newSecret } from './sign.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 

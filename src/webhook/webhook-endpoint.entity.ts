@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
 import { Flag, Instant, Text, TextList, Whole } from '../shared/column.js';
-import { CompanyRecord } from '../shared/record.js';
 
 /** Source: wire.md 2.8, decisions 8. */
 @ObjectType({ description: 'An address of yours that is told what happens, by POST, signed as Standard Webhooks say.' })

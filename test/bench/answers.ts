@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { type AvailabilityAsk, findDays, findTimes } from '../../src/availability/find-availability.js';
 import { dayWindow } from '../../src/shared/zoned-time.js';
-import { AV_ZONE, avWorkload } from '../support/av-workload.js';
+import { AV_ZONE, avWorkload } from '../support/fixtures/av-workload.js';
 import { asker } from './ask.js';
 import { check, compare } from './compare.js';
 import { STAFF_STARTS } from './engine.js';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
-import { migrate } from '../../src/database/migrate.js';
-import { createOrm } from '../../src/database/orm.js';
+import { migrate } from '../../src/app/database/migrate.js';
+import { createOrm } from '../../src/app/database/orm.js';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 
 export interface BenchDatabase {
   readonly url: string;

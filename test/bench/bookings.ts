@@ -1,21 +1,21 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
-import { createAdministrator } from '../../src/account/create-administrator.js';
-import { createBooking } from '../../src/booking/create-booking.js';
-import { createPerson } from '../../src/catalogue/create-person.js';
-import { createService } from '../../src/catalogue/create-service.js';
+import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
+import { createPerson } from '../../src/catalogue/people/create-person.js';
+import { createService } from '../../src/catalogue/services/create-service.js';
 import { createClient } from '../../src/client/create-client.js';
 import { createCompany } from '../../src/company/create-company.js';
+import { createBooking } from '../../src/purchase/bookings/create-booking.js';
 import { addDays, weekday } from '../../src/shared/local-date.js';
 import { Refusal } from '../../src/shared/refusal.js';
 import { instantOf, utcText } from '../../src/shared/zoned-time.js';
-import { lcg } from '../support/av-workload.js';
-import { aTalk, weekdays } from '../support/house.js';
+import { lcg } from '../support/fixtures/av-workload.js';
+import { aTalk, weekdays } from '../support/fixtures/house.js';
 import { CONNECTIONS, openBenchDatabase } from './bench-database.js';
 import { check, compare, quantile, timed } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
 import { once } from './once.js';
-import { type BareTime, bookBarely, takeSpaceBarely } from './ref-booking.js';
+import { type BareTime, bookBarely, takeSpaceBarely } from './references/ref-booking.js';
 
 const ZONE = 'Europe/London';
 const NOW = new Date('2030-01-01T00:00:00Z');

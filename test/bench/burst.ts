@@ -1,8 +1,8 @@
 import { createApplication } from '../../src/account/create-application.js';
-import { createPerson } from '../../src/catalogue/create-person.js';
-import { createService } from '../../src/catalogue/create-service.js';
+import { createPerson } from '../../src/catalogue/people/create-person.js';
+import { createService } from '../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../src/company/create-company.js';
-import { aTalk, weekdays } from '../support/house.js';
+import { aTalk, weekdays } from '../support/fixtures/house.js';
 import { openBenchDatabase } from './bench-database.js';
 import { check, quantile } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';

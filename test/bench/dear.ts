@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema } from '../../schema/build-schema.js';
-import { DearQueries, type DearQuery, objectsIn } from '../support/dear-queries.js';
-import { sendGraphql } from '../support/send-graphql.js';
-import { knownOf, type WideCompany, wideCompany } from '../support/wide-company.js';
+import { sendGraphql } from '../support/clients/send-graphql.js';
+import { knownOf, type WideCompany, wideCompany } from '../support/fixtures/wide-company.js';
+import { DearQueries, type DearQuery, objectsIn } from '../support/walks/dear-queries.js';
 import { openBenchDatabase } from './bench-database.js';
 import { median } from './compare.js';
 import type { Figure, Goal } from './goal.js';

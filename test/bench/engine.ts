@@ -1,14 +1,14 @@
-import { startsOf } from '../../src/availability/starts-of.js';
+import { startsOf } from '../../src/availability/engine/starts-of.js';
 import { compileSchedule } from '../../src/schedule/compile-schedule.js';
-import { listShifts } from '../../src/schedule/list-shifts.js';
+import { listShifts } from '../../src/schedule/patterns/list-shifts.js';
 import { addDays, weekday } from '../../src/shared/local-date.js';
 import { dayWindow } from '../../src/shared/zoned-time.js';
-import { AV_FIRST_DATE, AV_ZONE, avDiary, avWorkload } from '../support/av-workload.js';
+import { AV_FIRST_DATE, AV_ZONE, avDiary, avWorkload } from '../support/fixtures/av-workload.js';
 import { check, compare } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
-import { luxonPeople, refLuxon } from './ref-luxon.js';
-import { refRrule } from './ref-rrule.js';
-import { refSweep, sweepInput } from './ref-sweep.js';
+import { luxonPeople, refLuxon } from './references/ref-luxon.js';
+import { refRrule } from './references/ref-rrule.js';
+import { refSweep, sweepInput } from './references/ref-sweep.js';
 
 /** Starts, and starts of each person, that the workload must come to. */
 const CHECKS = [

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installedTemplate } from '../../src/database/cluster-template.js';
-import { makeTemplate } from '../../src/database/make-template.js';
+import { makeTemplate } from '../../src/app/database/make-template.js';
+import { installedTemplate } from '../../src/database/embedded/cluster-template.js';
 import { median } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
 import { build, startFresh } from './processes.js';

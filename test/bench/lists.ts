@@ -1,8 +1,8 @@
-import { createBooking } from '../../src/booking/create-booking.js';
 import { createClient } from '../../src/client/create-client.js';
-import { createQuestion } from '../../src/client/save-question.js';
+import { createQuestion } from '../../src/client/questions/save-question.js';
+import { createBooking } from '../../src/purchase/bookings/create-booking.js';
 import { addDays } from '../../src/shared/local-date.js';
-import { MONDAY } from '../support/house.js';
+import { MONDAY } from '../support/fixtures/house.js';
 import { daybook, reference, rows } from './answers.js';
 import { asker } from './ask.js';
 import { CONNECTIONS } from './bench-database.js';

@@ -1,4 +1,4 @@
-import { createAdministrator } from '../../src/account/create-administrator.js';
+import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
 import { daybook, range, rows } from './answers.js';
 import { type Asker, asker } from './ask.js';
 import { CONNECTIONS } from './bench-database.js';

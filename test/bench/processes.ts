@@ -32,7 +32,7 @@ export const startFresh = (dataDir: string): Promise<OwnProcess> =>
 
 /** The servers that Daybook is held against, in a process of their own too. */
 export const startReference = (databaseUrl: string): Promise<OwnProcess> =>
-  startProcess(['--import', 'tsx', 'test/bench/ref-server.ts'], { DATABASE_URL: databaseUrl });
+  startProcess(['--import', 'tsx', 'test/bench/references/ref-server.ts'], { DATABASE_URL: databaseUrl });
 
 async function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<OwnProcess> {
   const start = performance.now();

@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { createApplication } from '../../src/account/create-application.js';
-import { createPerson } from '../../src/catalogue/create-person.js';
-import { createService } from '../../src/catalogue/create-service.js';
+import { createPerson } from '../../src/catalogue/people/create-person.js';
+import { createService } from '../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../src/company/create-company.js';
 import { createSchedule } from '../../src/schedule/create-schedule.js';
-import { createShiftPattern } from '../../src/schedule/create-shift-pattern.js';
-import { dayNames } from '../../src/schedule/day-names.js';
+import { createShiftPattern } from '../../src/schedule/patterns/create-shift-pattern.js';
+import { dayNames } from '../../src/schedule/patterns/day-names.js';
 import { addDays, type LocalDate, weekday } from '../../src/shared/local-date.js';
 import { instantOf } from '../../src/shared/zoned-time.js';
-import { AV_ZONE, avWorkload, lcg } from '../support/av-workload.js';
-import { adminToken } from '../support/house.js';
+import { AV_ZONE, avWorkload, lcg } from '../support/fixtures/av-workload.js';
+import { adminToken } from '../support/fixtures/house.js';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.js';
 
 /** The workload ROWS: the AV company, whose staff is booked through all of 2026, among other companies. */

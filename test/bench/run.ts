@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { installedPostgres } from '../../src/database/postgres-binaries.js';
+import { installedPostgres } from '../../src/database/embedded/postgres-binaries.js';
 import { answerGoals } from './answers.js';
 import { auditGoals } from './audit.js';
 import { bookingGoals } from './bookings.js';

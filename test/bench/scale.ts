@@ -1,4 +1,4 @@
-import { type BigCompany, bigCompany, firstPages, otherReads } from '../support/big-company.js';
+import { type BigCompany, bigCompany, firstPages, otherReads } from '../support/fixtures/big-company.js';
 import { type Asker, asker } from './ask.js';
 import { openBenchDatabase } from './bench-database.js';
 import { compare } from './compare.js';

@@ -1,7 +1,7 @@
+import { createApp } from '../../src/app/create-app.js';
 import { listen } from '../../src/app/listen.js';
-import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
-import { countStatements } from '../support/count-statements.js';
+import { countStatements } from '../support/oracles/count-statements.js';
 import { daybook, range, reference, rows } from './answers.js';
 import { asker } from './ask.js';
 import { compare, median } from './compare.js';

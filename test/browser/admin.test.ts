@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdministrator } from '../../src/account/create-administrator.js';
-import { buildHouse, MONDAY } from '../support/house.js';
-import { PASSWORD } from '../support/pet-store.js';
-import { checkAt } from '../support/shop.js';
+import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
+import { buildHouse, MONDAY } from '../support/fixtures/house.js';
+import { PASSWORD } from '../support/fixtures/pet-store.js';
+import { checkAt } from '../support/fixtures/shop.js';
 import { hasChromium } from './chromium.js';
 import { Stage } from './stage.js';
 

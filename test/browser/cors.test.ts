@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freeTime } from '../support/free-time.js';
-import { hrefOf, type Json } from '../support/hal-rules.js';
-import { PASSWORD } from '../support/pet-store.js';
-import { embedded, RestClient } from '../support/rest-client.js';
+import { freeTime } from '../support/clients/free-time.js';
+import { embedded, RestClient } from '../support/clients/rest-client.js';
+import { PASSWORD } from '../support/fixtures/pet-store.js';
+import { hrefOf, type Json } from '../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdministrator } from '../../src/account/create-administrator.js';
+import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
 import { createClientQueue } from '../../src/queue/create-client-queue.js';
-import { PASSWORD } from '../support/pet-store.js';
+import { PASSWORD } from '../support/fixtures/pet-store.js';
 import { hasChromium } from './chromium.js';
 import { Stage } from './stage.js';
 

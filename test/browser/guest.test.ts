@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTalk, MONDAY } from '../support/house.js';
+import { aTalk, MONDAY } from '../support/fixtures/house.js';
 import { hasChromium } from './chromium.js';
 import { Stage, type Visitor } from './stage.js';
 

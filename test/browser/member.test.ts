@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/create-client.js';
-import { saveRecord } from '../../src/purchase/save-record.js';
-import { WALLET_BAND } from '../../src/purchase/sold-kinds.js';
-import { MONDAY } from '../support/house.js';
-import { PASSWORD } from '../support/pet-store.js';
-import { checkAt } from '../support/shop.js';
+import { saveRecord } from '../../src/purchase/articles/save-record.js';
+import { WALLET_BAND } from '../../src/purchase/articles/sold-kinds.js';
+import { MONDAY } from '../support/fixtures/house.js';
+import { PASSWORD } from '../support/fixtures/pet-store.js';
+import { checkAt } from '../support/fixtures/shop.js';
 import { hasChromium } from './chromium.js';
 import { Stage } from './stage.js';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdministrator } from '../../src/account/create-administrator.js';
+import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
 import { createCompany } from '../../src/company/create-company.js';
-import { buildHouse, type House } from '../support/house.js';
+import { buildHouse, type House } from '../support/fixtures/house.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
 

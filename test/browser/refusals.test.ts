@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MONDAY } from '../support/house.js';
+import { MONDAY } from '../support/fixtures/house.js';
 import { hasChromium } from './chromium.js';
 import { Stage } from './stage.js';
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { answerFaults } from '../support/hal-answer.js';
-import { openShop, type Shop } from '../support/shop.js';
+import { openShop, type Shop } from '../support/fixtures/shop.js';
+import { answerFaults } from '../support/oracles/hal-answer.js';
 import { openChromium } from './chromium.js';
 
 /** A site of its own, whose page runs the program (`page/main.ts`) that its address asks for. */

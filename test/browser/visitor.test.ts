@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createQuestion } from '../../src/client/save-question.js';
-import { MONDAY } from '../support/house.js';
-import { checkAt } from '../support/shop.js';
+import { createQuestion } from '../../src/client/questions/save-question.js';
+import { MONDAY } from '../support/fixtures/house.js';
+import { checkAt } from '../support/fixtures/shop.js';
 import { hasChromium } from './chromium.js';
 import { Stage, type Visitor } from './stage.js';
 

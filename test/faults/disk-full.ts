@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
-import { migrate } from '../../src/database/migrate.js';
-import { createOrm } from '../../src/database/orm.js';
-import { buildHouse } from '../support/house.js';
+import { migrate } from '../../src/app/database/migrate.js';
+import { createOrm } from '../../src/app/database/orm.js';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { buildHouse } from '../support/fixtures/house.js';
 import { cameTrue } from './poll.js';
 import { ServerProcess } from './server-process.js';
 

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { createEndpoint } from '../../src/webhook/create-endpoint.js';
 import { lookAfterDeliveries } from '../../src/webhook/look-after.js';
 import type { WebhookEndpoint } from '../../src/webhook/webhook-endpoint.entity.js';
-import { type Receiver, startReceiver } from '../support/receiver.js';
+import { type Receiver, startReceiver } from '../support/clients/receiver.js';
 import { cameTrue } from './poll.js';
 
 const KINDS = ['purchase.created', 'booking.cancelled'] as const;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { invariants } from '../support/invariants.js';
+import { invariants } from '../support/oracles/invariants.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 import { emailOf } from './trade.js';
 

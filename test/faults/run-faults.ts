@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { migrate } from '../../src/database/migrate.js';
-import { createOrm } from '../../src/database/orm.js';
+import { migrate } from '../../src/app/database/migrate.js';
+import { createOrm } from '../../src/app/database/orm.js';
 import { DatabaseProcess, type Extent } from './database-process.js';
 import { Hearing } from './hearing.js';
 import { judge, replay } from './judge.js';

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { createPerson } from '../../src/catalogue/create-person.js';
-import { createService } from '../../src/catalogue/create-service.js';
+import { createPerson } from '../../src/catalogue/people/create-person.js';
+import { createService } from '../../src/catalogue/services/create-service.js';
 import { addDays } from '../../src/shared/local-date.js';
-import { adminToken, aTalk, buildHouse } from '../support/house.js';
+import { adminToken, aTalk, buildHouse } from '../support/fixtures/house.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 
 /** What is for sale: half-hours with twenty people, and spaces of one large event. */

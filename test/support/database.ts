@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { type Connections, createOrm } from '../../src/database/orm.js';
+import { type Connections, createOrm } from '../../src/app/database/orm.js';
 import { WAIT_LIMITS, type WaitLimits } from '../../src/database/wait-limits.js';
 import { type TemplateName, templates } from './templates.js';
 

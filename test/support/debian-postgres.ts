@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../src/database/postgres-server.js';
-import { until } from '../../src/database/process-mark.js';
+import { freePort } from '../../src/database/embedded/postgres-server.js';
+import { until } from '../../src/database/embedded/process-mark.js';
 
 const run = promisify(execFile);
 const BIN = '/usr/lib/postgresql/15/bin';

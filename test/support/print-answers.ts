@@ -1,8 +1,8 @@
-import { explainSlot } from '../../src/availability/explain-slot.js';
+import { createOrm } from '../../src/app/database/orm.js';
+import { explainSlot } from '../../src/availability/explain/explain-slot.js';
 import { findDays, findTimes } from '../../src/availability/find-availability.js';
 import { nextAvailable } from '../../src/availability/next-available.js';
-import { createOrm } from '../../src/database/orm.js';
-import { previewShifts } from '../../src/schedule/preview-shifts.js';
+import { previewShifts } from '../../src/schedule/patterns/preview-shifts.js';
 import type { DateRange } from '../../src/shared/local-date.js';
 import { dayWindow } from '../../src/shared/zoned-time.js';
 

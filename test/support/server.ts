@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { type Answers, createApp, prepareAnswers } from '../../src/app/create-app.js';
 import { listen } from '../../src/app/listen.js';
 import { createLog } from '../../src/app/log.js';
-import { type Answers, createApp, prepareAnswers } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config.js';
 import { freshDatabase, PATIENT } from './database.js';
 import type { TemplateName } from './templates.js';

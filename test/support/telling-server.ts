@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { startJobs } from '../../src/app/jobs.js';
-import { webhookBodies } from '../../src/app.js';
+import { webhookBodies } from '../../src/app/create-app.js';
+import { startJobs } from '../../src/app/jobs/jobs.js';
 import type { WebhookLimits } from '../../src/webhook/deliver.js';
 import { sharedAnswers, startServer, type TestServer } from './server.js';
 

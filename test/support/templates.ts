@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '../../src/app/database/migrate.js';
 import { createDemo } from '../../src/demo/create-demo.js';
 
 interface Template {

@@ -1,5 +1,5 @@
-import type { Json } from '../../support/hal-rules.js';
-import type { Resource } from '../../support/link-driven.js';
+import type { Resource } from '../../support/clients/link-driven.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import { formOf } from './screen.js';
 import type { Visit } from './visit.js';
 

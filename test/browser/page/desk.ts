@@ -1,4 +1,4 @@
-import type { Resource } from '../../support/link-driven.js';
+import type { Resource } from '../../support/clients/link-driven.js';
 import { manage } from './admin.js';
 import { formOf, type Screen } from './screen.js';
 import { nameOf, type Visit } from './visit.js';

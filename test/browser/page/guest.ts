@@ -1,5 +1,5 @@
-import type { Json } from '../../support/hal-rules.js';
-import type { Resource } from '../../support/link-driven.js';
+import type { Resource } from '../../support/clients/link-driven.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import { buy } from './checkout.js';
 import { formOf, type Screen } from './screen.js';
 import { clock, money, nameOf, type Visit, welcome } from './visit.js';

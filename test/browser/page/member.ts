@@ -1,4 +1,4 @@
-import type { Resource } from '../../support/link-driven.js';
+import type { Resource } from '../../support/clients/link-driven.js';
 import { type Form, formOf, type Screen } from './screen.js';
 import { clock, logIn, type Visit, welcome } from './visit.js';
 

@@ -1,4 +1,4 @@
-import { Resource } from '../../support/link-driven.js';
+import { Resource } from '../../support/clients/link-driven.js';
 import type { Visit } from './visit.js';
 import { asking } from './wire.js';
 

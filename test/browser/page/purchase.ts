@@ -1,5 +1,5 @@
-import type { Json } from '../../support/hal-rules.js';
-import { Resource } from '../../support/link-driven.js';
+import { Resource } from '../../support/clients/link-driven.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import type { Screen } from './screen.js';
 import { chooseTime } from './time.js';
 import { clock, type Visit } from './visit.js';

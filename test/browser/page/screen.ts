@@ -1,5 +1,5 @@
-import { isJson, type Json } from '../../support/hal-rules.js';
-import { Refused } from '../../support/link-driven.js';
+import { Refused } from '../../support/clients/link-driven.js';
+import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /** What `edit` and `new` links answer. Source: wire.md 2.10. */
 export interface Form {

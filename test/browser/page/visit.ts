@@ -1,5 +1,5 @@
-import type { Json } from '../../support/hal-rules.js';
-import { Refused, Resource } from '../../support/link-driven.js';
+import { Refused, Resource } from '../../support/clients/link-driven.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import { formOf, type Screen } from './screen.js';
 import { asking } from './wire.js';
 

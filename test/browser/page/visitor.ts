@@ -1,4 +1,4 @@
-import type { Resource } from '../../support/link-driven.js';
+import type { Resource } from '../../support/clients/link-driven.js';
 import { buy } from './checkout.js';
 import { chooseTime } from './time.js';
 import { money, nameOf, type Visit, welcome } from './visit.js';

@@ -1,5 +1,5 @@
-import type { Json } from '../../support/hal-rules.js';
-import type { Ask } from '../../support/link-driven.js';
+import type { Ask } from '../../support/clients/link-driven.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** Asks as a page on another origin does. Dashboards send credentials, widgets do not. Source: wire.md 3.3. */
 export const asking =

@@ -2,8 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowancesFor, type CallKind, DEFAULT_LIMITS, type Deed, type LimitedCaller } from '../../../src/account/call-limits.js';
 import { CallCounter, forgetCalls } from '../../../src/account/count-calls.js';
-import type { Origin } from '../../../src/account/origin.js';
-import { createOrm } from '../../../src/database/orm.js';
+import type { Origin } from '../../../src/account/login/origin.js';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
 /** What callers without a duty may do, and that all servers of a database count together. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isRandomKey } from '../../../src/account/is-random-key.js';
+import { isRandomKey } from '../../../src/account/idempotency/is-random-key.js';
 
 test.each([
   ['1b4e28ba-2fa1-4d3b-a3f5-0c2a5e7d9b41', 'a version 4 UUID'],

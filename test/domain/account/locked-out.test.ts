@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changePassword } from '../../../src/account/change-password.js';
-import { countFailure, tryOf } from '../../../src/account/limit-tries.js';
-import { type LogIn, logIn } from '../../../src/account/log-in.js';
-import type { Origin } from '../../../src/account/origin.js';
-import { setPassword } from '../../../src/account/set-password.js';
+import { changePassword } from '../../../src/account/login/change-password.js';
+import { countFailure, tryOf } from '../../../src/account/login/limit-tries.js';
+import { type LogIn, logIn } from '../../../src/account/login/log-in.js';
+import type { Origin } from '../../../src/account/login/origin.js';
+import { setPassword } from '../../../src/account/login/set-password.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { PASSWORD, type PetStore, petStore } from '../../support/pet-store.js';
+import { PASSWORD, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
 
 /** Whoever fails, and however often: the owner of an account gets in. Source: operations.md, "Behind a proxy". */
 

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../src/app/create-app.js';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
-import { createApp } from '../../../src/app.js';
-import { createOrm } from '../../../src/database/orm.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BrokenConnections } from '../../../src/app/broken-connections.js';
+import { createApp } from '../../../src/app/create-app.js';
 import { type Listening, listen } from '../../../src/app/listen.js';
 import { createLog } from '../../../src/app/log.js';
-import { createApp } from '../../../src/app.js';
 import { readConfig } from '../../../src/config.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { CalendarAsk } from '../../../src/feed/busy-times.js';
-import { AT_TEN } from '../../support/elsewhere.js';
+import { AT_TEN } from '../../support/fixtures/elsewhere.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

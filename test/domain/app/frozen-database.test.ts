@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createApp } from '../../../src/app/create-app.js';
+import { migrate } from '../../../src/app/database/migrate.js';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
-import { createApp } from '../../../src/app.js';
 import { readConfig } from '../../../src/config.js';
-import { migrate } from '../../../src/database/migrate.js';
-import { createOrm } from '../../../src/database/orm.js';
 import { DatabaseProcess } from '../../faults/database-process.js';
 
 const closing: (() => unknown)[] = [];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
+import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
-import { FACT_KINDS } from '../../../src/webhook/fact-kind.js';
-import { recordFacts } from '../../../src/webhook/record-fact.js';
-import { buildHouse, type House } from '../../support/house.js';
-import { type Receiver, startReceiver } from '../../support/receiver.js';
+import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { buildHouse, type House } from '../../support/fixtures/house.js';
 import type { TestServer } from '../../support/server.js';
 import { startTellingServer } from '../../support/telling-server.js';
 

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../support/database.js';
-import { adminToken, buildHouse } from '../../support/house.js';
+import { adminToken, buildHouse } from '../../support/fixtures/house.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

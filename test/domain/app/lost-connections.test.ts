@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createOrm } from '../../../src/database/orm.js';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { startDaybook, type TestDaybook } from '../../support/daybook.js';
 
 let daybook: TestDaybook;

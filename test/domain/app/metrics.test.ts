@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
 import { findCallers } from '../../../src/app/callers.js';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
 import { createMetrics } from '../../../src/app/metrics.js';
-import { createOrm } from '../../../src/database/orm.js';
 import { startDaybook, type TestDaybook } from '../../support/daybook.js';
 
 let daybook: TestDaybook;

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { type Daybook, start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
 import { WITHOUT_LIMITS } from '../../../src/database/end-silent.js';
-import { createOrm } from '../../../src/database/orm.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { Network } from '../../support/network.js';
 

@@ -1,16 +1,16 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { migrations } from '../../../src/database/migrations.js';
-import { openDatabase } from '../../../src/database/open-database.js';
-import { createOrm } from '../../../src/database/orm.js';
-import { readinessOf as readinessWithin } from '../../../src/database/readiness.js';
+import { migrations } from '../../../src/app/database/migrations.js';
+import { openDatabase } from '../../../src/app/database/open-database.js';
+import { createOrm } from '../../../src/app/database/orm.js';
+import { readinessOf as readinessWithin } from '../../../src/app/database/readiness.js';
 import { whyUnsuited } from '../../../src/database/suitability.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../support/database.js';
 import { startPgbouncer, startPostgres15, startStandby } from '../../support/debian-postgres.js';
-import { buildHouse } from '../../support/house.js';
+import { buildHouse } from '../../support/fixtures/house.js';
 import { hasPackage } from '../../support/packages.js';
-import { sendGraphql } from '../../support/send-graphql.js';
 import { startServer } from '../../support/server.js';
 
 const WAIT = { timeout: 30_000 };

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { requireNode } from '../../../src/app/node-version.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse } from '../../support/house.js';
+import { buildHouse } from '../../support/fixtures/house.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Daybook, start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse } from '../../support/house.js';
+import { buildHouse } from '../../support/fixtures/house.js';
 import { Network } from '../../support/network.js';
 
 /*

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { combinationStarts } from '../../../src/availability/combination-starts.js';
-import { dayCounts } from '../../../src/availability/day-counts.js';
-import { dayTimes } from '../../../src/availability/day-times.js';
-import { startsOf } from '../../../src/availability/starts-of.js';
+import { combinationStarts } from '../../../src/availability/engine/combination-starts.js';
+import { dayCounts } from '../../../src/availability/engine/day-counts.js';
+import { dayTimes } from '../../../src/availability/engine/day-times.js';
+import { startsOf } from '../../../src/availability/engine/starts-of.js';
 import { dayWindow } from '../../../src/shared/zoned-time.js';
-import { AV_ZONE, avDiary, avWorkload } from '../../support/av-workload.js';
+import { AV_ZONE, avDiary, avWorkload } from '../../support/fixtures/av-workload.js';
 
 test.each([
   [1, 31, 406, 406],

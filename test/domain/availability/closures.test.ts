@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
-import { createBooking } from '../../../src/booking/create-booking.js';
-import { createPerson } from '../../../src/catalogue/create-person.js';
-import { updateService } from '../../../src/catalogue/update-service.js';
-import { addToBasket } from '../../../src/purchase/add-to-basket.js';
-import { createClosure, deleteClosure, type NewClosure, updateClosure } from '../../../src/schedule/write-closure.js';
-import { createException, deleteException, type NewException, updateException } from '../../../src/schedule/write-exception.js';
-import { countStatements } from '../../support/count-statements.js';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { createClosure, deleteClosure, type NewClosure, updateClosure } from '../../../src/schedule/closures/write-closure.js';
+import {
+  createException,
+  deleteException,
+  type NewException,
+  updateException,
+} from '../../../src/schedule/exceptions/write-exception.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { asking, hoursOffered, NOW, refused, spacesOffered } from '../../support/diary-of-house.js';
-import { aClient, buildHouse, type House, MONDAY, weekdays } from '../../support/house.js';
-import { refusedField } from '../../support/walk-in.js';
+import { aClient, buildHouse, type House, MONDAY, weekdays } from '../../support/fixtures/house.js';
+import { refusedField } from '../../support/fixtures/walk-in.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
+import { asking, hoursOffered, NOW, refused, spacesOffered } from '../../support/oracles/diary-of-house.js';
 
 /** T13: a closure beats every shift; an exception with hours replaces a day's, one without hours empties it. */
 

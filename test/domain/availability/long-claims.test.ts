@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDays } from '../../../src/availability/find-availability.js';
-import { blockTime } from '../../../src/booking/block-time.js';
+import { blockTime } from '../../../src/capacity/block-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 /** Claims are looked up by where they begin; those that began long before what is asked are found all the same. */
 let database: TestDatabase;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { explainSlot } from '../../../src/availability/explain-slot.js';
+import { explainSlot } from '../../../src/availability/explain/explain-slot.js';
 import { findTimes } from '../../../src/availability/find-availability.js';
 import { nextAvailable } from '../../../src/availability/next-available.js';
 import { Booking } from '../../../src/booking/booking.entity.js';
-import { updateBooking } from '../../../src/booking/update-booking.js';
 import { updateCompany } from '../../../src/company/update-company.js';
 import { findEvents } from '../../../src/event/find-events.js';
-import { type AddAsk, addToBasket, type ItemAsk } from '../../../src/purchase/add-to-basket.js';
-import { checkout } from '../../../src/purchase/checkout.js';
+import { type AddAsk, addToBasket, type ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
+import { checkout } from '../../../src/purchase/checkout/checkout.js';
 import { instantOf } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { asking, NOW, refused, spacesOffered } from '../../support/diary-of-house.js';
-import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { asking, NOW, refused, spacesOffered } from '../../support/oracles/diary-of-house.js';
 
 /** A company that takes no live bookings offers nothing and accepts nothing, but for its administrators (service.md 4.15). */
 

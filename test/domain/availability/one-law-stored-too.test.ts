@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { tryCompanies } from '../../support/one-law.js';
+import { tryCompanies } from '../../support/oracles/one-law.js';
 
 /** The companies of even seeds. */
 const RUNS = Number(process.env.LONG_RUNS ?? 300);

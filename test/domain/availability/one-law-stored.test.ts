@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { tryCompanies, tryLiar } from '../../support/one-law.js';
+import { tryCompanies, tryLiar } from '../../support/oracles/one-law.js';
 
 /** The companies of odd seeds; its sister has the even ones, so that both run side by side. LONG_RUNS=10000 is the long form. */
 const RUNS = Number(process.env.LONG_RUNS ?? 300);

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { combinationStarts } from '../../../src/availability/combination-starts.js';
-import { dayCounts } from '../../../src/availability/day-counts.js';
-import { dayTimes } from '../../../src/availability/day-times.js';
-import { isBookable } from '../../../src/availability/is-bookable.js';
-import { pairsAreComplete, startsOf } from '../../../src/availability/starts-of.js';
+import { combinationStarts } from '../../../src/availability/engine/combination-starts.js';
+import { dayCounts } from '../../../src/availability/engine/day-counts.js';
+import { dayTimes } from '../../../src/availability/engine/day-times.js';
+import { isBookable } from '../../../src/availability/engine/is-bookable.js';
+import { pairsAreComplete, startsOf } from '../../../src/availability/engine/starts-of.js';
 import { dayWindow } from '../../../src/shared/zoned-time.js';
-import { type Case, diaryOf, randomCase } from '../../support/random-diary.js';
-import { type SlowStart, slowStarts } from '../../support/slow-availability.js';
+import { type Case, diaryOf, randomCase } from '../../support/fixtures/random-diary.js';
+import { type SlowStart, slowStarts } from '../../support/oracles/slow-availability.js';
 
 /** 300 in the ordinary run; the long form sets LONG_RUNS to 10,000 or more. */
 const RUNS = Number(process.env.LONG_RUNS ?? 300);

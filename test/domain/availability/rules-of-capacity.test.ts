@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayCounts } from '../../../src/availability/day-counts.js';
-import { type GroupSlot, NO_BOUNDS } from '../../../src/availability/diary.js';
+import { dayCounts } from '../../../src/availability/engine/day-counts.js';
+import { type GroupSlot, NO_BOUNDS } from '../../../src/availability/engine/diary.js';
 import {
   at,
   diary,
@@ -15,7 +15,7 @@ import {
   times,
   titled,
   verdict,
-} from '../../support/one-day.js';
+} from '../../support/fixtures/one-day.js';
 
 describe('any person', () => {
   const two = diary({ people: [subject(1, '09:00-10:00'), subject(2, '09:30-10:30')], combinations: [person(1), person(2)] });

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { dayTimes } from '../../../src/availability/day-times.js';
-import { type Diary, NO_BOUNDS, neededWindow } from '../../../src/availability/diary.js';
-import type { BookingAsk } from '../../../src/availability/is-bookable.js';
+import { dayTimes } from '../../../src/availability/engine/day-times.js';
+import { type Diary, NO_BOUNDS, neededWindow } from '../../../src/availability/engine/diary.js';
+import type { BookingAsk } from '../../../src/availability/engine/is-bookable.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { NO_SPANS } from '../../../src/shared/spans.js';
 import { dayWindow } from '../../../src/shared/zoned-time.js';
-import { at, diary, hours, LONDON, MONDAY, pair, reason, spaces, subject, times, timing, titled } from '../../support/one-day.js';
+import {
+  at,
+  diary,
+  hours,
+  LONDON,
+  MONDAY,
+  pair,
+  reason,
+  spaces,
+  subject,
+  times,
+  timing,
+  titled,
+} from '../../support/fixtures/one-day.js';
 
 describe('the grid', () => {
   test.each(

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
-import { createBooking } from '../../../src/booking/create-booking.js';
-import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
+import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { updateCompany } from '../../../src/company/update-company.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { asking, hoursOffered, NOW } from '../../support/diary-of-house.js';
-import { aClient, buildHouse, MONDAY } from '../../support/house.js';
+import { aClient, buildHouse, MONDAY } from '../../support/fixtures/house.js';
+import { foundCompany } from '../../support/fixtures/random-company.js';
+import { asking, hoursOffered, NOW } from '../../support/oracles/diary-of-house.js';
 import type { Asked } from '../../support/print-answers.js';
-import { foundCompany } from '../../support/random-company.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

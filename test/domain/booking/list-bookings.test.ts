@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingFilter } from '../../../src/booking/booking-filter.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { createBooking, type NewBooking } from '../../../src/booking/create-booking.js';
 import { setMultiStatus } from '../../../src/booking/give-status.js';
 import { type BookingListAsk, listBookings, listClientBookings } from '../../../src/booking/list-bookings.js';
-import { updateBooking } from '../../../src/booking/update-booking.js';
 import { CATEGORIES, CLINICS } from '../../../src/catalogue/catalogue-lists.js';
-import { updateService } from '../../../src/catalogue/update-service.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
-import { saveListed } from '../../../src/shared/keep-listed.js';
+import { saveListed } from '../../../src/database/keep-listed.js';
+import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/house.js';
+import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 /** One parent, two branches. Letters name the bookings of the first branch; z is the second's. */
 let database: TestDatabase;

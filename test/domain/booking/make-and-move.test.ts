@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { createBooking, type NewBooking } from '../../../src/booking/create-booking.js';
 import { checkInBooking, setMultiStatus } from '../../../src/booking/give-status.js';
-import { type BookingChanges, updateBooking } from '../../../src/booking/update-booking.js';
 import { addNote, changeNote, deleteNote } from '../../../src/booking/write-note.js';
-import { updateService } from '../../../src/catalogue/update-service.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { type BookingChanges, updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, adminToken, aTalk, buildHouse, type House, MONDAY } from '../../support/house.js';
+import { aClient, adminToken, aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 let database: TestDatabase;
 let house: House;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPerson } from '../../../src/catalogue/create-person.js';
-import { createResource } from '../../../src/catalogue/create-resource.js';
-import { createService } from '../../../src/catalogue/create-service.js';
-import { deletePerson, updatePerson } from '../../../src/catalogue/update-person.js';
-import { updateService } from '../../../src/catalogue/update-service.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { deletePerson, updatePerson } from '../../../src/catalogue/people/update-person.js';
+import { createResource } from '../../../src/catalogue/resources/create-resource.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identify } from '../../../src/account/identify.js';
-import { logIn } from '../../../src/account/log-in.js';
-import { NOWHERE } from '../../../src/account/origin.js';
+import { identify } from '../../../src/account/login/identify.js';
+import { logIn } from '../../../src/account/login/log-in.js';
+import { NOWHERE } from '../../../src/account/login/origin.js';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { buildProgram } from '../../../src/cli/program.js';
-import { createOrm } from '../../../src/database/orm.js';
 import { emptyDatabase } from '../../support/database.js';
 import { runCli } from '../../support/run-cli.js';
 

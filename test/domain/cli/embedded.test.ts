@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../../src/database/embedded-postgres.js';
-import { createOrm } from '../../../src/database/orm.js';
-import { runningPostgres } from '../../../src/database/running-postgres.js';
+import { createOrm } from '../../../src/app/database/orm.js';
+import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
+import { runningPostgres } from '../../../src/database/embedded/running-postgres.js';
 import { runCli } from '../../support/run-cli.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'daybook-cli-'));

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { createApplication } from '../../../src/account/create-application.js';
 import type { CompanySettings } from '../../../src/company/company-settings.entity.js';
 import { createCompany } from '../../../src/company/create-company.js';

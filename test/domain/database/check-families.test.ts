@@ -1,12 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../../src/app/database/migrate.js';
+import { createOrm } from '../../../src/app/database/orm.js';
 import { createLog } from '../../../src/app/log.js';
 import { warnOfBrokenFamilies } from '../../../src/app/warn-of-broken-families.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { checkFamilies, tellBroken } from '../../../src/database/check-families.js';
-import { migrate } from '../../../src/database/migrate.js';
-import { createOrm } from '../../../src/database/orm.js';
 import { emptyDatabase } from '../../support/database.js';
 import { runCli } from '../../support/run-cli.js';
 

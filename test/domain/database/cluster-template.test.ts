@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded-postgres.js';
-import { makeTemplate } from '../../../src/database/make-template.js';
-import { migrate } from '../../../src/database/migrate.js';
-import { migrations } from '../../../src/database/migrations.js';
-import { createOrm } from '../../../src/database/orm.js';
+import { makeTemplate } from '../../../src/app/database/make-template.js';
+import { migrate } from '../../../src/app/database/migrate.js';
+import { migrations } from '../../../src/app/database/migrations.js';
+import { createOrm } from '../../../src/app/database/orm.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
 
 const folders: string[] = [];
 function openFolder(): string {

@@ -17,9 +17,9 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../../src/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
+import { processMark, until } from '../../../src/database/embedded/process-mark.js';
 import { isUnavailable } from '../../../src/database/is-unavailable.js';
-import { processMark, until } from '../../../src/database/process-mark.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { checkedLists, looseEnds, type Pair, pairs } from '../../support/families.js';
-import { type Family, storeFamily, storeRow } from '../../support/rows-of-a-family.js';
+import { checkedLists, looseEnds, type Pair, pairs } from '../../support/oracles/families.js';
+import { type Family, storeFamily, storeRow } from '../../support/oracles/rows-of-a-family.js';
 
 let database: TestDatabase;
 let em: EntityManager;

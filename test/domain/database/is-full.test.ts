@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { isFull } from '../../../src/database/is-full.js';
+import { isFull } from '../../../src/database/embedded/is-full.js';
 
 /** That it is waited for is seen on a disk of its own: `npm run test:faults`. Source: hardening.md F6. */
 test.each([

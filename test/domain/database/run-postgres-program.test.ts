@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Footing } from '../../../src/database/postgres-account.js';
-import { runPostgresProgram } from '../../../src/database/run-postgres-program.js';
+import type { Footing } from '../../../src/database/embedded/postgres-account.js';
+import { runPostgresProgram } from '../../../src/database/embedded/run-postgres-program.js';
 
 const footing: Footing = {
   binaries: { folder: '', initdb: '', postgres: '', pgCtl: '' },

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identify } from '../../../src/account/identify.js';
-import { logIn } from '../../../src/account/log-in.js';
+import { identify } from '../../../src/account/login/identify.js';
+import { logIn } from '../../../src/account/login/log-in.js';
 import { createCompany } from '../../../src/company/create-company.js';
 import { createDemo } from '../../../src/demo/create-demo.js';
-import { countStatements } from '../../support/count-statements.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { invariants } from '../../support/invariants.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
+import { invariants } from '../../support/oracles/invariants.js';
 
 /** A Wednesday in the middle of a working day, in winter. */
 const NOW = new Date('2030-03-06T11:20:00Z');

@@ -7,7 +7,7 @@ import {
   nothingTwice,
   talliesAreCounts,
   totalsAreSums,
-} from '../../support/invariants.js';
+} from '../../support/oracles/invariants.js';
 
 /** The controls: a check that cannot fail proves nothing. Each test breaks one thing, past the constraints where there are any. */
 let database: TestDatabase;

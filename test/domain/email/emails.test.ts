@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { createBooking } from '../../../src/booking/create-booking.js';
 import { fileTransport, type Mail, type MailTransport, smtpTransport } from '../../../src/email/mail-transport.js';
 import { sendPendingEmails } from '../../../src/email/send-pending-emails.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { readCalendar } from '../../support/clients/read-calendar.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/house.js';
-import { readCalendar } from '../../support/read-calendar.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 let database: TestDatabase;
 let house: House;

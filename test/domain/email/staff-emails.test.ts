@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bookWaiting } from '../../../src/booking/book-waiting.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { createBooking } from '../../../src/booking/create-booking.js';
-import { type BookingChanges, updateBooking } from '../../../src/booking/update-booking.js';
-import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import type { Mail, MailTransport } from '../../../src/email/mail-transport.js';
 import { sendPendingEmails } from '../../../src/email/send-pending-emails.js';
-import { readCalendar } from '../../support/read-calendar.js';
-import { Till } from '../../support/till.js';
+import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { type BookingChanges, updateBooking } from '../../../src/purchase/bookings/update-booking.js';
+import { readCalendar } from '../../support/clients/read-calendar.js';
+import { Till } from '../../support/fixtures/till.js';
 
 /** Who is booked, moved or cancelled is told, unless they want no e-mail. service.md 2.3 names `notify` and not what it does. */
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
-import { createBooking } from '../../../src/booking/create-booking.js';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { findRow } from '../../../src/database/row.js';
-import type { EmailKind } from '../../../src/email/email.entity.js';
-import { Email } from '../../../src/email/email.entity.js';
 import { loadEmail } from '../../../src/email/load-email.js';
+import type { EmailKind } from '../../../src/outbox/email.entity.js';
+import { Email } from '../../../src/outbox/email.entity.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 /** Whoever books without a log-in may write what they like, and name anybody's mailbox: no e-mail passes a page or a header on. */
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Resource } from '../../../src/catalogue/resource.entity.js';
+import { Resource } from '../../../src/catalogue/resources/resource.entity.js';
+import { deleteEventChain, updateEventChain } from '../../../src/event/chains/update-event-chain.js';
 import { findBookableEvent } from '../../../src/event/find-bookable-event.js';
-import { deleteEventChain, updateEventChain } from '../../../src/event/update-event-chain.js';
 import { deleteEventGroup } from '../../../src/event/update-event-group.js';
-import { Classes, NOW } from '../../support/classes.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { Classes, NOW } from '../../support/fixtures/classes.js';
 
 let database: TestDatabase;
 let shop: Classes;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventChain } from '../../../src/event/chains/event-chain.entity.js';
 import { createEventGroup } from '../../../src/event/create-event-group.js';
-import type { EventChain } from '../../../src/event/event-chain.entity.js';
 import { type EventsFilter, findEventDays, findEvents } from '../../../src/event/find-events.js';
-import { Classes, NOW } from '../../support/classes.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { Classes, NOW } from '../../support/fixtures/classes.js';
 
 let database: TestDatabase;
 let shop: Classes;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { periodOf, secondsOf } from '../../../src/event/chains/period-unit.js';
 import { closedBecause, limitsOf } from '../../../src/event/occurrence-limits.js';
-import { periodOf, secondsOf } from '../../../src/event/period-unit.js';
 
 /** Monday 10:00 in London; the clocks went back on the Sunday before, so the day before had 25 hours. */
 const START = Date.parse('2026-10-26T10:00:00Z');

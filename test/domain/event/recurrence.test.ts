@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planChain, UNPLANNED } from '../../../src/event/plan-chain.js';
-import { readRule, ruleDates } from '../../../src/event/recurrence-rule.js';
+import { planChain, UNPLANNED } from '../../../src/event/chains/plan-chain.js';
+import { readRule, ruleDates } from '../../../src/event/chains/recurrence-rule.js';
 
 test.each([
   [

@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { explainSlot } from '../../../src/availability/explain-slot.js';
-import type { Obstacle } from '../../../src/availability/obstacle.js';
-import { updateBooking } from '../../../src/booking/update-booking.js';
-import { addToBasket } from '../../../src/purchase/add-to-basket.js';
-import { checkout } from '../../../src/purchase/checkout.js';
-import { calendar, event } from '../../support/calendar-text.js';
-import { asking, NOW, refused } from '../../support/diary-of-house.js';
-import { AT_TEN, Elsewhere, FREE, TEN } from '../../support/elsewhere.js';
-import { MONDAY } from '../../support/house.js';
+import { explainSlot } from '../../../src/availability/explain/explain-slot.js';
+import type { Obstacle } from '../../../src/availability/explain/obstacle.js';
+import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
+import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
+import { checkout } from '../../../src/purchase/checkout/checkout.js';
+import { calendar, event } from '../../support/fixtures/calendar-text.js';
+import { AT_TEN, Elsewhere, FREE, TEN } from '../../support/fixtures/elsewhere.js';
+import { MONDAY } from '../../support/fixtures/house.js';
+import { asking, NOW, refused } from '../../support/oracles/diary-of-house.js';
 
 let elsewhere: Elsewhere;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import rrule from 'rrule';
 import { describe, expect, test } from 'vitest';
 import { busyTimes } from '../../../src/feed/busy-times.js';
 import { writeCalendar } from '../../../src/feed/write-calendar.js';
-import { calendar, event } from '../../support/calendar-text.js';
+import { calendar, event } from '../../support/fixtures/calendar-text.js';
 
 /** The month in which London's clocks go forward, on Sunday the 31st, and New York's on the 10th. */
 const WINDOW = { start: Date.UTC(2030, 2, 1), end: Date.UTC(2030, 3, 8) };

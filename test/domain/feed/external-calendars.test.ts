@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson } from '../../../src/catalogue/create-person.js';
-import { deletePerson, updatePerson } from '../../../src/catalogue/update-person.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { deletePerson, updatePerson } from '../../../src/catalogue/people/update-person.js';
 import type { CalendarLimits } from '../../../src/feed/fetch-calendar.js';
 import { personCalendar } from '../../../src/feed/find-feed.js';
-import type { CalendarPage } from '../../support/calendar-server.js';
-import { calendar, event } from '../../support/calendar-text.js';
-import { NOW } from '../../support/diary-of-house.js';
-import { AT_TEN, Elsewhere, FREE, TEN, WITHOUT_TEN } from '../../support/elsewhere.js';
+import type { CalendarPage } from '../../support/clients/calendar-server.js';
+import { calendar, event } from '../../support/fixtures/calendar-text.js';
+import { AT_TEN, Elsewhere, FREE, TEN, WITHOUT_TEN } from '../../support/fixtures/elsewhere.js';
+import { NOW } from '../../support/oracles/diary-of-house.js';
 
 let elsewhere: Elsewhere;
 beforeAll(async () => {

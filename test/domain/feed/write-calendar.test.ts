@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CalendarEntry, writeCalendar } from '../../../src/feed/write-calendar.js';
-import { readCalendar } from '../../support/read-calendar.js';
+import { readCalendar } from '../../support/clients/read-calendar.js';
 
 const entry: CalendarEntry = {
   uid: 'booking-1-abc@daybook',

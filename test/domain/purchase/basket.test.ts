@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findTimes } from '../../../src/availability/find-availability.js';
-import { type AddAsk, addToBasket, type ItemAsk } from '../../../src/purchase/add-to-basket.js';
-import { type CheckoutAsk, checkout } from '../../../src/purchase/checkout.js';
-import { removeFromBasket } from '../../../src/purchase/remove-from-basket.js';
+import { type AddAsk, addToBasket, type ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
+import { type CheckoutAsk, checkout } from '../../../src/purchase/checkout/checkout.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 const NOW = new Date('2030-03-01T12:00:00Z');
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addToBasket } from '../../../src/purchase/add-to-basket.js';
+import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 /*
  * Servers whose clocks are wrong: a hold begins and ends by the database's. Source: hardening.md F7.

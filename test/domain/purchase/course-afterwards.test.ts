@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { updateBooking } from '../../../src/booking/update-booking.js';
+import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { cancelCourse, cancelPurchase } from '../../../src/purchase/change-purchase.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
-import { Courses, later } from '../../support/courses.js';
-import { NOW, type Till } from '../../support/till.js';
+import { Courses, later } from '../../support/fixtures/courses.js';
+import { NOW, type Till } from '../../support/fixtures/till.js';
 
 let till: Till;
 let courses: Courses;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBooking } from '../../../src/booking/create-booking.js';
+import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { cancelCourse } from '../../../src/purchase/change-purchase.js';
-import { removeFromBasket } from '../../../src/purchase/remove-from-basket.js';
 import { Refusal } from '../../../src/shared/refusal.js';
-import { Courses } from '../../support/courses.js';
-import { NOW, type Till } from '../../support/till.js';
+import { Courses } from '../../support/fixtures/courses.js';
+import { NOW, type Till } from '../../support/fixtures/till.js';
 
 let till: Till;
 let courses: Courses;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBooking } from '../../../src/booking/create-booking.js';
+import { updateEventChain } from '../../../src/event/chains/update-event-chain.js';
 import { findEvents } from '../../../src/event/find-events.js';
 import { updateEvent } from '../../../src/event/update-event.js';
-import { updateEventChain } from '../../../src/event/update-event-chain.js';
-import { removeFromBasket } from '../../../src/purchase/remove-from-basket.js';
-import { renewHold } from '../../../src/purchase/renew-hold.js';
-import { Courses, later } from '../../support/courses.js';
-import { NOW, type Till } from '../../support/till.js';
+import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
+import { renewHold } from '../../../src/purchase/basket/renew-hold.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { Courses, later } from '../../support/fixtures/courses.js';
+import { NOW, type Till } from '../../support/fixtures/till.js';
 
 let till: Till;
 let courses: Courses;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addToBasket } from '../../../src/purchase/add-to-basket.js';
-import { forgetBaskets, tellExpiredHolds } from '../../../src/purchase/tell-expired-holds.js';
+import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
+import { forgetBaskets, tellExpiredHolds } from '../../../src/purchase/basket/tell-expired-holds.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/house.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 let database: TestDatabase;
 let house: House;

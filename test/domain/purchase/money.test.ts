@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { couponDiscounts, withDiscounts } from '../../../src/purchase/coupon-discounts.js';
+import { couponDiscounts, withDiscounts } from '../../../src/purchase/discounts/coupon-discounts.js';
 import { containedTax, sharesOf, totalsOf } from '../../../src/purchase/totals.js';
 
 const line = (price: number, quantity = 1, deposit: number | null = null, discount = 0) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveRecord } from '../../../src/purchase/articles/save-record.js';
+import { PRODUCT, VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
 import { cancelPurchase, changePurchase } from '../../../src/purchase/change-purchase.js';
+import { applyVoucherCode } from '../../../src/purchase/discounts/use-voucher.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
-import { saveRecord } from '../../../src/purchase/save-record.js';
-import { PRODUCT, VOUCHER } from '../../../src/purchase/sold-kinds.js';
-import { applyVoucherCode } from '../../../src/purchase/use-voucher.js';
-import { NOW, Till } from '../../support/till.js';
+import { NOW, Till } from '../../support/fixtures/till.js';
 
 let till: Till;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToBasket, type ItemAsk } from '../../../src/purchase/add-to-basket.js';
-import { checkout } from '../../../src/purchase/checkout.js';
+import { addToBasket, type ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import { checkout } from '../../../src/purchase/checkout/checkout.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aTalk, buildHouse, type House, MONDAY } from '../../support/house.js';
+import { aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
 
 const NOW = new Date('2030-03-01T12:00:00Z');
 

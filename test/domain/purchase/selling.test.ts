@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { updateBooking } from '../../../src/booking/update-booking.js';
-import { createService } from '../../../src/catalogue/create-service.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { listPrePaidBookings } from '../../../src/prepaid/use-pre-paid.js';
+import { saveRecord } from '../../../src/purchase/articles/save-record.js';
+import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
+import { priceBasket } from '../../../src/purchase/basket/price-basket.js';
+import { viewBasket } from '../../../src/purchase/basket/view-basket.js';
+import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
+import { applyCoupon } from '../../../src/purchase/discounts/use-coupon.js';
+import { applyVoucherCode } from '../../../src/purchase/discounts/use-voucher.js';
 import { findPurchase } from '../../../src/purchase/find-purchase.js';
-import { payPurchase } from '../../../src/purchase/pay-purchase.js';
-import { priceBasket } from '../../../src/purchase/price-basket.js';
-import { saveRecord } from '../../../src/purchase/save-record.js';
-import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../../../src/purchase/sold-kinds.js';
-import { applyCoupon } from '../../../src/purchase/use-coupon.js';
-import { listPrePaidBookings } from '../../../src/purchase/use-pre-paid.js';
-import { applyVoucherCode } from '../../../src/purchase/use-voucher.js';
-import { viewBasket } from '../../../src/purchase/view-basket.js';
-import { changeWallet, walletLogs } from '../../../src/purchase/wallet.js';
+import { payPurchase } from '../../../src/purchase/payments/pay-purchase.js';
+import { changeWallet, walletLogs } from '../../../src/purchase/wallet/wallet.js';
 import { Refusal } from '../../../src/shared/refusal.js';
-import { NOW, Till } from '../../support/till.js';
+import { NOW, Till } from '../../support/fixtures/till.js';
 
 let till: Till;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK } from '../../../src/queue/attendance.js';
-import { type StaffState, serverOf } from '../../../src/queue/server-of.js';
+import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK } from '../../../src/queue/desks/attendance.js';
+import { type StaffState, serverOf } from '../../../src/queue/desks/server-of.js';
 import { MINUTE } from '../../../src/shared/interval.js';
 import { intervalsOf } from '../../../src/shared/spans.js';
-import { at, hours, titled } from '../../support/one-day.js';
+import { at, hours, titled } from '../../support/fixtures/one-day.js';
 
 const told = (attendanceStatus: number, since: string | null, attendanceEstimate: number | null = null) => ({
   attendanceStatus,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson } from '../../../src/catalogue/create-person.js';
-import { createService } from '../../../src/catalogue/create-service.js';
-import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { updatePerson } from '../../../src/catalogue/people/update-person.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
+import { setAttendance } from '../../../src/queue/desks/set-attendance.js';
 import { joinQueue } from '../../../src/queue/join-queue.js';
 import { loadBoard } from '../../../src/queue/load-board.js';
 import type { Queuer } from '../../../src/queue/queuer.entity.js';
-import { setAttendance } from '../../../src/queue/set-attendance.js';
 import { updateQueuer } from '../../../src/queue/update-queuer.js';
-import { createClosure, updateClosure } from '../../../src/schedule/write-closure.js';
-import { createException, updateException } from '../../../src/schedule/write-exception.js';
+import { createClosure, updateClosure } from '../../../src/schedule/closures/write-closure.js';
+import { createException, updateException } from '../../../src/schedule/exceptions/write-exception.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { weekdays } from '../../support/house.js';
-import { later, NOW, WalkIn } from '../../support/walk-in.js';
+import { weekdays } from '../../support/fixtures/house.js';
+import { later, NOW, WalkIn } from '../../support/fixtures/walk-in.js';
 
 let database: TestDatabase;
 let shop: WalkIn;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson } from '../../../src/catalogue/create-person.js';
-import { createService } from '../../../src/catalogue/create-service.js';
-import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { updatePerson } from '../../../src/catalogue/people/update-person.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createClient } from '../../../src/client/create-client.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import type { NewQueuer } from '../../../src/queue/join-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../../src/queue/update-client-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { NOW, newShop, refusedField, WalkIn } from '../../support/walk-in.js';
+import { NOW, newShop, refusedField, WalkIn } from '../../support/fixtures/walk-in.js';
 
 let database: TestDatabase;
 let shop: WalkIn;

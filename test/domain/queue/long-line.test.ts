@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReturnAsk } from '../../../src/queue/return-to-queue.js';
-import { countStatements } from '../../support/count-statements.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { rowsWritten } from '../../support/rows-written.js';
-import { WalkIn } from '../../support/walk-in.js';
+import { WalkIn } from '../../support/fixtures/walk-in.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
+import { rowsWritten } from '../../support/oracles/rows-written.js';
 
 let database: TestDatabase;
 let short: WalkIn;

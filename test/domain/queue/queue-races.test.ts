@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson } from '../../../src/catalogue/create-person.js';
-import { createService } from '../../../src/catalogue/create-service.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
-import { finishServing } from '../../../src/queue/finish-serving.js';
+import { finishServing } from '../../../src/queue/desks/finish-serving.js';
+import { startServing } from '../../../src/queue/desks/start-serving.js';
 import { joinQueue } from '../../../src/queue/join-queue.js';
 import { leaveQueue } from '../../../src/queue/leave-queue.js';
 import { loadBoard } from '../../../src/queue/load-board.js';
 import { returnToQueue } from '../../../src/queue/return-to-queue.js';
-import { startServing } from '../../../src/queue/start-serving.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createService } from '../../../src/catalogue/create-service.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import { findQueuer } from '../../../src/queue/find-queue.js';
 import type { ReturnAsk } from '../../../src/queue/return-to-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { idsOf, refusedField, WalkIn } from '../../support/walk-in.js';
+import { idsOf, refusedField, WalkIn } from '../../support/fixtures/walk-in.js';
 
 let database: TestDatabase;
 let shop: WalkIn;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson } from '../../../src/catalogue/create-person.js';
-import { updatePerson } from '../../../src/catalogue/update-person.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
+import { finishServing } from '../../../src/queue/desks/finish-serving.js';
+import { setAttendance } from '../../../src/queue/desks/set-attendance.js';
 import { findQueuer } from '../../../src/queue/find-queue.js';
-import { finishServing } from '../../../src/queue/finish-serving.js';
 import { leaveQueue } from '../../../src/queue/leave-queue.js';
 import { returnToQueue } from '../../../src/queue/return-to-queue.js';
-import { setAttendance } from '../../../src/queue/set-attendance.js';
 import { updateQueuer } from '../../../src/queue/update-queuer.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { idsOf, later, NOW, newShop, WalkIn } from '../../support/walk-in.js';
+import { idsOf, later, NOW, newShop, WalkIn } from '../../support/fixtures/walk-in.js';
 
 let database: TestDatabase;
 let shop: WalkIn;

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findTimes } from '../../../src/availability/find-availability.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { setMultiStatus } from '../../../src/booking/give-status.js';
-import { createService } from '../../../src/catalogue/create-service.js';
-import { updatePerson } from '../../../src/catalogue/update-person.js';
-import { updateService } from '../../../src/catalogue/update-service.js';
+import { updatePerson } from '../../../src/catalogue/people/update-person.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { findClient } from '../../../src/client/find-client.js';
 import { updateCompany } from '../../../src/company/update-company.js';
-import { finishServing } from '../../../src/queue/finish-serving.js';
+import { finishServing } from '../../../src/queue/desks/finish-serving.js';
 import { joinQueue } from '../../../src/queue/join-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, MONDAY, weekdays } from '../../support/house.js';
-import { invariants } from '../../support/invariants.js';
-import { later, NOW, WalkIn } from '../../support/walk-in.js';
+import { aClient, MONDAY, weekdays } from '../../support/fixtures/house.js';
+import { later, NOW, WalkIn } from '../../support/fixtures/walk-in.js';
+import { invariants } from '../../support/oracles/invariants.js';
 
 /** Serving a walk-in takes the time of the person who serves. Source: service.md 2.11, links `booking` and `space`. */
 

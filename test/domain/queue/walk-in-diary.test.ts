@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blockTime, unblockTime } from '../../../src/booking/block-time.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { setMultiStatus } from '../../../src/booking/give-status.js';
+import { blockTime, unblockTime } from '../../../src/capacity/block-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { MONDAY } from '../../support/house.js';
-import { invariants } from '../../support/invariants.js';
-import { later, WalkIn } from '../../support/walk-in.js';
+import { MONDAY } from '../../support/fixtures/house.js';
+import { later, WalkIn } from '../../support/fixtures/walk-in.js';
+import { invariants } from '../../support/oracles/invariants.js';
 
 /** Serving a walk-in with somebody whose diary has something else. Source: decisions T19 and its law above all; GAPS.md 2.11. */
 

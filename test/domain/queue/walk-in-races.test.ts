@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
-import { blockTime, unblockTime } from '../../../src/booking/block-time.js';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { createBooking } from '../../../src/booking/create-booking.js';
-import { updatePerson } from '../../../src/catalogue/update-person.js';
-import { updateService } from '../../../src/catalogue/update-service.js';
+import { blockTime, unblockTime } from '../../../src/capacity/block-time.js';
+import { updatePerson } from '../../../src/catalogue/people/update-person.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, MONDAY, weekdays } from '../../support/house.js';
-import { invariants } from '../../support/invariants.js';
-import { idsOf, later, WalkIn } from '../../support/walk-in.js';
+import { aClient, MONDAY, weekdays } from '../../support/fixtures/house.js';
+import { idsOf, later, WalkIn } from '../../support/fixtures/walk-in.js';
+import { invariants } from '../../support/oracles/invariants.js';
 
 /** What is booked by serving against all else, each on a connection of its own. Which wins is open; that nothing is had twice is not. */
 let database: TestDatabase;

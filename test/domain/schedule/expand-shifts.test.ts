@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchedule } from '../../../src/schedule/compile-schedule.js';
-import { expandShifts } from '../../../src/schedule/expand-shifts.js';
 import { openSpans } from '../../../src/schedule/open-spans.js';
+import { expandShifts } from '../../../src/schedule/patterns/expand-shifts.js';
+import type { TimedPattern } from '../../../src/schedule/patterns/shift-timing.js';
 import { parseScheduleRules } from '../../../src/schedule/schedule-rules.js';
-import type { TimedPattern } from '../../../src/schedule/shift-timing.js';
 import { addDays, dateOf, dayOf } from '../../../src/shared/local-date.js';
 import { dayWindow, utcText } from '../../../src/shared/zoned-time.js';
 

@@ -1,14 +1,14 @@
 import rrule from 'rrule';
 import { describe, expect, test } from 'vitest';
 import { compileSchedule, fallsOnDay } from '../../../src/schedule/compile-schedule.js';
-import { dayNames, weekdaysNamed } from '../../../src/schedule/day-names.js';
-import { fallsOn } from '../../../src/schedule/falls-on.js';
-import { type PatternEndAsked, patternEnd } from '../../../src/schedule/pattern-end.js';
+import { dayNames, weekdaysNamed } from '../../../src/schedule/patterns/day-names.js';
+import { fallsOn } from '../../../src/schedule/patterns/falls-on.js';
+import { type PatternEndAsked, patternEnd } from '../../../src/schedule/patterns/pattern-end.js';
+import { type TimedPattern, timedPattern } from '../../../src/schedule/patterns/shift-timing.js';
 import { parseScheduleRules } from '../../../src/schedule/schedule-rules.js';
-import { type TimedPattern, timedPattern } from '../../../src/schedule/shift-timing.js';
 import { addDays, dayOf, type Weekday } from '../../../src/shared/local-date.js';
 import { Refusal } from '../../../src/shared/refusal.js';
-import { lcg } from '../../support/av-workload.js';
+import { lcg } from '../../support/fixtures/av-workload.js';
 
 const { RRule } = rrule;
 

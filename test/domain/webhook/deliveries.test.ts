@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
-import { FACT_KINDS } from '../../../src/webhook/fact-kind.js';
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
-import type { Json } from '../../support/hal-rules.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/house.js';
-import { type Receiver, startReceiver } from '../../support/receiver.js';
-import { RestClient } from '../../support/rest-client.js';
+import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
 import { startTellingServer } from '../../support/telling-server.js';
 

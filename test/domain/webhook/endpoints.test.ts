@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCompany } from '../../../src/company/create-company.js';
+import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { deliver, type ToldFact } from '../../../src/webhook/deliver.js';
 import { findEndpoints, listDeliveries, replayDelivery } from '../../../src/webhook/find-deliveries.js';
 import { lookAfterDeliveries } from '../../../src/webhook/look-after.js';
 import { BACKOFF } from '../../../src/webhook/next-try.js';
-import { recordFacts } from '../../../src/webhook/record-fact.js';
 import { deleteEndpoint, rotateSecret, updateEndpoint } from '../../../src/webhook/update-endpoint.js';
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
+import { type Reaction, type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
 
 /** Deliveries without their jobs: each test says when a try is made, by a clock of its own. */
 

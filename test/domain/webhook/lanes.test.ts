@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import type { LaneLimits } from '../../../src/webhook/lanes.js';
 import { Lanes } from '../../../src/webhook/lanes.js';
-import { recordFacts } from '../../../src/webhook/record-fact.js';
-import { buildHouse } from '../../support/house.js';
-import { type Receiver, startReceiver } from '../../support/receiver.js';
+import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { buildHouse } from '../../support/fixtures/house.js';
 import { startTellingServer } from '../../support/telling-server.js';
 
 /*

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
+import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
-import { FACT_KINDS } from '../../../src/webhook/fact-kind.js';
-import { recordFacts } from '../../../src/webhook/record-fact.js';
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
-import { Stage } from '../../support/fact-stage.js';
-import { STORIES } from '../../support/fact-stories.js';
-import { type Received, type Receiver, startReceiver } from '../../support/receiver.js';
+import { type Received, type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { Stage } from '../../support/fixtures/fact-stage.js';
 import type { TestServer } from '../../support/server.js';
 import { startTellingServer } from '../../support/telling-server.js';
+import { STORIES } from '../../support/walks/fact-stories.js';
 
 /** Every fact is told from every path by which it becomes true. Source: issue 6; hardening.md, I6. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkPerson } from '../../../src/catalogue/check-person.js';
+import { checkPerson } from '../../../src/catalogue/people/check-person.js';
 import { calendarUrl, closedHost, isPublicAddress, whyNotCallable } from '../../../src/shared/public-address.js';
 import { type PostOutcome, post } from '../../../src/webhook/post.js';
-import { type Reaction, type Receiver, startReceiver } from '../../support/receiver.js';
+import { type Reaction, type Receiver, startReceiver } from '../../support/clients/receiver.js';
 
 let receiver: Receiver;
 const reactions: Record<string, Reaction> = { '/ok': 200, '/moved': 302, '/broken': 500, '/hang': 'hang', '/cut': 'hang up' };

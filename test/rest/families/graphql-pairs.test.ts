@@ -1,4 +1,4 @@
-import { GraphqlFace } from '../../support/shopping-faces.js';
+import { GraphqlFace } from '../../support/clients/shopping-faces.js';
 import { pairsOver } from './pairs.js';
 
 pairsOver((url) => new GraphqlFace(url));

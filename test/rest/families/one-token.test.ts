@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '../../../src/account/open-session.js';
-import { adoptBaskets } from '../../../src/purchase/adopt-baskets.js';
-import { embedded, RestClient } from '../../support/rest-client.js';
+import { adoptBaskets } from '../../../src/account/login/adopt-baskets.js';
+import { openSession } from '../../../src/account/login/open-session.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { GraphqlFace, RestFace, type ShoppingFace } from '../../support/clients/shopping-faces.js';
+import { buildTenants, CANARY, type Tenants } from '../../support/fixtures/tenants.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { GraphqlFace, RestFace, type ShoppingFace } from '../../support/shopping-faces.js';
-import { buildTenants, CANARY, type Tenants } from '../../support/tenants.js';
 import { ofSeveralFamilies } from './of-several-families.js';
 import { done, LINES } from './parts.js';
 

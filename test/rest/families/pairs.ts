@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fingerprint } from '../../support/fingerprint.js';
+import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
+import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
+import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import type { Outcome, ShoppingFace } from '../../support/shopping-faces.js';
-import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/tenants.js';
 import { ofSeveralFamilies } from './of-several-families.js';
 import { type Basket, begin, done, LINES, PARTS, type Shopping } from './parts.js';
 

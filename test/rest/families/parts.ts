@@ -1,6 +1,6 @@
-import type { ItemAsk } from '../../../src/purchase/add-to-basket.js';
-import type { Outcome, ShoppingFace } from '../../support/shopping-faces.js';
-import type { Tenant } from '../../support/tenants.js';
+import type { ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
+import type { Tenant } from '../../support/fixtures/tenants.js';
 
 /** What else is bought together with it; a moment for what takes time. */
 export interface Shopping {

@@ -1,4 +1,4 @@
-import { RestFace } from '../../support/shopping-faces.js';
+import { RestFace } from '../../support/clients/shopping-faces.js';
 import { pairsOver } from './pairs.js';
 
 pairsOver((url) => new RestFace(url));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fingerprint } from '../../support/fingerprint.js';
-import { adminToken } from '../../support/house.js';
-import { embedded, RestClient } from '../../support/rest-client.js';
-import { sendGraphql } from '../../support/send-graphql.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { RestFace } from '../../support/clients/shopping-faces.js';
+import { adminToken } from '../../support/fixtures/house.js';
+import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
+import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { RestFace } from '../../support/shopping-faces.js';
-import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/tenants.js';
 import { done, LINES } from './parts.js';
 
 let server: TestServer;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
-import { FACT_KINDS } from '../../../src/webhook/fact-kind.js';
-import type { Json } from '../../support/hal-rules.js';
-import { type Receiver, startReceiver } from '../../support/receiver.js';
-import { embedded } from '../../support/rest-client.js';
+import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { embedded } from '../../support/clients/rest-client.js';
+import { type Buyer, RestFace } from '../../support/clients/shopping-faces.js';
+import { buildTenants, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
-import { type Buyer, RestFace } from '../../support/shopping-faces.js';
 import { startTellingServer } from '../../support/telling-server.js';
-import { buildTenants, type Tenant, type Tenants } from '../../support/tenants.js';
 import { done, LINES } from './parts.js';
 
 /** What webhooks tell of a purchase that two branches have sold together. Source: decisions 8 and 10. */

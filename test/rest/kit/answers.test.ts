@@ -4,7 +4,7 @@ import { createRestAdapter, prepareTable } from '../../../rest-adapter/create-re
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { answerTo } from '../../../rest-adapter/errors.js';
 import { Fault } from '../../../rest-adapter/fault.js';
-import { RestClient } from '../../support/rest-client.js';
+import { RestClient } from '../../support/clients/rest-client.js';
 import { config, endpoints, type SmallHouse, schema, startSmallHouse } from './small-house.js';
 
 let house: SmallHouse;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerFaults, hidingFaults } from '../../support/hal-answer.js';
-import { halFaults, isJson, type Json } from '../../support/hal-rules.js';
-import { rawAsk } from '../../support/raw-http.js';
-import { RestClient } from '../../support/rest-client.js';
+import { rawAsk } from '../../support/clients/raw-http.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { answerFaults, hidingFaults } from '../../support/oracles/hal-answer.js';
+import { halFaults, isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /** The rules that every answer in the tests is held to, each on an answer that breaks it. Source: wire.md 3.1 and 3.2. */
 

@@ -3,8 +3,8 @@ import { collection } from '../../../rest-adapter/hal/collection.js';
 import { camel, pick, selection, snake } from '../../../rest-adapter/hal/fields.js';
 import { companyHref, inPath, link, root, utc, withTitle } from '../../../rest-adapter/hal/hal.js';
 import { baseOf, type Scope, within } from '../../../rest-adapter/scope.js';
-import { hrefOf } from '../../support/hal-rules.js';
-import { embedded, RestClient } from '../../support/rest-client.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { hrefOf } from '../../support/oracles/hal-rules.js';
 import { type SmallHouse, startSmallHouse } from './small-house.js';
 
 const at: Scope = { base: 'https://book.example', companyId: 2, admin: false, path: '/api/v1/2/things', query: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../support/hal-rules.js';
-import { type Answer, type Ask, Refused, Resource } from '../../support/link-driven.js';
+import { type Answer, type Ask, Refused, Resource } from '../../support/clients/link-driven.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** What the link-driven client makes of links and answers, against a server of one table. Source: wire.md 3.1. */
 const BASE = 'https://book.example';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RestClient } from '../../support/rest-client.js';
+import { RestClient } from '../../support/clients/rest-client.js';
 import { type SmallHouse, startSmallHouse } from './small-house.js';
 
 let house: SmallHouse;

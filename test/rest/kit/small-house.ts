@@ -23,7 +23,7 @@ import { clearable, id, maybe, paging, text, yes } from '../../../rest-adapter/p
 import { localDate } from '../../../rest-adapter/params-time.js';
 import type { RestConfig, Scope } from '../../../rest-adapter/scope.js';
 import type { Context, Credentials } from '../../../schema/shared/context.js';
-import { NOWHERE } from '../../../src/account/origin.js';
+import { NOWHERE } from '../../../src/account/login/origin.js';
 import { Refusal, unauthenticated } from '../../../src/shared/refusal.js';
 import { NOBODY, type Viewer } from '../../../src/shared/viewer.js';
 

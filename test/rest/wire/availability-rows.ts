@@ -1,4 +1,4 @@
-import { DAY } from '../../support/demo-records.js';
+import { DAY } from '../../support/fixtures/demo-records.js';
 import { date, exactly, flag, list, moment, no, type Shape, text, whole, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 

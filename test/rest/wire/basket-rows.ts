@@ -1,5 +1,5 @@
-import type { Json } from '../../support/hal-rules.js';
-import type { RestClient } from '../../support/rest-client.js';
+import type { RestClient } from '../../support/clients/rest-client.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import { sendAs } from './send.js';
 import { date, exactly, type Kind, list, moment, record, type Shape, text, whole } from './shape.js';
 import { PIXEL, type Sent, type Site, type WireRow } from './site.js';

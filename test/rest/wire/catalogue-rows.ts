@@ -1,4 +1,4 @@
-import { PARENT } from '../../support/demo-house.js';
+import { PARENT } from '../../support/fixtures/demo-house.js';
 import { exactly, FORM, flag, list, moment, orNull, record, type Shape, text, whole } from './shape.js';
 import type { Site, WireRow } from './site.js';
 

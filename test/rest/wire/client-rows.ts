@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../support/pet-store.js';
+import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { decimal, exactly, FORM, flag, list, moment, no, orNull, record, type Shape, text, whole, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 

@@ -1,5 +1,5 @@
 import { createCompany } from '../../../src/company/create-company.js';
-import { CAMDEN, PARENT } from '../../support/demo-house.js';
+import { CAMDEN, PARENT } from '../../support/fixtures/demo-house.js';
 import { decimal, exactly, flag, list, orNull, record, type Shape, text, whole, yes } from './shape.js';
 import type { WireRow } from './site.js';
 

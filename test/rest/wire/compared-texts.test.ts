@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CAMDEN } from '../../support/demo-house.js';
-import type { Json } from '../../support/hal-rules.js';
-import { embedded, type RestClient } from '../../support/rest-client.js';
+import { embedded, type RestClient } from '../../support/clients/rest-client.js';
+import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
 
 /** Texts of refusals that clients compare, where a time cannot be had. Those of log-ins are detail 16's. Source: wire.md 2.7. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator } from '../../../src/account/create-administrator.js';
-import { CAMDEN, LEEDS, PARENT } from '../../support/demo-house.js';
-import { DAY } from '../../support/demo-records.js';
-import { hrefOf, isJson, type Json } from '../../support/hal-rules.js';
-import { PASSWORD } from '../../support/pet-store.js';
-import { embedded, type RestClient } from '../../support/rest-client.js';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
+import { embedded, type RestClient } from '../../support/clients/rest-client.js';
+import { CAMDEN, LEEDS, PARENT } from '../../support/fixtures/demo-house.js';
+import { DAY } from '../../support/fixtures/demo-records.js';
+import { PASSWORD } from '../../support/fixtures/pet-store.js';
+import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
 
 /** The 25 details that clients most easily break on, each by its number there: 1 to 14. Source: wire.md 4. */

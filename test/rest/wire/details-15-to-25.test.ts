@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CAMDEN, PARENT } from '../../support/demo-house.js';
-import { DAY } from '../../support/demo-records.js';
-import { hrefOf, type Json } from '../../support/hal-rules.js';
-import { loggedIn, PASSWORD } from '../../support/pet-store.js';
-import { rawAsk } from '../../support/raw-http.js';
-import { embedded, type RestClient } from '../../support/rest-client.js';
+import { rawAsk } from '../../support/clients/raw-http.js';
+import { embedded, type RestClient } from '../../support/clients/rest-client.js';
+import { CAMDEN, PARENT } from '../../support/fixtures/demo-house.js';
+import { DAY } from '../../support/fixtures/demo-records.js';
+import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
+import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
 
 /** The 25 details that clients most easily break on, each by its number there: 15 to 25. Source: wire.md 4. */

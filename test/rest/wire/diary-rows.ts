@@ -1,4 +1,4 @@
-import { DAY } from '../../support/demo-records.js';
+import { DAY } from '../../support/fixtures/demo-records.js';
 import { date, exactly, FORM, flag, list, moment, no, orNull, record, type Shape, text, utc, whole, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 

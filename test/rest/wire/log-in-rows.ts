@@ -1,6 +1,6 @@
-import { PARENT } from '../../support/demo-house.js';
-import { loggedIn, PASSWORD } from '../../support/pet-store.js';
-import { sealedSignOnToken, signOnToken } from '../../support/sign-on-token.js';
+import { sealedSignOnToken, signOnToken } from '../../support/clients/sign-on-token.js';
+import { PARENT } from '../../support/fixtures/demo-house.js';
+import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import { exactly, FORM, list, text, whole } from './shape.js';
 import type { Site, WireRow } from './site.js';
 

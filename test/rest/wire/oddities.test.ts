@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
-import { CAMDEN } from '../../support/demo-house.js';
-import { type RawAnswer, rawAsk } from '../../support/raw-http.js';
+import { type RawAnswer, rawAsk } from '../../support/clients/raw-http.js';
+import { CAMDEN } from '../../support/fixtures/demo-house.js';
 import { admin, BODIES, DEMO, form, item, PLACES, type Sent, WHO } from './oddities.js';
 import { openSite, type Site } from './site.js';
 

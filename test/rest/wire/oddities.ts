@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { CAMDEN } from '../../support/demo-house.js';
-import { loggedIn, PASSWORD } from '../../support/pet-store.js';
-import type { Headers } from '../../support/raw-http.js';
+import type { Headers } from '../../support/clients/raw-http.js';
+import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import { dateAndTime } from './basket-rows.js';
 import type { Site } from './site.js';
 

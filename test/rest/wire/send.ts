@@ -1,5 +1,5 @@
-import { isJson, type Json } from '../../support/hal-rules.js';
-import type { RestAnswer, RestClient } from '../../support/rest-client.js';
+import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
+import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /** How parameters travel. `bare`: without a Content-Type, as Java sends PUT and DELETE. Source: wire.md 3.3. */
 export type Form = 'query' | 'json' | 'form' | 'multipart' | 'bare json' | 'bare form';

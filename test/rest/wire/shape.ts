@@ -1,4 +1,4 @@
-import { isJson, type Json } from '../../support/hal-rules.js';
+import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /** What one value must be. */
 export interface Kind {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { renewSignOnKey } from '../../../src/account/sign-on.js';
+import { renewSignOnKey } from '../../../src/account/sign-on/sign-on.js';
 import type { Config } from '../../../src/config.js';
-import { CAMDEN, type Caller, type DemoHouse, openDemo, PARENT } from '../../support/demo-house.js';
-import { furnish, type Records } from '../../support/demo-records.js';
-import type { PathValues } from '../../support/example-calls.js';
-import type { Json } from '../../support/hal-rules.js';
-import { loggedIn, PASSWORD } from '../../support/pet-store.js';
-import { embedded, type RestClient } from '../../support/rest-client.js';
-import { sendGraphql } from '../../support/send-graphql.js';
+import { embedded, type RestClient } from '../../support/clients/rest-client.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { CAMDEN, type Caller, type DemoHouse, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
+import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import type { PathValues } from '../../support/walks/example-calls.js';
 import type { Form } from './send.js';
 import type { Shape } from './shape.js';
 

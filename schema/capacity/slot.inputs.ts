@@ -1,0 +1,65 @@
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { BlockTimes } from '../../src/capacity/block-time.js';
+import type { SlotFilter as Filter } from '../../src/capacity/list-slots.js';
+import { Slot } from '../../src/capacity/slot.entity.js';
+import { LocalDateType } from '../../src/shared/column.js';
+import { connectionOf } from '../shared/connection.js';
+import { MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { RecordKey } from '../shared/loading/record-key.js';
+
+@InputType({ description: 'Slots that take any time of these days, on the clocks of the company.' })
+export class SlotFilter implements Filter {
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  to?: string | null;
+
+  @MayWhole()
+  personId?: number | null;
+
+  @MayWhole()
+  resourceId?: number | null;
+
+  @MayWhole()
+  serviceId?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SlotConnection extends connectionOf(Slot, 'Slot') {}
+
+@InputType({ description: 'Who or what is blocked, and when.' })
+export class BlockTimeInput implements BlockTimes {
+  @Field(() => Int)
+  companyId!: number;
+
+  @MayWhole()
+  personId?: number | null;
+
+  @MayWhole()
+  resourceId?: number | null;
+
+  @Field(() => String, { description: "ISO 8601; without an offset on the company's clocks. For whole days a date will do." })
+  startTime!: string;
+
+  @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
+  endTime?: string | null;
+
+  @MayFlag('Whole days.')
+  allDay?: boolean | null;
+
+  @MayText()
+  description?: string | null;
+}
+
+@InputType()
+export class MoveBlockInput extends RecordKey implements BlockTimes {
+  @Field(() => String)
+  startTime!: string;
+
+  @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
+  endTime?: string | null;
+
+  @MayFlag('Whole days.')
+  allDay?: boolean | null;
+}

@@ -1,0 +1,127 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { whatAndWhere } from '../../src/booking/describe-booking.js';
+import { blockTime, moveBlock, unblockTime } from '../../src/capacity/block-time.js';
+import { findSlot, listSlots } from '../../src/capacity/list-slots.js';
+import { SLOT_BLOCKED, Slot } from '../../src/capacity/slot.entity.js';
+import { spacesHeldNow } from '../../src/capacity/spaces-now.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { ifSeen } from '../../src/database/if-seen.js';
+import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { RecordInput } from '../shared/loading/record-key.js';
+import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './slot.inputs.js';
+
+@Resolver(() => Slot)
+export class SlotResolver {
+  @Query(() => SlotConnection, { description: 'Booked and blocked time, by its start. Public: who took it is not told.' })
+  async slots(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('filter', () => SlotFilter, { nullable: true }) filter: SlotFilter | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em }: Context,
+  ): Promise<ConnectionOf<Slot>> {
+    return toConnection(await listSlots(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+  }
+
+  @Query(() => Slot)
+  slot(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Slot> {
+    requireAdmin(viewer, companyId);
+    return findSlot(em, companyId, id);
+  }
+
+  @Mutation(() => Slot, { description: 'Blocks time of a person, a resource or both. TIME_TAKEN where something is there.' })
+  blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em, viewer }: Context): Promise<Slot> {
+    requireAdmin(viewer, input.companyId, 'diary');
+    return blockTime(em, input);
+  }
+
+  @Mutation(() => Slot, { description: 'Gives a block another time. CONFLICT for a slot of bookings.' })
+  moveBlock(
+    @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...times }: MoveBlockInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Slot> {
+    requireAdmin(viewer, companyId, 'diary');
+    return moveBlock(em, companyId, id, times, expectedVersion);
+  }
+
+  @Mutation(() => Slot, { description: 'Frees the time of a block. CONFLICT for a slot of bookings.' })
+  freeSlot(
+    @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Slot> {
+    requireAdmin(viewer, companyId, 'diary');
+    return ifSeen(em, Slot, { id, companyId }, expectedVersion, (tx) => unblockTime(tx, companyId, id));
+  }
+
+  @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })
+  async spacesHeld(@Root() { id }: Slot, @Ctx() { load, now }: Context): Promise<number> {
+    return spacesHeldNow(await load.internal.all(BasketItem, 'slotId', id), now);
+  }
+
+  @FieldResolver(() => Int, { description: 'Minutes.' })
+  duration(@Root() { startsAt, endsAt }: Slot): number {
+    return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
+  }
+
+  @FieldResolver(() => String, { description: 'What, with whom and where; for administrators also why it is blocked.' })
+  async fullDescribe(@Root() slot: Slot, @Ctx() { load, viewer }: Context): Promise<string> {
+    const [service, person, resource, company] = await Promise.all([
+      load.one(Service, slot.serviceId),
+      load.one(Person, slot.personId),
+      load.one(Resource, slot.resourceId),
+      load.known(Company, slot.companyId),
+    ]);
+    const why = isAdminOf(viewer, slot.companyId) ? slot.description : null;
+    const what = slot.status === SLOT_BLOCKED ? (why ?? 'Blocked') : (service?.name ?? null);
+    return whatAndWhere(what, person?.name ?? resource?.name ?? null, company.name);
+  }
+
+  @FieldResolver(() => String, { description: "The start, ISO 8601 with the offset of the company's zone." })
+  async localStart(@Root() { startsAt, companyId }: Slot, @Ctx() { load }: Context): Promise<string> {
+    return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+  }
+
+  @FieldResolver(() => String, { description: 'The end, exclusive, written likewise.' })
+  async localEnd(@Root() { endsAt, companyId }: Slot, @Ctx() { load }: Context): Promise<string> {
+    return offsetText((await load.known(Company, companyId)).timezone, endsAt.getTime());
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: Slot, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
+  }
+
+  @FieldResolver(() => Service, { nullable: true })
+  service(@Root() { serviceId }: Slot, @Ctx() { load }: Context): Promise<Service | null> {
+    return load.one(Service, serviceId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true })
+  person(@Root() { personId }: Slot, @Ctx() { load }: Context): Promise<Person | null> {
+    return load.one(Person, personId);
+  }
+
+  @FieldResolver(() => Resource, { nullable: true })
+  resource(@Root() { resourceId }: Slot, @Ctx() { load }: Context): Promise<Resource | null> {
+    return load.one(Resource, resourceId);
+  }
+
+  @FieldResolver(() => [Booking], { description: 'For administrators.' })
+  bookings(@Root() { id, companyId }: Slot, @Ctx() { load, viewer }: Context): Promise<Booking[]> {
+    requireAdmin(viewer, companyId);
+    return load.all(Booking, 'slotId', id);
+  }
+}

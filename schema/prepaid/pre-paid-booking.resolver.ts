@@ -1,0 +1,57 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Service } from '../../src/catalogue/services/service.entity.js';
+import { findClient } from '../../src/client/find-client.js';
+import { Company } from '../../src/company/company.entity.js';
+import { PrePaidBooking } from '../../src/prepaid/pre-paid-booking.entity.js';
+import { listPrePaidBookings } from '../../src/prepaid/use-pre-paid.js';
+import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
+import { fullOf } from '../../src/purchase/totals.js';
+import { MemberArgs } from '../booking/booking.inputs.js';
+import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
+import { PrePaidBookingConnection, PrePaidFilter } from '../purchase/sold.inputs.js';
+import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireMemberOrAdmin } from '../shared/permission.js';
+
+@Resolver(() => PrePaidBooking)
+export class PrePaidBookingResolver {
+  @Query(() => PrePaidBookingConnection, {
+    description: 'What a client has paid for ahead, in the whole family. For that member and for administrators.',
+  })
+  async prePaidBookings(
+    @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
+    @Arg('filter', () => PrePaidFilter, { nullable: true }) filter: PrePaidFilter | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<ConnectionOf<PrePaidBooking>> {
+    requireMemberOrAdmin(viewer, companyId, clientId);
+    await findClient(em, companyId, clientId);
+    const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
+    return toConnection(await listPrePaidBookings(em, companyId, clientId, ask));
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Something is left, it has not run out, and it was paid for.' })
+  async usable(@Root() row: PrePaidBooking, @Ctx() { load, now }: Context): Promise<boolean> {
+    const [item] = await load.all(PurchaseItem, 'id', row.purchaseItemId);
+    const isPaid = item !== undefined && item.cancelledAt === null && item.paid >= fullOf({ ...item, deposit: null });
+    return row.remaining > 0 && (row.expiresAt === null || row.expiresAt > now) && isPaid;
+  }
+
+  @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })
+  clientId(@Root() row: PrePaidBooking, @Ctx() context: Context): Promise<number> {
+    return shownClientId(row, context);
+  }
+
+  @FieldResolver(() => Company)
+  company(@Root() { companyId }: PrePaidBooking, @Ctx() { load }: Context): Promise<Company> {
+    return load.known(Company, companyId);
+  }
+
+  @FieldResolver(() => [Service])
+  async services(@Root() { serviceIds }: PrePaidBooking, @Ctx() { load }: Context): Promise<Service[]> {
+    const services = await Promise.all(serviceIds.map((id) => load.one(Service, id)));
+    return services.filter((service) => service !== null) as Service[];
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
+import type { Context } from '../context.js';
+import { pagesOf } from './page-lists.js';
+import { priceOfCall } from './price-fields.js';
+import { sizeOf } from './size-of.js';
+import { isListField, weightOf } from './weigh-selection.js';
+
+type Field = GraphQLField<unknown, Context>;
+type Resolve = GraphQLFieldResolver<unknown, Context>;
+
+/**
+ * Counts what resolvers answer while a query runs: each object, each element of a list, and what a field costs by
+ * itself. Past its limit a query ends with TOO_COMPLEX (`spending.ts`). Lists that are no connection are cut to the page that is asked for.
+ *
+ * Properties of what was answered are counted by `countProperty`, for callers from outside: our own operations are
+ * compiled to read them directly.
+ */
+export function countObjects(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const resolve = field.resolve ?? (pagesOf(field) && defaultFieldResolver);
+      if (resolve) field.resolve = rejecting(counting(field, resolve));
+    }
+  }
+  return schema;
+}
+
+function counting(field: Field, resolve: Resolve): Resolve {
+  if (!isLeafType(getNamedType(field.type))) return countAnswer(field, resolve);
+  return mayBeLong(field) ? countLeaf(field, resolve) : resolve;
+}
+
+/**
+ * What a resolver throws, as a promise that fails: thrown amid a list, graphql leaves the promises of the elements before
+ * alone, and the first of them to fail would end the process.
+ */
+function rejecting(resolve: Resolve): Resolve {
+  return (root, args, context, info) => {
+    try {
+      return resolve(root, args, context, info);
+    } catch (thrown) {
+      return Promise.reject(thrown);
+    }
+  };
+}
+
+/** Resolves a property, and counts it: a long text or JSON by its bytes, objects by what is asked of them. */
+export const countProperty: Resolve = rejecting((source, args, context, info) => {
+  const found: unknown = defaultFieldResolver(source, args, context, info);
+  if (isLong(found)) countValue(found, context, info);
+  return found;
+});
+
+/** Characters of a text that are not counted: a point pays for them. */
+const SHORT = 255;
+
+const isLong = (found: unknown): boolean =>
+  typeof found === 'object' ? found !== null : typeof found === 'string' && found.length > SHORT;
+
+function countValue(found: unknown, { spending }: Context, info: GraphQLResolveInfo): void {
+  if (typeof found === 'string' || isLeafType(getNamedType(info.returnType))) spending.write(sizeOf(found));
+  else spending.make(weightOf(info) * (Array.isArray(found) ? found.length : 1));
+}
+
+function countLeaf(field: Field, resolve: Resolve): Resolve {
+  return (root, args, context, info) => {
+    const { spending } = context;
+    if (!spending.weighs) return resolve(root, args, context, info);
+    spending.make(priceOfCall(field, args));
+    const count = (found: unknown) => {
+      if (isLong(found)) countValue(found, context, info);
+      return found;
+    };
+    const found: unknown = resolve(root, args, context, info);
+    return found instanceof Promise ? found.then(count) : count(found);
+  };
+}
+
+const mayBeLong = (field: Field): boolean =>
+  isListField(field) ||
+  field.extensions.complexity !== undefined ||
+  ['JSONObject', 'String'].includes(getNamedType(field.type).name);
+
+/** One object is counted before it is asked for, a list when it is there. */
+function countAnswer(field: Field, resolve: Resolve): Resolve {
+  const pages = pagesOf(field);
+  const price = (args: Readonly<Record<string, unknown>>) => priceOfCall(field, args);
+  if (!isListField(field)) {
+    return (root, args, context, info) => {
+      context.spending.make(price(args) + (context.spending.weighs ? weightOf(info) : 1));
+      return resolve(root, args, context, info);
+    };
+  }
+  return (root, args, context, info) => {
+    const { spending } = context;
+    const cut = pages?.(args, spending);
+    spending.make(price(args));
+    const count = (list: unknown) => {
+      if (!Array.isArray(list)) return list;
+      const page = cut ? cut(list) : list;
+      const points = page.length * (spending.weighs ? weightOf(info) : 1);
+      spending.make(points);
+      const rest = spending.weighs ? spending.rest(points) : undefined;
+      return rest ? rest.then(() => page) : page;
+    };
+    const found: unknown = resolve(root, args, context, info);
+    return found instanceof Promise ? found.then(count) : count(found);
+  };
+}

@@ -1,0 +1,82 @@
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { allowancesFor, type Deed } from '../../../src/account/call-limits.js';
+import type { Context } from '../context.js';
+import { dutiesAt } from '../permission.js';
+
+/** What a mutation's input says of what it does. Others than these are for administrators, or cost nobody anything. */
+interface Input {
+  readonly companyId?: number | null;
+  readonly items?: readonly unknown[];
+  readonly client?: { readonly id?: number | null; readonly email?: string | null } | null;
+  readonly clientId?: number | null;
+  readonly email?: string | null;
+  readonly longId?: string;
+  readonly itemId?: string;
+}
+
+/** What each mutation that is open to everybody does of what is limited. Log-ins have limits of their own. */
+const DEEDS: Readonly<Record<string, (input: Input, context: Context) => readonly Deed[]>> = {
+  addToBasket: ({ items = [] }, { viewer }) => [
+    { kind: 'holds', number: items.length },
+    ...(viewer.sessionId === null ? [{ kind: 'baskets', number: 1 } as const] : []),
+  ],
+  checkout: ({ client, clientId }) => {
+    const id = client?.id ?? clientId;
+    return [{ kind: 'emails', number: 1, mailbox: mailboxOf(client?.email) ?? (id == null ? null : `of client ${id}`) }];
+  },
+  submitClient: ({ email }) => [{ kind: 'signUps', number: 1, mailbox: mailboxOf(email) }],
+  requestPasswordReset: ({ email }) => [{ kind: 'emails', number: 1, mailbox: mailboxOf(email) }],
+  applyCoupon: () => [{ kind: 'codes', number: 1 }],
+  applyVoucher: () => [{ kind: 'codes', number: 1 }],
+  attachFile: ({ itemId = '' }) => [{ kind: 'uploads', number: 1, subject: itemId }],
+  changePurchase: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
+  cancelPurchase: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
+  removePurchaseItem: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
+  bookWaitingBooking: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
+  updateMemberBooking: () => [{ kind: 'emails', number: 1 }],
+  cancelMemberBooking: () => [{ kind: 'emails', number: 1 }],
+};
+
+const mailboxOf = (email: string | null | undefined): string | null => email?.trim().toLowerCase() || null;
+
+/** Names of the mutations that are limited, for the test that looks for others. */
+export const limitedMutations: readonly string[] = Object.keys(DEEDS);
+
+/**
+ * Has mutations that are open to everybody counted, and refused to who does too much: guests by where they come from, their
+ * basket and the mailbox, members by themselves. Who runs the diary of the company is not counted. A refused call counts for
+ * nothing, unless it tried a code: a wrong one is a guess. Source: hardening.md, "Guests could empty a diary".
+ */
+export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
+  const fields = schema.getMutationType()?.getFields() ?? {};
+  for (const [name, deedsOf] of Object.entries(DEEDS)) {
+    const field = fields[name]!;
+    const resolve = field.resolve ?? defaultFieldResolver;
+    field.resolve = async (root, args: { readonly input: Input }, context: Context, info) => {
+      const giveBack = await take(deedsOf(args.input, context), args.input, context);
+      try {
+        return await resolve(root, args, context, info);
+      } catch (thrown) {
+        giveBack();
+        throw thrown;
+      }
+    };
+  }
+  return schema;
+}
+
+async function take(
+  deeds: readonly Deed[],
+  input: Input,
+  { viewer, origin, config, counter, now }: Context,
+): Promise<() => void> {
+  const companyId = input.companyId ?? viewer.admin?.companyId;
+  const limits = config.callLimits;
+  if (!limits || (companyId != null && dutiesAt(viewer, companyId).includes('diary'))) return () => {};
+  const caller = { origin, sessionId: viewer.sessionId, clientId: viewer.member?.clientId ?? null };
+  const giveBack = await counter.take(
+    deeds.flatMap((deed) => allowancesFor(deed, caller, limits)),
+    now,
+  );
+  return deeds.some(({ kind }) => kind === 'codes') ? () => {} : giveBack;
+}

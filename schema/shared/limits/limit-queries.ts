@@ -1,0 +1,75 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { type FragmentDefinitionNode, GraphQLError, Kind, OperationTypeNode } from 'graphql';
+import type { Context } from '../context.js';
+import { formatError } from '../refusals.js';
+import { measureQuery, type QuerySize } from './measure-query.js';
+import { limitsOf } from './spending.js';
+
+/** Source: decisions 9; a name of an answer stands in it as often as there are rows. */
+const LIMITS = { depth: 10, aliases: 30, aliasLength: 100 } as const satisfies Partial<QuerySize>;
+
+/** The largest document, in words and signs. Source: decisions 9. */
+export const MOST_TOKENS = 2000;
+
+/** Source: decisions 9. */
+export const MOST_ERRORS = 10;
+
+const WORDS: Readonly<Record<keyof QuerySize, (found: number, allowed: number) => string>> = {
+  depth: (found, allowed) => `has ${found} fields within one another; at most ${allowed} are allowed`,
+  aliases: (found, allowed) => `has ${found} aliases; at most ${allowed} are allowed`,
+  aliasLength: (found, allowed) => `has an alias of ${found} characters; at most ${allowed} are allowed`,
+  points: (found, allowed) =>
+    `may come to ${found} points; at most ${allowed} are allowed: ask for fewer rows (\`first\`), for fewer lists within lists, or in several requests`,
+};
+
+/**
+ * Refuses what asks for too much before anything of it runs, ends what turns out to be too much while it runs, and shows in
+ * `extensions.cost` what a query was priced at (`requested`), what it came to (`actual`) and what is allowed (`budget`).
+ * The answer names the first limit that is passed. What a mutation has done and does not show, since what is asked of it
+ * was too much or another of its fields was refused, is named in `extensions.done`.
+ */
+export function limitQueries<Request extends Context>(): ApolloServerPlugin<Request> {
+  return {
+    async requestDidStart({ contextValue: { spending, viewer, effects } }) {
+      const budget = limitsOf(viewer).points;
+      let size: QuerySize | undefined;
+      return {
+        async didResolveOperation({ schema, operation, document, request }) {
+          if (!operation) return;
+          if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw noSubscription();
+          const named = document.definitions.filter(
+            (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION,
+          );
+          const fragments = Object.fromEntries(named.map((node) => [node.name.value, node]));
+          size = measureQuery({ schema, operation, fragments, variables: request.variables ?? {} });
+          refuseTooMuch(size, { ...LIMITS, points: budget });
+        },
+        async willSendResponse({ response: { body, http } }) {
+          if (!size || body.kind !== 'single') return;
+          const { refusal } = spending;
+          if (refusal) {
+            http.status = 400;
+            body.singleResult = { errors: [formatError({ message: '' }, refusal)] };
+          }
+          const cost = { requested: size.points, actual: Math.ceil(spending.points), budget };
+          const done = effects.filter((name) => body.singleResult.data?.[name] == null);
+          body.singleResult.extensions = { ...body.singleResult.extensions, cost, ...(done.length > 0 && { done }) };
+        },
+      };
+    },
+  };
+}
+
+function noSubscription(): GraphQLError {
+  const message = 'A subscription cannot be answered here: send a query or a mutation';
+  return new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
+}
+
+function refuseTooMuch(size: QuerySize, allowed: Readonly<Record<keyof QuerySize, number>>): void {
+  const limit = (['depth', 'aliases', 'aliasLength', 'points'] as const).find((name) => size[name] > allowed[name]);
+  if (!limit) return;
+  const found = Math.ceil(size[limit]);
+  throw new GraphQLError(`The query ${WORDS[limit](found, allowed[limit])}`, {
+    extensions: { code: 'TOO_COMPLEX', limit, found, allowed: allowed[limit], http: { status: 400 } },
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  GraphQLInt,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  typeFromAST,
+  valueFromAST,
+  valueFromASTUntyped,
+} from 'graphql';
+import { LARGEST_PAGE } from '../../../src/database/page.js';
+import type { Query } from '../query.js';
+import { priceOfCall } from './price-fields.js';
+import { argumentsOf, Introspection, introspectionRoot } from './price-introspection.js';
+import { isListField, leavesOf, pointsOfLeaves } from './weigh-selection.js';
+
+/**
+ * How much a query asks for.
+ *
+ * `points` counts the objects it may bring: one for each, and one more for every ten fields beyond ten that are asked of
+ * it; times the page where it stands in a connection or another list with `first`, times what any other list is known to
+ * hold. A field that works hard adds its `complexity`. `depth` counts fields within one another, `aliases` every
+ * renaming, also those that come in by a fragment; `aliasLength` is the longest of them.
+ */
+export interface QuerySize {
+  readonly depth: number;
+  readonly aliases: number;
+  readonly aliasLength: number;
+  readonly points: number;
+}
+
+/** Rows of a page when the query does not say. */
+const USUAL_PAGE = 30;
+
+/** Elements of a list that is not paged and does not say what it `holds`. */
+const USUAL_LIST = 10;
+
+const NOTHING: QuerySize = { depth: 0, aliases: 0, aliasLength: 0, points: 0 };
+
+/** Expects a document that is valid for the schema: fragments do not go in circles, and fields exist. */
+export function measureQuery(query: Query): QuerySize {
+  const root = query.schema.getRootType(query.operation.operation);
+  const variables = { ...defaultsOf(query.operation), ...query.variables };
+  return root ? new Measure({ ...query, variables }).selections(query.operation.selectionSet, root, USUAL_LIST) : NOTHING;
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
+  const given = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  );
+  return Object.fromEntries(given);
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+class Measure {
+  /** Each fragment is measured once for each page it is in: spreads within spreads would take for ever otherwise. */
+  private readonly known = new Map<string, QuerySize>();
+
+  private readonly described: Introspection;
+
+  constructor(private readonly query: Query) {
+    this.described = new Introspection(query);
+  }
+
+  /** `page` is how many rows the connection holds that this is a selection of. */
+  selections({ selections }: SelectionSetNode, type: GraphQLCompositeType, page: number): QuerySize {
+    return selections.map((selection) => this.selection(selection, type, page)).reduce(sum, NOTHING);
+  }
+
+  private selection(selection: SelectionNode, type: GraphQLCompositeType, page: number): QuerySize {
+    if (selection.kind === Kind.FIELD) return this.field(selection, type, page);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return this.spread(selection.name.value, page);
+    return this.selections(selection.selectionSet, this.typeOf(selection.typeCondition) ?? type, page);
+  }
+
+  private spread(name: string, page: number): QuerySize {
+    const key = `${name} ${page}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const fragment = this.query.fragments[name];
+    const type = this.typeOf(fragment?.typeCondition);
+    const size = fragment && type ? this.selections(fragment.selectionSet, type, page) : NOTHING;
+    this.known.set(key, size);
+    return size;
+  }
+
+  private field(node: FieldNode, parent: GraphQLCompositeType, page: number): QuerySize {
+    const own = { ...NOTHING, depth: 1, aliases: node.alias ? 1 : 0, aliasLength: node.alias?.value.length ?? 0 };
+    const name = node.name.value;
+    const root = introspectionRoot(name);
+    if (root) return this.introspection(node, root, own);
+    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+    if (!field) return own;
+    const type = getNamedType(field.type);
+    const price = priceOfCall(field, this.argumentsOf(node, field));
+    if (!isCompositeType(type) || !node.selectionSet) return { ...own, points: price };
+
+    const asked = this.pageOf(node, field);
+    const inner = this.selections(node.selectionSet, type, asked ?? page);
+    const times = isListField(field) ? this.lengthOf(field, parent, asked, page) : 1;
+    const each = pointsOfLeaves(leavesOf(node.selectionSet, this.query.fragments).size) + inner.points;
+    return { ...sum(own, { ...inner, points: price + times * each }), depth: inner.depth + 1 };
+  }
+
+  /** What the schema is asked about itself: graphql bounds its depth. */
+  private introspection(node: FieldNode, root: Field, own: QuerySize): QuerySize {
+    const type = getNamedType(root.type);
+    if (!node.selectionSet || !isCompositeType(type)) return own;
+    const inner = this.selections(node.selectionSet, type, USUAL_LIST);
+    return { ...sum(own, { ...inner, points: this.described.pointsOf(node, root) }), depth: 1 };
+  }
+
+  private lengthOf(field: Field, parent: GraphQLCompositeType, asked: number | undefined, page: number): number {
+    if (parent.name.endsWith('Connection')) return page;
+    return asked ?? (typeof field.extensions.holds === 'number' ? field.extensions.holds : USUAL_LIST);
+  }
+
+  /** Undefined for a field that is not paged. */
+  private pageOf(node: FieldNode, field: Field): number | undefined {
+    if (!field.args.some(({ name }) => name === 'first')) return undefined;
+    const given = node.arguments?.filter(({ name }) => name.value === 'first' || name.value === 'last') ?? [];
+    const sizes = given.map(({ value }) => valueFromAST(value, GraphQLInt, this.query.variables)).filter(Number.isInteger);
+    return sizes.length > 0 ? Math.min(Math.max(...(sizes as number[]), 0), LARGEST_PAGE) : USUAL_PAGE;
+  }
+
+  private argumentsOf(node: FieldNode, field: Field): Readonly<Record<string, unknown>> {
+    return typeof field.extensions.complexity === 'function' ? argumentsOf(node, field, this.query) : {};
+  }
+
+  private typeOf(node: FragmentDefinitionNode['typeCondition'] | undefined): GraphQLCompositeType | undefined {
+    const type = node && typeFromAST(this.query.schema, node);
+    return isCompositeType(type) ? type : undefined;
+  }
+}
+
+const sum = (a: QuerySize, b: QuerySize): QuerySize => ({
+  depth: Math.max(a.depth, b.depth),
+  aliases: a.aliases + b.aliases,
+  aliasLength: Math.max(a.aliasLength, b.aliasLength),
+  points: a.points + b.points,
+});

@@ -1,0 +1,76 @@
+import { type GraphQLField, GraphQLInt, type GraphQLSchema, isObjectType } from 'graphql';
+import { LARGEST_PAGE } from '../../../src/database/page.js';
+import { invalid } from '../../../src/shared/refusal.js';
+import type { Spending } from './spending.js';
+import { isListField, isObjectField } from './weigh-selection.js';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/**
+ * Lists of objects that are whole wherever they stand, and about how many they hold: nobody can make them grow past
+ * that, or a period, a count or the basket's own limits say how many. All others are paged.
+ */
+const WHOLE: Readonly<Record<string, number>> = {
+  'AvailableCombination.times': 20,
+  'AvailableDays.days': 31,
+  'AvailableTimes.combinations': 10,
+  'Basket.articles': 10,
+  'Basket.items': 10,
+  'Basket.voucherCodes': 10,
+  'BasketItem.answers': 10,
+  'BasketItem.attachments': 10,
+  'NextAvailable.times': 10,
+  'NextTime.combinations': 10,
+  'PreviewedShift.notes': 2,
+  'Query.basketAttachments': 10,
+  'Query.companyDay': 5,
+  'Query.companyDays': 10,
+  'ScheduleException.hours': 5,
+  'Service.prices': 10,
+  'ShiftPreview.shifts': 100,
+  'SlotExplanation.obstacles': 20,
+};
+
+const FIRST = `Elements from the start; 30 unless told, ${LARGEST_PAGE} at most.`;
+const OFFSET = 'Elements to skip.';
+
+/** Gives each list of objects that can grow `first` and `offset`; lists within connections have them already. */
+export function pageLists(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getMutationType()) continue;
+    if (/(Connection|ConnectionBase)$/.test(type.name)) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (!isListField(field) || !isObjectField(field)) continue;
+      const holds = WHOLE[`${type.name}.${field.name}`];
+      field.extensions = { ...field.extensions, ...(holds === undefined ? { paged: true } : { holds }) };
+      if (holds === undefined) field.args = [...field.args, argument('first', FIRST), argument('offset', OFFSET)];
+    }
+  }
+  return schema;
+}
+
+const argument = (name: string, description: string): Field['args'][number] => ({
+  name,
+  description,
+  type: GraphQLInt,
+  defaultValue: undefined,
+  deprecationReason: undefined,
+  extensions: {},
+  astNode: undefined,
+});
+
+type Cut = (list: readonly unknown[]) => readonly unknown[];
+
+/** How a call of this field cuts its list; undefined for what is not paged. @throws Refusal INVALID for a page that cannot be */
+export function pagesOf({ extensions }: Pick<Field, 'extensions'>): ((args: object, spending: Spending) => Cut) | undefined {
+  return extensions.paged ? cutter : undefined;
+}
+
+function cutter({ first, offset }: { first?: number | null; offset?: number | null }, { page }: Spending): Cut {
+  const size = first ?? page;
+  if (size !== null && (size < 0 || size > LARGEST_PAGE)) throw invalid('first', `found ${size}, expected 0 to ${LARGEST_PAGE}`);
+  const start = offset ?? 0;
+  if (start < 0) throw invalid('offset', `found ${start}, expected 0 or more`);
+  return (list) =>
+    start === 0 && (size === null || list.length <= size) ? list : list.slice(start, start + (size ?? list.length));
+}

@@ -1,0 +1,156 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Company } from '../../../src/company/company.entity.js';
+import type { Purchase } from '../../../src/purchase/purchase.entity.js';
+import { forbidden } from '../../../src/shared/refusal.js';
+import type { Viewer } from '../../../src/shared/viewer.js';
+import type { Spending } from '../limits/spending.js';
+import { isOfFamily } from '../permission.js';
+import { mayRead, type Reader } from './readers.js';
+import { RowLoaders } from './row-loaders.js';
+
+/** Rows that a field shows, or rows that decide what it shows. */
+interface Found {
+  /** The row of that id; null for a null id, and where there is none that may be had. */
+  one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null>;
+  /** All rows whose `property` is `value` that may be had, by id. */
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]>;
+}
+
+/**
+ * What fields are given of other records: the one place that asks for the permission of the record that a field leads to.
+ *
+ * A row is had only where it is of the family of companies of the record that led to it (`within`), and where the viewer
+ * may read it by the rule of its own kind (`readers.ts`). Others are left out, as if they were not there.
+ */
+export class Loaders implements Found {
+  private readonly shown = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
+
+  private constructor(
+    private readonly rows: RowLoaders,
+    private readonly reader: Reader,
+    private readonly opened: Map<number, Purchase>,
+    private readonly scopes: Map<number, Loaders>,
+  ) {}
+
+  static over(em: EntityManager, viewer: Viewer, spending: Spending): Loaders {
+    const opened = new Map<number, Purchase>();
+    return new Loaders(new RowLoaders(em, spending), { viewer, from: null, opened }, opened, new Map());
+  }
+
+  /** For the fields of a record of that company. */
+  within(companyId: number): Loaders {
+    const known = this.scopes.get(companyId);
+    if (known) return known;
+    const made = new Loaders(this.rows, { ...this.reader, from: companyId }, this.opened, this.scopes);
+    this.scopes.set(companyId, made);
+    return made;
+  }
+
+  /** Whoever asks has the long id of this purchase: they may read it in this request. */
+  open(purchase: Purchase): void {
+    this.opened.set(purchase.id, purchase);
+  }
+
+  /** Whether the viewer has shown the long id of that purchase in this request. */
+  hasOpened(purchaseId: number | null | undefined): boolean {
+    return purchaseId != null && this.opened.has(purchaseId);
+  }
+
+  one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
+    if (id == null) return NONE;
+    this.rows.look(1);
+    return this.shownRow(entity, id);
+  }
+
+  /** The rows of those ids that may be had: each once, in the order in which they are named first. */
+  async each<T extends { id: number }>(entity: EntityClass<T>, ids: readonly number[]): Promise<T[]> {
+    const distinct = [...new Set(ids)];
+    this.rows.look(distinct.length);
+    const rows = await Promise.all(distinct.map((id) => this.shownRow(entity, id)));
+    return rows.flatMap((row) => row ?? []);
+  }
+
+  /** The row of that id, which a foreign key says is there. @throws Refusal FORBIDDEN where it may not be had */
+  async known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
+    const row = await this.one(entity, id);
+    if (row) return row;
+    if (await this.rows.row(entity, id)) throw forbidden(`You may not read the ${entity.name} that this leads to`);
+    throw new Error(`${entity.name} ${id} is referred to, but is not there`);
+  }
+
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
+    const rows = this.rows.all(entity, property, value);
+    const shown = rows.then((found) => this.ofFamily(found.filter((row) => mayRead(entity, row, this.reader))));
+    shown.catch(heardElsewhere);
+    return shown;
+  }
+
+  /** Rows of the family whoever asks: to count or to decide with. What is shown of them has been checked by the field itself. */
+  readonly internal: Found = {
+    one: async (entity, id) => {
+      if (id == null) return null;
+      this.rows.look(1);
+      const row = await this.rows.row(entity, id);
+      return row && ((await this.ofFamily([row]))[0] ?? null);
+    },
+    all: async (entity, property, value) => this.ofFamily(await this.rows.all(entity, property, value)),
+  };
+
+  /** After a change in this request: what was loaded before may be old. */
+  forget(): void {
+    this.rows.forget();
+    this.shown.clear();
+    for (const scope of this.scopes.values()) scope.shown.clear();
+  }
+
+  private shownRow<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T | null> {
+    const known = this.shown.get(entity) ?? this.showNothingOf(entity);
+    return (known.get(id) ?? this.show(entity, id, known)) as Promise<T | null>;
+  }
+
+  private showNothingOf(entity: EntityClass<object>): Map<number, Promise<object | null>> {
+    const known = new Map<number, Promise<object | null>>();
+    this.shown.set(entity, known);
+    return known;
+  }
+
+  private show(entity: EntityClass<{ id: number }>, id: number, known: Map<number, Promise<object | null>>) {
+    const row = this.rows.row(entity, id).then((found) => {
+      if (!found || !mayRead(entity, found, this.reader)) return null;
+      return this.isNear(found) ? found : this.ofFamily([found]).then(([kept]) => kept ?? null);
+    });
+    row.catch(heardElsewhere);
+    known.set(id, row);
+    return row;
+  }
+
+  /** True where it needs no look at the companies: of the same one, or both of the viewer's own family. */
+  private isNear(row: object): boolean {
+    const { from, viewer } = this.reader;
+    const companyId = companyOf(row);
+    if (from === null || companyId === undefined || companyId === from) return true;
+    return isOfFamily(viewer, from) && isOfFamily(viewer, companyId);
+  }
+
+  private async ofFamily<T extends object>(rows: T[]): Promise<T[]> {
+    const { from } = this.reader;
+    if (from === null || rows.every((row) => this.isNear(row))) return rows;
+    const here = await this.headOf(from);
+    const heads = await Promise.all(rows.map((row) => (this.isNear(row) ? here : this.headOf(companyOf(row) ?? from))));
+    return rows.filter((_row, at) => heads[at] === here);
+  }
+
+  private async headOf(companyId: number): Promise<number | null> {
+    return (await this.rows.row(Company, companyId))?.rootId ?? null;
+  }
+}
+
+/** A link between two records, which both of them are asked about, has none. */
+const companyOf = (row: { readonly id?: number; readonly rootId?: number; readonly companyId?: number }): number | undefined =>
+  row.companyId ?? (row.rootId === undefined ? undefined : row.id);
+
+/** A resolver that fails leaves promises of others behind: nobody waits for them, and Node would end the process. */
+const heardElsewhere = (): void => {};
+
+const NONE: Promise<null> = Promise.resolve(null);

@@ -1,0 +1,129 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { Administrator } from '../../../src/account/administrators/administrator.entity.js';
+import { Booking } from '../../../src/booking/booking.entity.js';
+import { BookingNote } from '../../../src/booking/booking-note.entity.js';
+import { Slot } from '../../../src/capacity/slot.entity.js';
+import { Category } from '../../../src/catalogue/category.entity.js';
+import { ClientQueue, ClientQueueService } from '../../../src/catalogue/client-queue.entity.js';
+import { Image } from '../../../src/catalogue/images/image.entity.js';
+import { ExternalCalendar } from '../../../src/catalogue/people/external-calendar.entity.js';
+import { Person } from '../../../src/catalogue/people/person.entity.js';
+import { ServicePerson, ServiceResource } from '../../../src/catalogue/provider.entity.js';
+import { Resource } from '../../../src/catalogue/resources/resource.entity.js';
+import { Service } from '../../../src/catalogue/services/service.entity.js';
+import { Client } from '../../../src/client/client.entity.js';
+import { Answer } from '../../../src/client/questions/answer.entity.js';
+import { Question } from '../../../src/client/questions/question.entity.js';
+import { Address } from '../../../src/company/address.entity.js';
+import { BookingText } from '../../../src/company/booking-text.entity.js';
+import { Company } from '../../../src/company/company.entity.js';
+import { CompanySettings } from '../../../src/company/company-settings.entity.js';
+import { MemberLevel } from '../../../src/company/member-level.entity.js';
+import { EventChain } from '../../../src/event/chains/event-chain.entity.js';
+import { Event } from '../../../src/event/event.entity.js';
+import { EventGroup } from '../../../src/event/event-group.entity.js';
+import { Email } from '../../../src/outbox/email.entity.js';
+import { Package } from '../../../src/prepaid/package.entity.js';
+import { PrePaidBooking } from '../../../src/prepaid/pre-paid-booking.entity.js';
+import { Product } from '../../../src/purchase/articles/product.entity.js';
+import { Attachment } from '../../../src/purchase/basket/attachment.entity.js';
+import { Basket, BasketArticle, BasketItem } from '../../../src/purchase/basket/basket.entity.js';
+import { Coupon } from '../../../src/purchase/discounts/coupon.entity.js';
+import { Voucher, VoucherCode } from '../../../src/purchase/discounts/voucher.entity.js';
+import { Payment } from '../../../src/purchase/payments/payment.entity.js';
+import { Purchase } from '../../../src/purchase/purchase.entity.js';
+import { PurchaseItem } from '../../../src/purchase/purchase-item.entity.js';
+import { Queuer } from '../../../src/queue/queuer.entity.js';
+import { ShiftPattern } from '../../../src/schedule/patterns/shift-pattern.entity.js';
+import { ShiftPatternCondition } from '../../../src/schedule/patterns/shift-pattern-condition.entity.js';
+import { Schedule } from '../../../src/schedule/schedule.entity.js';
+import type { Viewer } from '../../../src/shared/viewer.js';
+import { actsFor, isAdminOf, isClientOrAdmin, isOfFamily } from '../permission.js';
+
+/** Who asks for a row that a field leads to. That both are of one family of companies is asked elsewhere (`loaders.ts`). */
+export interface Reader {
+  readonly viewer: Viewer;
+  /** The company of the record that leads there; null at the root of a query. */
+  readonly from: number | null;
+  /** Purchases whose long id the viewer has shown in this request, by their ids. */
+  readonly opened: ReadonlyMap<number, Purchase>;
+}
+
+type Rule<T> = (row: T, reader: Reader) => boolean;
+
+/** What companies show to everybody. What of it is for administrators alone is guarded column by column (`audience.ts`). */
+const SHOWN: readonly EntityClass<object>[] = [
+  ...[Company, CompanySettings, Address, MemberLevel, BookingText, Question, Image, Category],
+  ...[Service, Person, Resource, ServicePerson, ServiceResource, ClientQueueService],
+  ...[EventGroup, EventChain, Event, Product, Package, Voucher, Coupon],
+];
+
+/** How a company works: for its administrators, and for those of the branches that go by what the head has set up. */
+const OF_THE_DESK: readonly EntityClass<OfCompany>[] = [
+  ...[ClientQueue, Schedule, ShiftPattern, ShiftPatternCondition, ExternalCalendar, Email],
+];
+
+/** What hangs on a record that has been asked about: an administrator reads that of the companies they act for. */
+const PARTS: readonly EntityClass<OfCompany>[] = [
+  ...[Basket, BasketItem, BasketArticle, Payment, VoucherCode],
+  ...[Answer, BookingNote, Slot],
+];
+
+interface OfCompany {
+  readonly companyId: number;
+}
+
+const everybody: Rule<object> = () => true;
+
+const desk: Rule<OfCompany> = ({ companyId }, { viewer }) => isAdminOf(viewer, companyId) || viewer.admin?.headId === companyId;
+
+const part: Rule<OfCompany> = ({ companyId }, { viewer, from }) =>
+  isAdminOf(viewer, companyId) || from === null || !isAdminOf(viewer, from);
+
+/** The one who bought or booked, wherever in the family; administrators what is of their company. */
+const own: Rule<OfCompany & { readonly clientId: number | null }> = ({ companyId, clientId }, { viewer }) =>
+  isClientOrAdmin(viewer, companyId, clientId);
+
+/** With the long id of the purchase; an administrator of one of its companies sees of it what is theirs all the same. */
+const bought: Rule<{ readonly purchaseId: number | null }> = ({ purchaseId }, { opened, viewer }) => {
+  const purchase = purchaseId === null ? undefined : opened.get(purchaseId);
+  return purchase !== undefined && !actsFor(viewer, purchase);
+};
+
+/** Goods and files of a purchase: an administrator reads those of the companies they act for. */
+const ofPurchase: Rule<OfCompany & { readonly purchaseId: number | null }> = (row, reader) =>
+  row.purchaseId === null
+    ? part(row, reader)
+    : isAdminOf(reader.viewer, row.companyId) || bought(row, reader) || reader.viewer.admin === null;
+
+const RULES = new Map<EntityClass<object>, Rule<never>>([
+  ...SHOWN.map((entity) => [entity, everybody] as const),
+  ...OF_THE_DESK.map((entity) => [entity, desk] as const),
+  ...PARTS.map((entity) => [entity, part] as const),
+  rule(Client, ({ id, companyId, parentClientId }, { viewer }) =>
+    viewer.member ? [id, parentClientId].includes(viewer.member.clientId) : isOfFamily(viewer, companyId),
+  ),
+  rule(Administrator, (_administrator, { viewer, from }) => from !== null && isAdminOf(viewer, from)),
+  rule(Purchase, (purchase, reader) => reader.opened.has(purchase.id) || own(purchase, reader)),
+  rule(Booking, (booking, reader) => bought(booking, reader) || own(booking, reader)),
+  rule(PrePaidBooking, (ahead, reader) => bought(ahead, reader) || own(ahead, reader)),
+  rule(Queuer, own),
+  rule(PurchaseItem, ofPurchase),
+  rule(Attachment, ofPurchase),
+]);
+
+function rule<T extends object>(entity: EntityClass<T>, may: Rule<T>) {
+  return [entity as EntityClass<object>, may as Rule<never>] as const;
+}
+
+/**
+ * Whether the viewer may read this row, whatever field leads to it. Declared once a kind: a field that is added later leads
+ * to no more than this.
+ *
+ * @throws Error for a kind that has no rule yet
+ */
+export function mayRead(entity: EntityClass<object>, row: object, reader: Reader): boolean {
+  const may = RULES.get(entity);
+  if (!may) throw new Error(`${entity.name} has no rule of who may read it (schema/shared/loading/readers.ts)`);
+  return may(row as never, reader);
+}

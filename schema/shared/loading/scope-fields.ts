@@ -1,0 +1,37 @@
+import { type GraphQLSchema, isObjectType } from 'graphql';
+import type { Context } from '../context.js';
+
+/**
+ * Has each field of a record load only what belongs to the record's family of companies: its resolver is given loaders that
+ * know where they are asked from (`Loaders.within`). A record without a company, such as a log-in, leads on as the root does.
+ */
+export function scopeFields(schema: GraphQLSchema): GraphQLSchema {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || roots.includes(type)) continue;
+    const idOf = type.name === 'Company' ? idOfCompany : companyIdOf;
+    for (const field of Object.values(type.getFields())) {
+      const { resolve } = field;
+      if (!resolve) continue;
+      field.resolve = (root: Rooted, args, context: Context, info) => resolve(root, args, within(context, idOf(root)), info);
+    }
+  }
+  return schema;
+}
+
+interface Rooted {
+  readonly id?: number;
+  readonly companyId?: number;
+}
+
+const idOfCompany = ({ id }: Rooted): number | undefined => id;
+const companyIdOf = ({ companyId }: Rooted): number | undefined => companyId;
+
+function within(context: Context, companyId: number | undefined): Context {
+  if (typeof companyId !== 'number') return context;
+  const known = context.scopes.get(companyId);
+  if (known) return known;
+  const made = { ...context, load: context.load.within(companyId) };
+  context.scopes.set(companyId, made);
+  return made;
+}

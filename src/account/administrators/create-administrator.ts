@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Company } from '../../company/company.entity.js';
+import { refuseDuplicate } from '../../database/refuse-duplicate.js';
+import { hashPassword } from '../../security/password.js';
+import { readEmail } from '../../shared/email.js';
+import { forbidden, invalid, notFound, Refusal } from '../../shared/refusal.js';
+import { ROLES, type Role } from '../../shared/viewer.js';
+import { Administrator } from './administrator.entity.js';
+
+/** Without a password the administrator cannot log in until one is set. */
+export interface AdministratorFields {
+  readonly name?: string;
+  readonly email?: string;
+  readonly role?: Role;
+  readonly personId?: number | null;
+  readonly password?: string | null;
+  readonly disabled?: boolean;
+}
+
+export interface NewAdministrator extends AdministratorFields {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Who does it: only an owner makes, changes or removes owners. `administratorId` is null for an operator. */
+export interface Actor {
+  readonly administratorId: number | null;
+  readonly role: Role;
+  /** The log-in by which it is done. */
+  readonly sessionId?: number | null;
+}
+
+export const OPERATOR: Actor = { administratorId: null, role: 'owner' };
+
+export const administratorTaken = (email: string) =>
+  new Refusal('CONFLICT', `This company already has an administrator ${email}`, { field: 'email' });
+
+/**
+ * @throws Refusal INVALID for an empty name, a wrong e-mail, role, staff record or password; NOT_FOUND without the
+ *   company; CONFLICT for an e-mail that the company has already; FORBIDDEN for a role above the actor's
+ */
+export async function createAdministrator(
+  em: EntityManager,
+  companyId: number,
+  given: NewAdministrator,
+  by: Actor = OPERATOR,
+): Promise<Administrator> {
+  const { password, ...fields } = checkAdministrator(given, by);
+  const email = fields.email;
+  if (!email) throw invalid('email', 'found nothing, expected an e-mail address');
+  const passwordHash = password ? await hashPassword(password) : null;
+  const create = () =>
+    em.transactional(async (tx) => {
+      if (!(await tx.count(Company, { id: companyId, deleted: false }))) throw notFound('company', companyId);
+      await checkPerson(tx, companyId, fields.personId);
+      const administrator = tx.create(
+        Administrator,
+        { ...fields, name: given.name, role: given.role, email, companyId, passwordHash },
+        { partial: true },
+      );
+      await tx.flush();
+      return administrator;
+    });
+  return refuseDuplicate('administrator_email', () => administratorTaken(email), create);
+}
+
+/** What is given, with the e-mail as it is stored. @throws Refusal INVALID; FORBIDDEN for a role above the actor's */
+export function checkAdministrator(given: AdministratorFields, by: Actor): AdministratorFields {
+  if (given.name !== undefined && given.name.trim() === '') throw invalid('name', 'must say something');
+  if (given.role !== undefined && !ROLES.includes(given.role)) {
+    throw invalid('role', `found ${given.role}, expected one of ${ROLES.join(', ')}`);
+  }
+  if (given.role === 'owner' && by.role !== 'owner') throw forbidden('Only an owner makes owners');
+  const email = given.email === undefined ? undefined : readEmail(given.email);
+  if (email === null) throw invalid('email', 'found nothing, expected an e-mail address');
+  return { ...given, email };
+}
+
+/** The staff record must be of somebody who works there. */
+export async function checkPerson(tx: EntityManager, companyId: number, personId: number | null | undefined): Promise<void> {
+  if (personId == null) return;
+  const { rows } = await sql`
+    select from person where id = ${personId} and ${companyId} = any(person_companies) and not deleted`.execute(tx.getKysely());
+  if (rows.length === 0) throw invalid('personId', `there is no person ${personId} in this company`);
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { findRow } from '../../database/row.js';
+import { notFound } from '../../shared/refusal.js';
+import type { AdminLogin } from '../../shared/viewer.js';
+import { Administrator } from './administrator.entity.js';
+
+/**
+ * An administrator of the company, or one of its parent's, who acts there too; the latter only for those who belong to
+ * the parent themselves. @throws Refusal NOT_FOUND
+ */
+export async function findAdministrator(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  asking: AdminLogin,
+): Promise<Administrator> {
+  const found = await findRow(
+    em,
+    Administrator,
+    sql`t.id = ${id} and t.company_id = any(${[...asking.companyIds]})
+      and t.company_id in (select unnest(array[c.id, c.parent_id]) from company c where c.id = ${companyId})`,
+  );
+  if (!found) throw notFound('administrator', id);
+  return found;
+}
+
+export function listAdministrators(
+  em: EntityManager,
+  companyId: number,
+  page: PageAsk,
+  { includeDeleted, withTotal }: { includeDeleted: boolean; withTotal: boolean },
+): Promise<Page<Administrator>> {
+  const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`}`;
+  return listRows(em, Administrator, { where, page, withTotal });
+}

@@ -1,0 +1,70 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { refuseDuplicate } from '../../database/refuse-duplicate.js';
+import { endSessions } from '../../security/end-sessions.js';
+import { hashPassword } from '../../security/password.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { forbidden, notFound, Refusal } from '../../shared/refusal.js';
+import { Administrator } from './administrator.entity.js';
+import {
+  type Actor,
+  type AdministratorFields,
+  administratorTaken,
+  checkAdministrator,
+  checkPerson,
+} from './create-administrator.js';
+
+/**
+ * A changed password, e-mail or role ends the sessions, but for the one by which its own administrator changes it: a role is
+ * read with each call, so that a smaller one counts there at once. Being disabled ends all. What repeats the record changes
+ * nothing. Source: decisions 6, which is silent on roles.
+ *
+ * @throws Refusal as `createAdministrator`, and NOT_FOUND, STALE_VERSION
+ */
+export async function updateAdministrator(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: AdministratorFields,
+  by: Actor,
+  expectedVersion?: number | null,
+): Promise<Administrator> {
+  const { password, ...fields } = checkAdministrator(changes, by);
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  const update = () =>
+    em.transactional(async (tx) => {
+      const administrator = await findForUpdate(tx, companyId, id, by);
+      checkVersion(administrator, expectedVersion);
+      await checkPerson(tx, companyId, fields.personId);
+      const { email, role } = administrator;
+      applyChanges<Partial<Administrator>>(administrator, { ...fields, passwordHash });
+      await tx.flush();
+      const isOther = passwordHash !== undefined || administrator.email !== email || administrator.role !== role;
+      const kept = by.administratorId === id && !administrator.disabled ? (by.sessionId ?? null) : null;
+      if (isOther || fields.disabled)
+        await endSessions(tx, sql`session.administrator_id = ${id} and session.id is distinct from ${kept}::int`);
+      return administrator;
+    });
+  return refuseDuplicate('administrator_email', () => administratorTaken(fields.email ?? ''), update);
+}
+
+/** Deleted softly, and logged out. @throws Refusal NOT_FOUND; FORBIDDEN; CONFLICT for the actor itself */
+export function deleteAdministrator(em: EntityManager, companyId: number, id: number, by: Actor): Promise<Administrator> {
+  return em.transactional(async (tx) => {
+    const administrator = await findForUpdate(tx, companyId, id, by);
+    if (id === by.administratorId) throw new Refusal('CONFLICT', 'You cannot delete yourself');
+    administrator.deleted = true;
+    await endSessions(tx, sql`session.administrator_id = ${id}`);
+    return administrator;
+  });
+}
+
+async function findForUpdate(tx: EntityManager, companyId: number, id: number, by: Actor): Promise<Administrator> {
+  const where = { id, companyId, deleted: false };
+  const administrator = await tx.findOne(Administrator, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!administrator) throw notFound('administrator', id);
+  if (administrator.role === 'owner' && by.role !== 'owner') throw forbidden('Only an owner changes owners');
+  return administrator;
+}

@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findCompany } from '../../company/find-company.js';
+import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { findRow } from '../../database/row.js';
+import type { Tally } from '../../database/tally.js';
+import { invalid, notFound } from '../../shared/refusal.js';
+import { instantFromText } from '../../shared/zoned-time.js';
+import { AuditEntry } from './audit-entry.entity.js';
+
+export interface AuditFilter {
+  /** Name of the table. */
+  readonly record?: string | null;
+  readonly recordId?: number | null;
+  readonly action?: string | null;
+  readonly administratorId?: number | null;
+  readonly clientId?: number | null;
+  /** Column that was changed, or set when the record was made. */
+  readonly field?: string | null;
+  /** ISO 8601; without an offset on the company's clocks. Inclusive. */
+  readonly from?: string | null;
+  /** Exclusive. */
+  readonly until?: string | null;
+}
+
+/**
+ * What was changed in a company, newest first. Clients are the family's: their changes stand with its head.
+ * @throws Refusal INVALID for an unreadable moment
+ */
+export async function listAudit(
+  em: EntityManager,
+  companyId: number,
+  filter: AuditFilter,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<AuditEntry>> {
+  const { record, recordId, action, administratorId, clientId, field } = filter;
+  const [from, until] = [await momentIn(em, companyId, filter, 'from'), await momentIn(em, companyId, filter, 'until')];
+  const whose = sql`t.company_id = ${companyId}`;
+  const narrowed = [
+    ...(record == null ? [] : [sql`t.record = ${record}`]),
+    ...(recordId == null ? [] : [sql`t.record_id = ${recordId}`]),
+    ...(action == null ? [] : [sql`t.action = ${action}`]),
+    ...(administratorId == null ? [] : [sql`t.actor_kind = 'administrator' and t.actor_id = ${administratorId}`]),
+    ...(clientId == null ? [] : [sql`t.actor_kind = 'client' and t.actor_id = ${clientId}`]),
+    ...(field == null ? [] : [sql`jsonb_exists(t.after, ${field})`]),
+    ...(from == null ? [] : [sql`t.happened_at >= ${from}`]),
+    ...(until == null ? [] : [sql`t.happened_at < ${until}`]),
+  ];
+  const where = sql.join([whose, ...narrowed], sql` and `);
+  const tally: Tally | null = narrowed.length === 0 ? { whose, lists: ['audit'] } : null;
+  return listRows(em, AuditEntry, { where, orderBy: [{ property: 'id', descending: true }], page, withTotal, tally });
+}
+
+async function momentIn(em: EntityManager, companyId: number, filter: AuditFilter, name: 'from' | 'until'): Promise<Date | null> {
+  const text = filter[name];
+  if (!text) return null;
+  const instant = instantFromText((await findCompany(em, companyId)).timezone, text);
+  if (instant === undefined) throw invalid(name, `${text} is no date and time such as 2030-03-04T10:00:00Z`);
+  return new Date(instant);
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findAuditEntry(em: EntityManager, companyId: number, id: string): Promise<AuditEntry> {
+  const isId = /^\d{1,18}$/.test(id);
+  const found = isId && (await findRow(em, AuditEntry, sql`t.id = ${id} and t.company_id = ${companyId}`));
+  if (!found) throw notFound('audit entry', id);
+  return found;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { seal, unseal } from '../../security/seal.js';
+import { invalid, Refusal } from '../../shared/refusal.js';
+import type { Viewer } from '../../shared/viewer.js';
+import { isRandomKey } from './is-random-key.js';
+
+/** A call that may have its effect only once, however often it is sent. */
+export interface KeyedCall {
+  /** The caller's own name for it: 1 to 255 characters. */
+  readonly key: string;
+  /** Method and path, or the names of the mutations. */
+  readonly path: string;
+  /** All that was asked, as text: the same key with another of it is refused. */
+  readonly asked: string;
+}
+
+/** What went out, to be sent again byte for byte. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Answered {
+  readonly answer: Answer;
+  /** False: nothing was changed (a refusal, say), and the same call may be tried again. */
+  readonly keep: boolean;
+}
+
+/** How long an answer is kept. Source: decisions 8. */
+const HOURS = 24;
+
+/** Characters of a key. Source: decisions 8. */
+const LONGEST = 255;
+
+/** Seconds after which it is worth asking for an answer that is still being made. */
+const RETRY_AFTER = 1;
+
+/**
+ * Has a call's effect at most once, and answers each repetition with what was answered first.
+ *
+ * A key belongs to the session of its caller. Who has none shares a key with nobody: it goes with all that is asked, and
+ * counts only where it is random; any other is as good as none, and the call has its effect each time.
+ *
+ * `work` runs in one transaction together with the note of its answer: both stay or neither. Commands begin their own
+ * transactions in it as savepoints, so that a refused one is undone alone, as it would be without a key. Refusals are
+ * not kept, since they change nothing and may be another answer later; what `work` throws undoes everything.
+ * An advisory lock, not a row, marks a call in flight: nobody waits for another's transaction, and none is left behind
+ * by a server that dies.
+ *
+ * Source: decisions 8, hardening.md, last section.
+ * @throws Refusal INVALID for a key of the wrong length; IDEMPOTENCY_KEY_REUSED with another body, in one session;
+ *   IDEMPOTENCY_KEY_IN_USE while the first call is in flight
+ */
+export async function answerOnce(
+  em: EntityManager,
+  viewer: Viewer,
+  call: KeyedCall,
+  work: (tx: EntityManager) => Promise<Answered>,
+): Promise<Answer> {
+  const { length } = call.key;
+  if (length < 1 || length > LONGEST) throw invalid('idempotencyKey', `found ${length} characters, expected 1 to ${LONGEST}`);
+  if (viewer.sessionId === null && !isRandomKey(call.key)) return (await work(em)).answer;
+  const scope = JSON.stringify([...ownerOf(viewer, call), call.path]);
+  const name = digest(`${scope}\n${call.key}`);
+
+  return em.transactional(async (tx) => {
+    const found = await lookUp(tx, name);
+    if (found.sealed) return replay(found, call, scope);
+    if (!found.free) throw keyInUse();
+    const { answer, keep } = await work(tx);
+    // Commands have written what is theirs. What a refused one left half changed in memory must not be written now.
+    tx.clear();
+    if (!keep) return answer;
+    await note(tx, { name, asked: digest(call.asked), sealed: seal(JSON.stringify(answer), call.key, scope) });
+    return answer;
+  });
+}
+
+/** Whose key it is. Without a session the same key with another request is another key. */
+const ownerOf = ({ sessionId, applicationId }: Viewer, { asked }: KeyedCall): readonly unknown[] =>
+  sessionId === null ? ['application', applicationId, digest(asked).toString('base64')] : ['session', sessionId];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+interface Found {
+  readonly asked: Buffer | null;
+  readonly sealed: Buffer | null;
+  /** Whether nobody else is at it; then it is ours until the transaction ends. */
+  readonly free: boolean;
+}
+
+async function lookUp(tx: EntityManager, name: Buffer): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select kept.asked, kept.sealed, pg_try_advisory_xact_lock(${name.readBigInt64BE().toString()}::bigint) as free
+    from (select) as one
+    left join kept_answer kept on kept.name = ${name} and kept.created_at > now() - make_interval(hours => ${HOURS})`.execute(
+    tx.getKysely(),
+  );
+  return rows[0]!;
+}
+
+function replay({ asked, sealed }: Found, call: KeyedCall, scope: string): Answer {
+  if (!digest(call.asked).equals(asked!)) {
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was sent before, with another request');
+  }
+  return JSON.parse(unseal(sealed!, call.key, scope));
+}
+
+interface Note {
+  readonly name: Buffer;
+  readonly asked: Buffer;
+  readonly sealed: Buffer;
+}
+
+/** Of two that both looked before the other was done, the second to note is undone and told to come again. */
+async function note(tx: EntityManager, { name, asked, sealed }: Note): Promise<void> {
+  const { rows } = await sql`
+    insert into kept_answer as kept (name, asked, sealed) values (${name}, ${asked}, ${sealed})
+    on conflict (name) do update set asked = excluded.asked, sealed = excluded.sealed, created_at = excluded.created_at
+    where kept.created_at <= now() - make_interval(hours => ${HOURS})
+    returning name`.execute(tx.getKysely());
+  if (rows.length === 0) throw keyInUse();
+}
+
+const keyInUse = () =>
+  new Refusal('IDEMPOTENCY_KEY_IN_USE', 'The first call with this Idempotency-Key is still being answered', {
+    retryAfter: RETRY_AFTER,
+  });

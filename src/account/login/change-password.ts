@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Client } from '../../client/client.entity.js';
+import { endSessions } from '../../security/end-sessions.js';
+import { amongPasswords, hashPassword, isPassword } from '../../security/password.js';
+import { forbidden, invalid, notFound, unauthenticated } from '../../shared/refusal.js';
+import { Administrator } from '../administrators/administrator.entity.js';
+import { newDeviceToken } from './device-token.js';
+import { countFailure, forgetFailures, refuseTooManyTries, tryOf } from './limit-tries.js';
+import { openSession } from './open-session.js';
+import type { Origin } from './origin.js';
+
+/** Whose password it is. */
+export type Holder = { readonly administratorId: number } | { readonly clientId: number };
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** Left out: the caller's form asked only once. */
+  readonly confirmNewPassword?: string | null;
+  readonly origin: Origin;
+  /** The company that the new session goes on in; left out: the holder's own. */
+  readonly companyId?: number | null;
+}
+
+/**
+ * Changes one's own password. Every session ends, on all devices; the caller gets a new token.
+ *
+ * @throws Refusal FORBIDDEN `Invalid Password` for a wrong current one, TOO_MANY_TRIES; INVALID for a new one that does
+ *   not fit. Source: wire.md 1.1, decisions 6
+ */
+export async function changePassword(em: EntityManager, holder: Holder, change: PasswordChange, now: Date): Promise<NewLogin> {
+  if (change.confirmNewPassword != null && change.confirmNewPassword !== change.newPassword) {
+    throw invalid('confirmNewPassword', 'is not the same as the new password');
+  }
+  const known = await findHolder(em, holder);
+  await checkCurrent(em, known, change, now);
+  const passwordHash = await hashPassword(change.newPassword, 'newPassword', known.email);
+  return em.transactional(async (tx) => {
+    await storePassword(tx, holder, passwordHash);
+    const { token } = await openSession(tx, { ...holder, kind: known.kind, companyId: change.companyId ?? known.companyId });
+    return { token, deviceToken: newDeviceToken(known.email, passwordHash) };
+  });
+}
+
+/** Both are told this once. */
+export interface NewLogin {
+  readonly token: string;
+  readonly deviceToken: string;
+}
+
+async function findHolder(em: EntityManager, holder: Holder) {
+  const [kind, found] =
+    'clientId' in holder
+      ? (['member', await em.findOne(Client, { id: holder.clientId, deleted: false })] as const)
+      : (['admin', await em.findOne(Administrator, { id: holder.administratorId, deleted: false })] as const);
+  if (!found) throw unauthenticated();
+  return { kind, companyId: found.companyId, email: found.email ?? '', passwordHash: found.passwordHash };
+}
+
+type Known = Awaited<ReturnType<typeof findHolder>>;
+
+/** Whoever is logged in is counted apart from those who are not, and cannot be locked out by them. */
+function checkCurrent(em: EntityManager, { kind, email, passwordHash }: Known, change: PasswordChange, now: Date): Promise<void> {
+  const tried = tryOf(email, change.origin, `of ${kind}`);
+  const compare = async () => {
+    await refuseTooManyTries(em, tried, now);
+    if (await isPassword(change.currentPassword, passwordHash)) return forgetFailures(em, tried);
+    await countFailure(em, tried, now);
+    throw forbidden('Invalid Password');
+  };
+  return amongPasswords(compare, email);
+}
+
+/** Stores a hash and ends every session of its holder. A client with a password is a member. */
+export async function storePassword(tx: EntityManager, holder: Holder, passwordHash: string): Promise<void> {
+  if ('clientId' in holder) {
+    const client = await tx.findOne(Client, { id: holder.clientId, deleted: false });
+    if (!client) throw notFound('client', holder.clientId);
+    Object.assign(client, { passwordHash, isMember: true });
+    await endSessions(tx, sql`session.client_id = ${holder.clientId}`);
+  } else {
+    const administrator = await tx.findOne(Administrator, { id: holder.administratorId, deleted: false });
+    if (!administrator) throw notFound('administrator', holder.administratorId);
+    administrator.passwordHash = passwordHash;
+    await endSessions(tx, sql`session.administrator_id = ${holder.administratorId}`);
+  }
+  await tx.flush();
+}

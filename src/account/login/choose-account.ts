@@ -1,0 +1,38 @@
+import { forbidden, Refusal, unauthenticated } from '../../shared/refusal.js';
+import type { Account } from './find-accounts.js';
+
+/**
+ * Which of the accounts whose password was right is logged in to.
+ *
+ * With a company named: its own administrator, else its parent's, else the member. Without one there must be no
+ * choice. An administrator who is also a member of the same family is the administrator, unless a role was asked for.
+ *
+ * @throws Refusal UNAUTHENTICATED for none; FORBIDDEN when all are disabled; AMBIGUOUS_LOGIN with the choices
+ */
+export function chooseAccount(matched: readonly Account[], companyId: number | null): Account {
+  const open = matched.filter(({ disabled }) => !disabled);
+  const [first] = open;
+  if (matched.length === 0) throw unauthenticated();
+  if (!first) throw forbidden('Account has been disabled');
+  if (companyId === null && places(open) > 1) throw ambiguous(open);
+  return open.find((account) => account.kind === 'admin' && account.companyId === companyId) ?? first;
+}
+
+/** How many companies there are to choose from. A member of the family of an administrator's company adds none. */
+function places(accounts: readonly Account[]): number {
+  const admins = accounts.filter(({ kind }) => kind === 'admin');
+  const others = accounts.filter(({ kind, rootId }) => kind === 'member' && !admins.some((admin) => admin.rootId === rootId));
+  return new Set([...admins, ...others].map(({ companyId }) => companyId)).size;
+}
+
+/** Whoever gets this has shown the password of every account listed. */
+function ambiguous(accounts: readonly Account[]): Refusal {
+  const told = (kind: Account['kind']) =>
+    accounts
+      .filter((account) => account.kind === kind)
+      .map(({ id, name, role, companyId, companyName }) => ({ id, name, role, companyId, companyName }));
+  return new Refusal('AMBIGUOUS_LOGIN', 'This log-in is good for several companies: name one', {
+    administrators: told('admin'),
+    members: told('member'),
+  });
+}

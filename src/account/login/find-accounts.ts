@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Role } from '../../shared/viewer.js';
+
+export type LoginRole = 'admin' | 'member';
+
+/** An administrator or a member, as far as a log-in needs to know. */
+export interface Account {
+  readonly kind: LoginRole;
+  readonly id: number;
+  readonly name: string;
+  readonly role: Role | null;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly rootId: number;
+  readonly passwordHash: string;
+  readonly disabled: boolean;
+}
+
+/** Accounts of one e-mail whose passwords are tried: each costs the full work. */
+const MOST_ACCOUNTS = 8;
+
+/**
+ * The accounts that an e-mail may log in to; with a company, those that may act there: its own and its parent's
+ * administrators, and the members of its family. Those that only claim the e-mail come last.
+ */
+export async function findAccounts(
+  em: EntityManager,
+  email: string,
+  companyId: number | null,
+  role: LoginRole | null,
+): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    with place as (select id, parent_id, root_id from company where id = ${companyId} and not deleted)
+    select 'admin' as kind, a.id, a.name, a.role, c.id as "companyId", c.name as "companyName", c.root_id as "rootId",
+      a.password_hash as "passwordHash", a.disabled, false as claimed
+    from administrator a join company c on c.id = a.company_id and not c.deleted
+    where a.email = ${email} and not a.deleted and a.password_hash is not null and ${role ?? 'admin'} = 'admin'
+      and (${companyId}::int is null or a.company_id in (select id from place union all select parent_id from place))
+    union all
+    select 'member', m.id, concat_ws(' ', m.first_name, m.last_name), null, c.id, c.name, c.root_id, m.password_hash, m.disabled,
+      m.claimed_email is not null
+    from client m join company c on c.id = m.company_id and not c.deleted
+    where (m.claimed_email = ${email} or (m.email = ${email} and m.claimed_email is null)) and not m.deleted
+      and m.is_member and m.password_hash is not null and ${role ?? 'member'} = 'member'
+      and (${companyId}::int is null or m.company_id = (select root_id from place))
+    order by claimed, kind, "companyId", id desc limit ${MOST_ACCOUNTS}`.execute(em.getKysely());
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { companiesActedFor } from '../../company/branches.js';
+import { hashToken } from '../../security/token.js';
+import { unauthenticated } from '../../shared/refusal.js';
+import type { Role, Viewer } from '../../shared/viewer.js';
+
+/** What a caller presents. Empty text counts as nothing. */
+export interface Presented {
+  readonly appId?: string;
+  readonly appKey?: string;
+  readonly token?: string;
+  /** REST calls need an application, GraphQL only names it. */
+  readonly applicationRequired: boolean;
+  /** `any` admits every App-Id, for widgets with built-in constants. */
+  readonly appIds: 'registered' | 'any';
+}
+
+/** Seconds since its last use that a log-in's token stays valid. */
+const LOGIN_SECONDS = 24 * 60 * 60;
+
+interface Found {
+  readonly application_id: number | null;
+  readonly legacy: boolean | null;
+  readonly app_key_hash: Buffer | null;
+  readonly session_id: number | null;
+  /** Its use was not noted in the last minute. */
+  readonly unnoted: boolean | null;
+  readonly kind: string | null;
+  readonly administrator_id: number | null;
+  readonly client_id: number | null;
+  readonly company_id: number | null;
+  readonly chosen_company_id: number | null;
+  readonly role: Role | null;
+  readonly company_ids: number[] | null;
+  readonly head_id: number | null;
+}
+
+/**
+ * Who calls: application and session, in one statement; in one more where use is noted.
+ *
+ * A token is good while its account is, and until 24 hours after its last use; a basket's for the basket's own time
+ * (which `purchase` looks after). Use is noted at most once a minute. A bad token is not refused here: public
+ * endpoints do not ask for one, the others find no log-in.
+ *
+ * @throws Refusal UNAUTHENTICATED where an application is required and none that is known, with its key, is named
+ */
+export async function identify(em: EntityManager, presented: Presented): Promise<Viewer> {
+  const { appId = '', appKey = '', token = '' } = presented;
+  if (!appId && !token && !presented.applicationRequired) {
+    return { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };
+  }
+  const found = await lookUp(em, appId, token);
+  if (found.unnoted) await noteUse(em, found.session_id!);
+  checkApplication(found, presented, appId, appKey);
+
+  const companyIds = found.company_ids ?? [];
+  const place = { companyId: found.company_id!, chosenCompanyId: found.chosen_company_id, companyIds };
+  return {
+    applicationId: found.application_id,
+    sessionId: found.session_id,
+    badToken: token !== '' && found.session_id === null,
+    admin:
+      found.kind === 'admin' && found.role
+        ? { administratorId: found.administrator_id!, ...place, headId: found.head_id, role: found.role }
+        : null,
+    member: found.kind === 'member' ? { clientId: found.client_id!, ...place } : null,
+  };
+}
+
+async function lookUp(em: EntityManager, appId: string, token: string): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as (
+      select s.id, s.kind, s.administrator_id, s.client_id, coalesce(a.company_id, c.company_id, s.company_id) as company_id,
+        s.company_id as chosen_company_id, a.role,
+        s.last_used_at < now() - interval '1 minute' as unnoted
+      from session s
+      left join administrator a on a.id = s.administrator_id
+      left join client c on c.id = s.client_id
+      where s.token_hash = ${token ? hashToken(token) : null}
+        and s.last_used_at > now() - make_interval(secs => ${LOGIN_SECONDS})
+        and not coalesce(a.deleted or a.disabled, false)
+        and not coalesce(c.deleted or c.disabled, false)
+    )
+    select application.id as application_id, application.legacy, application.app_key_hash,
+      found.id as session_id, found.unnoted, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
+      (select id from company where id = found.chosen_company_id and not deleted) as chosen_company_id,
+      (select root_id from company where id = found.company_id) as head_id,
+      ${companiesActedFor(sql`found.company_id`)} as company_ids
+    from (select 1) as one
+    left join application on application.app_id = ${appId} and not application.disabled
+    left join found on true`.execute(em.getKysely());
+  return rows[0]!;
+}
+
+/** Several at once may: one of them does. */
+async function noteUse(em: EntityManager, sessionId: number): Promise<void> {
+  await sql`update session set last_used_at = now()
+    where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(em.getKysely());
+}
+
+function checkApplication(found: Found, { applicationRequired, appIds }: Presented, appId: string, appKey: string): void {
+  if (!applicationRequired) return;
+  if (appId === '') throw unauthenticated();
+  if (found.application_id === null) {
+    if (appIds === 'any') return;
+    throw unauthenticated();
+  }
+  if (!found.legacy || appIds === 'any') return;
+  if (!found.app_key_hash || !timingSafeEqual(hashToken(appKey), found.app_key_hash)) throw unauthenticated();
+}

@@ -1,0 +1,102 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { endSessions } from '../../security/end-sessions.js';
+import { amongPasswords, isPassword } from '../../security/password.js';
+import { unauthenticated } from '../../shared/refusal.js';
+import { adoptBaskets } from './adopt-baskets.js';
+import { chooseAccount } from './choose-account.js';
+import { deviceOf, newDeviceToken } from './device-token.js';
+import { type Account, findAccounts, type LoginRole } from './find-accounts.js';
+import { countFailure, forgetFailures, refuseTooManyTries, type Try, tryOf } from './limit-tries.js';
+import { openSession } from './open-session.js';
+import type { Origin } from './origin.js';
+
+export interface LogIn {
+  readonly email: string;
+  readonly password: string;
+  /** The company logged in against; a parent's administrator may name a child. */
+  readonly companyId?: number | null;
+  readonly role?: LoginRole | null;
+  readonly origin: Origin;
+  /** The session of the baskets that the caller holds: they go along, each at its own family of companies. */
+  readonly basketSessionId?: number | null;
+}
+
+/** A log-in that stands. One of the two ids is null. */
+export interface LoggedIn {
+  readonly token: string;
+  readonly email: string;
+  /** The company named, else the account's own. */
+  readonly companyId: number;
+  readonly administratorId: number | null;
+  readonly clientId: number | null;
+  /** Proves later that this device has logged in before; null where no password was shown. */
+  readonly deviceToken: string | null;
+}
+
+/**
+ * Logs an administrator or a member in. Source: service.md 4.1 and 5, decisions 6.
+ *
+ * @throws Refusal UNAUTHENTICATED for a wrong password and for an unknown e-mail alike; TOO_MANY_TRIES;
+ *   AMBIGUOUS_LOGIN and FORBIDDEN as `chooseAccount` says
+ */
+export async function logIn(em: EntityManager, ask: LogIn, now: Date): Promise<LoggedIn> {
+  const email = ask.email.trim().toLowerCase();
+  const companyId = ask.companyId ?? null;
+  const accounts = await findAccounts(em, email, companyId, ask.role ?? null);
+  const hashes = accounts.map(({ passwordHash }) => passwordHash);
+  const device = deviceOf(ask.origin.deviceToken, email, hashes);
+  const tried = tryOf(email, ask.origin, device);
+  const shown = { tried, password: ask.password, isKnownDevice: device !== null };
+  const account = chooseAccount(await withPassword(em, accounts, shown, now), companyId);
+  await forgetFailures(em, tried);
+  const opened = await openFor(em, account, { ...ask, email });
+  return { ...opened, deviceToken: newDeviceToken(email, account.passwordHash, device) };
+}
+
+interface Shown {
+  readonly tried: Try;
+  readonly password: string;
+  readonly isKnownDevice: boolean;
+}
+
+/** Tries are counted inside the turnstile: a thousand guesses at once are still counted one by one. */
+function withPassword(
+  em: EntityManager,
+  accounts: readonly Account[],
+  { tried, password, isKnownDevice }: Shown,
+  now: Date,
+): Promise<Account[]> {
+  const compare = async () => {
+    await refuseTooManyTries(em, tried, now);
+    const matched: Account[] = [];
+    for (const account of accounts) if (await isPassword(password, account.passwordHash)) matched.push(account);
+    if (accounts.length === 0) await isPassword(password, null);
+    if (matched.length > 0) return matched;
+    await countFailure(em, tried, now);
+    throw unauthenticated();
+  };
+  return amongPasswords(compare, isKnownDevice ? tried.account : null);
+}
+
+/** Whom the session is for, and from where. */
+type Opening = Pick<LogIn, 'email' | 'companyId' | 'basketSessionId'>;
+
+/** Opens the session of an account that has shown who it is. The baskets that the caller holds go along. */
+export function openFor(
+  em: EntityManager,
+  account: Pick<Account, 'kind' | 'id' | 'companyId'>,
+  { email, companyId, basketSessionId }: Opening,
+): Promise<LoggedIn> {
+  const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
+  const chosen = companyId ?? account.companyId;
+  return em.transactional(async (tx) => {
+    const of = administratorId === null ? { clientId: account.id } : { administratorId };
+    const { id, token } = await openSession(tx, { kind: account.kind, companyId: chosen, ...of });
+    if (basketSessionId) {
+      await adoptBaskets(tx, basketSessionId, id);
+      await endSessions(tx, sql`session.id = ${basketSessionId} and session.kind = 'basket'`);
+    }
+    return { token, email, companyId: chosen, administratorId, clientId, deviceToken: null };
+  });
+}

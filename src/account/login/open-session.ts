@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hashToken, newToken } from '../../security/token.js';
+import { Session, type SessionKind } from './session.entity.js';
+
+export interface SessionOf {
+  readonly kind: SessionKind;
+  /** The company logged in against: of an administrator their own or a branch, of a member one of the family; or the basket's. */
+  readonly companyId: number;
+  readonly administratorId?: number;
+  readonly clientId?: number;
+}
+
+/** Opens a session. The token is told this once and stored nowhere. */
+export async function openSession(tx: EntityManager, of: SessionOf): Promise<{ id: number; token: string }> {
+  const token = newToken();
+  const session = tx.create(Session, { ...of, tokenHash: hashToken(token) }, { partial: true });
+  await tx.flush();
+  return { id: session.id, token };
+}

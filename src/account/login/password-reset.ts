@@ -1,0 +1,183 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { confirmEmail } from '../../client/confirm-email.js';
+import { addEmailJobs } from '../../outbox/email-jobs.js';
+import { hashPassword } from '../../security/password.js';
+import { hashToken, newToken } from '../../security/token.js';
+import { invalid } from '../../shared/refusal.js';
+import { storePassword } from './change-password.js';
+import { newDeviceToken } from './device-token.js';
+import type { LoginRole } from './find-accounts.js';
+import { isKnownPage } from './known-page.js';
+import { countFailure, forgetAllFailures, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from './limit-tries.js';
+import { type LoggedIn, openFor } from './log-in.js';
+import type { Origin } from './origin.js';
+
+export interface ResetAsk {
+  readonly companyId: number;
+  readonly email: string;
+  /** Both, unless said. */
+  readonly role?: LoginRole | null;
+  /** The page of the caller's that takes the token. In the e-mail of an account only when it is of one of `sites`, or of
+   * the website of that account's own company: no other company, of the same family either, is sent its tokens. */
+  readonly page?: string | null;
+  /** The server's own site, and those that are configured. */
+  readonly sites: readonly (string | null)[];
+  readonly origin: Origin;
+}
+
+/** Hours for which a token is good, and e-mails an account is sent in that time. */
+const HOURS = 1;
+const MOST_EMAILS = 3;
+
+/**
+ * Has an e-mail with a token sent to each account of that address. Nobody is told whether there is one: the same statements
+ * either way, and the same answer. Source: wire.md 1.1, decisions 6.
+ *
+ * @throws Refusal TOO_MANY_TRIES, for a known address and an unknown one alike
+ */
+export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now: Date): Promise<void> {
+  const email = ask.email.trim().toLowerCase();
+  const tried = tryOf(`reset ${email}`, ask.origin);
+  await refuseTooManyTries(em, tried, now);
+  await countFailure(em, tried, now);
+  const linked = await companiesLinked(em, ask);
+  const about = JSON.stringify({ page: ask.page ?? null });
+  const role = ask.role ?? null;
+  await sql`
+    with place as (select id, parent_id, root_id from company where id = ${ask.companyId} and not deleted),
+    recent as (
+      select count(*) as count from email
+      where to_address = ${email} and kind = 'password.reset' and created_at > now() - make_interval(hours => ${HOURS})
+    ), written as (
+      insert into email (company_id, kind, to_address, client_id, administrator_id, about)
+      select place.id, 'password.reset', ${email}, account.client_id, account.administrator_id,
+        case when account.company_id = any(${linked}) then ${about}::jsonb else '{}' end
+      from place, recent, lateral (
+        select m.id as client_id, null::int as administrator_id, m.company_id from client m
+        where m.company_id = place.root_id and m.email = ${email} and m.is_member and not m.deleted and not m.disabled
+          and ${role ?? 'member'} = 'member'
+        union all
+        (select m.id, null, m.company_id from client m
+        where m.company_id = place.root_id and m.claimed_email = ${email} and m.is_member and not m.deleted and not m.disabled
+          and ${role ?? 'member'} = 'member'
+          and not exists (select from client k where k.company_id = place.root_id and k.email = ${email} and k.is_member and not k.deleted)
+        order by m.id desc limit 1)
+        union all
+        select null, a.id, a.company_id from administrator a
+        where a.company_id in (place.id, place.parent_id) and a.email = ${email} and not a.deleted and not a.disabled
+          and ${role ?? 'admin'} = 'admin'
+      ) account
+      where recent.count < ${MOST_EMAILS}
+      returning id
+    )
+    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+}
+
+/** The companies to whose accounts the page is linked: all that are concerned, or those whose own website it is of. */
+async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: ResetAsk): Promise<number[]> {
+  const { rows } = await sql<{ id: number; website: string | null }>`
+    select c.id, c.website from company place join company c on c.id in (place.id, place.parent_id, place.root_id)
+    where place.id = ${companyId}`.execute(em.getKysely());
+  return rows.filter(({ website }) => isKnownPage(page, [website, ...sites])).map(({ id }) => id);
+}
+
+/** Whose password a token may set. */
+export type ResetHolder = { readonly administratorId: number } | { readonly clientId: number };
+
+export interface ResetToken {
+  readonly holder: ResetHolder;
+  /** The address that it is sent to. */
+  readonly email: string;
+  /** For which it is good; an hour unless said. */
+  readonly hours?: number;
+}
+
+/** A token for one use; stored only as SHA-256. The ones before it are good no more. */
+export async function issueResetToken(
+  em: EntityManager,
+  { holder, email, hours = HOURS }: ResetToken,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const clientId = 'clientId' in holder ? holder.clientId : null;
+  const administratorId = 'administratorId' in holder ? holder.administratorId : null;
+  await sql`
+    with dropped as (
+      delete from password_reset where client_id = ${clientId} or administrator_id = ${administratorId}
+    )
+    insert into password_reset (token_hash, client_id, administrator_id, email, created_at, expires_at)
+    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${email}, ${now}, ${new Date(now.getTime() + hours * 3_600_000)})`.execute(
+    em.getKysely(),
+  );
+  return token;
+}
+
+export interface NewPassword {
+  readonly token: string;
+  readonly newPassword: string;
+  /** Left out: the caller's form asked only once. */
+  readonly confirmNewPassword?: string | null;
+  readonly origin: Origin;
+}
+
+/** What a token stands for. */
+interface Reset {
+  readonly client_id: number | null;
+  readonly administrator_id: number | null;
+  readonly company_id: number;
+  readonly email: string;
+}
+
+/**
+ * Sets a password by the token of an e-mail, once. Every session of the account ends; the caller gets a new token. An
+ * account that had claimed that e-mail is one with the client that has it from then on (`confirmEmail`).
+ *
+ * @throws Refusal INVALID for a token that is used, expired or unknown, and for a password that does not fit; TOO_MANY_TRIES
+ */
+export async function resetPassword(em: EntityManager, given: NewPassword, now: Date): Promise<LoggedIn> {
+  const { token, newPassword, confirmNewPassword, origin } = given;
+  if (confirmNewPassword != null && confirmNewPassword !== newPassword) {
+    throw invalid('confirmNewPassword', 'is not the same as the new password');
+  }
+  const tried = tryOf('reset token', origin);
+  await refuseTooManyTriesOfToken(em, tried, now);
+  if (!(await findReset(em, token, now))) {
+    await refuseTooManyTries(em, tried, now);
+    await countFailure(em, tried, now);
+    throw invalid('token', 'is used, expired or unknown');
+  }
+  const passwordHash = await hashPassword(newPassword, 'newPassword');
+  return em.transactional(async (tx) => {
+    const reset = await useReset(tx, token, now);
+    if (!reset) throw invalid('token', 'is used, expired or unknown');
+    const { administrator_id: administratorId, company_id: companyId, email } = reset;
+    const clientId = reset.client_id === null ? null : await confirmEmail(tx, reset.client_id, email);
+    await storePassword(tx, clientId === null ? { administratorId: administratorId! } : { clientId }, passwordHash);
+    const account = { kind: clientId === null ? 'admin' : 'member', id: clientId ?? administratorId!, companyId } as const;
+    await forgetAllFailures(tx, email);
+    const opened = await openFor(tx, account, { email, companyId });
+    return { ...opened, deviceToken: newDeviceToken(email, passwordHash) };
+  });
+}
+
+const isGood = (token: string, now: Date) =>
+  sql`r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > ${now}`;
+
+async function findReset(em: EntityManager, token: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from password_reset r where ${isGood(token, now)}`.execute(em.getKysely());
+  return rows.length > 0;
+}
+
+/** Of two at once one finds it used. */
+async function useReset(tx: EntityManager, token: string, now: Date): Promise<Reset | undefined> {
+  const { rows } = await sql<Reset>`
+    update password_reset r set used_at = ${now}
+    from password_reset found
+    left join client on client.id = found.client_id
+    left join administrator on administrator.id = found.administrator_id
+    where found.id = r.id and ${isGood(token, now)}
+    returning r.client_id, r.administrator_id, coalesce(client.company_id, administrator.company_id) as company_id,
+      coalesce(r.email, client.email, administrator.email) as email`.execute(tx.getKysely());
+  return rows[0];
+}

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { hashPassword } from '../../security/password.js';
+import { notFound } from '../../shared/refusal.js';
+import { storePassword } from './change-password.js';
+
+export interface PasswordOf {
+  readonly kind: 'admin' | 'member';
+  /** For a member any company of the family. */
+  readonly companyId: number;
+  readonly email: string;
+}
+
+/**
+ * Sets somebody's password without asking for the old one: for operators. Every session of the account ends.
+ * A client without an account becomes a member by it.
+ *
+ * @throws Refusal NOT_FOUND without such an account; INVALID for a password of the wrong length
+ */
+export async function setPassword(em: EntityManager, of: PasswordOf, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await em.transactional(async (tx) => {
+    const id = await findId(tx, of);
+    await storePassword(tx, of.kind === 'admin' ? { administratorId: id } : { clientId: id }, passwordHash);
+  });
+}
+
+async function findId(tx: EntityManager, { kind, companyId, email }: PasswordOf): Promise<number> {
+  const address = email.trim().toLowerCase();
+  const found =
+    kind === 'admin'
+      ? sql<{ id: number }>`select id from administrator where company_id = ${companyId} and email = ${address} and not deleted`
+      : sql<{ id: number }>`select id from client
+          where company_id = (select root_id from company where id = ${companyId}) and email = ${address} and not deleted`;
+  const { rows } = await found.execute(tx.getKysely());
+  if (!rows[0]) throw notFound(kind === 'admin' ? 'administrator' : 'client', address);
+  return rows[0].id;
+}

@@ -1,0 +1,101 @@
+import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
+import { instantFromText } from '../../shared/zoned-time.js';
+import { openSealedToken } from './sealed-token.js';
+
+/** Who a token says has been let in elsewhere. */
+export interface SignOnClaims {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly mobile: string | null;
+}
+
+/** Bytes of AES-128: of its key, and of a block. */
+const BLOCK = 16;
+
+/** Characters; a name and an address are far shorter. */
+const LONGEST = 8192;
+
+/** The company's own key, and whose website has made the token with it. */
+export interface SignOnKeyOf {
+  readonly key: string;
+  readonly companyId: number;
+}
+
+/**
+ * Reads a token that a company's own website has sealed, as `openSealedToken` says: who changes it is found out.
+ * Undefined for one that is expired, changed, of another company, or no token: which of them is not told.
+ */
+export function readSealedSignOn(token: string, { key, companyId }: SignOnKeyOf, now: Date): SignOnClaims | undefined {
+  const plain = openSealedToken(unescaped(token.slice(0, LONGEST)), key, companyId);
+  return plain && claimsIn(plain, now);
+}
+
+/**
+ * Reads a token of the old integrators' scheme, good for members alone since what is changed in it need not be found
+ * out: AES-128-CBC under the first 16 bytes of SHA1(key + company id), a zero IV, base64, escaped for a URL. Undefined for
+ * one that is expired, of another company, or no token. Source: wire.md 2.11.
+ */
+export function readSignOnToken(token: string, { key, companyId }: SignOnKeyOf, now: Date): SignOnClaims | undefined {
+  const plain = decrypted(token, createHash('sha1').update(`${key}${companyId}`).digest().subarray(0, BLOCK));
+  return plain && claimsIn(plain, now);
+}
+
+function claimsIn(plain: Buffer, now: Date): SignOnClaims | undefined {
+  const said = objectIn(plain);
+  if (!said || !(expiryOf(said.expires) > now.getTime())) return undefined;
+  const email = textOf(said.email);
+  return email === null
+    ? undefined
+    : { email, firstName: textOf(said.first_name), lastName: textOf(said.last_name), mobile: textOf(said.mobile) };
+}
+
+function decrypted(token: string, key: Buffer): Buffer | undefined {
+  const bytes = Buffer.from(unescaped(token.slice(0, LONGEST)), 'base64');
+  if (bytes.length === 0 || bytes.length % BLOCK !== 0) return undefined;
+  const cipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(BLOCK)).setAutoPadding(false);
+  return withoutPadding(Buffer.concat([cipher.update(bytes), cipher.final()]));
+}
+
+/** Of a query a `+` may have become a space. */
+function unescaped(token: string): string {
+  try {
+    return decodeURIComponent(token).replaceAll(' ', '+').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** PKCS #7, compared in constant time: where it breaks must not show. */
+function withoutPadding(bytes: Buffer): Buffer | undefined {
+  const count = bytes.at(-1) ?? 0;
+  const within = count >= 1 && count <= BLOCK;
+  const length = within ? count : BLOCK;
+  const fits = timingSafeEqual(bytes.subarray(bytes.length - length), Buffer.alloc(length, count));
+  return within && fits ? bytes.subarray(0, bytes.length - count) : undefined;
+}
+
+function objectIn(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds since 1970, or a date and time, in UTC unless it says otherwise. Without one a token never was good. */
+function expiryOf(value: unknown): number {
+  if (typeof value === 'number' || (typeof value === 'string' && /^\d{9,11}$/.test(value))) return Number(value) * 1000;
+  if (typeof value !== 'string') return Number.NaN;
+  const tidy = value
+    .trim()
+    .replace(/ (?:UTC|GMT|Z)$/, 'Z')
+    .replace(/ ([+-]\d{2}:?\d{2})$/, '$1');
+  return instantFromText('UTC', tidy) ?? Number.NaN;
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 255 && value.isWellFormed() && !value.includes('\0')
+    ? value.trim()
+    : null;

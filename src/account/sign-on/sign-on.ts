@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findContact } from '../../client/contact-email.js';
+import { createClient } from '../../client/create-client.js';
+import { familyOf } from '../../company/family.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { readEmail } from '../../shared/email.js';
+import { forbidden, notFound, Refusal, unauthenticated } from '../../shared/refusal.js';
+import type { LoginRole } from '../login/find-accounts.js';
+import { countFailure, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from '../login/limit-tries.js';
+import { type LoggedIn, openFor } from '../login/log-in.js';
+import type { Origin } from '../login/origin.js';
+import { readSealedSignOn, readSignOnToken, type SignOnClaims } from './sign-on-token.js';
+
+export interface SignOn {
+  readonly companyId: number;
+  readonly token: string;
+  readonly role: LoginRole;
+  readonly origin: Origin;
+  readonly basketSessionId?: number | null;
+}
+
+/**
+ * Logs in whom the company's own website vouches for. A member who is not known yet becomes one, without a password;
+ * an administrator must be there, and is vouched for by the key of administrators alone. Source: wire.md 1.1 and 2.11,
+ * decisions 10.
+ *
+ * @throws Refusal UNAUTHENTICATED for a token that is expired, changed, of another company or none, and for a company
+ *   without a key of that role; TOO_MANY_TRIES; FORBIDDEN for a disabled account
+ */
+export async function signOn(em: EntityManager, ask: SignOn, now: Date): Promise<LoggedIn> {
+  const { companyId } = ask;
+  const tried = tryOf(`sign-on ${companyId}`, ask.origin);
+  await refuseTooManyTriesOfToken(em, tried, now);
+  const vouched = vouchedFor(ask, await keysOf(em, companyId), now);
+  const email = vouched && emailIn(vouched.claims);
+  const account = email && (await findVouched(em, companyId, { ...vouched, email }, now));
+  if (!email || !account) {
+    await refuseTooManyTries(em, tried, now);
+    await countFailure(em, tried, now);
+    throw unauthenticated();
+  }
+  if (account.disabled) throw forbidden('Account has been disabled');
+  if (account.kind === 'member') await beMember(em, companyId, account.id);
+  return openFor(em, account, { email, companyId, basketSessionId: ask.basketSessionId ?? null });
+}
+
+/** Gives the company a new key, told this once: tokens made with the one before are good no more. */
+export async function renewSignOnKey(em: EntityManager, companyId: number, role: LoginRole): Promise<string> {
+  const key = newKey();
+  const column = sql.ref(role === 'admin' ? 'administrator_sign_on_key' : 'single_sign_on_key');
+  const { rows } = await sql`
+    update company_settings set ${column} = ${key} where company_id = ${companyId} returning company_id`.execute(em.getKysely());
+  if (rows.length === 0) throw notFound('company', companyId);
+  return key;
+}
+
+const newKey = (): string => randomBytes(24).toString('base64url');
+
+interface Key {
+  readonly secret: string;
+  /** Of the head of the family, whose administrators act in this company too. */
+  readonly ofHead: boolean;
+}
+
+/** A branch without a key of its own uses its parent's. */
+interface Keys {
+  readonly ofMembers: Key | null;
+  /** Null until an owner makes one: administrators do not sign on without. */
+  readonly ofAdministrators: Key | null;
+}
+
+async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
+  const { rows } = await sql<Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', string | null>>`
+    select own.single_sign_on_key as own, head.single_sign_on_key as head,
+      own.administrator_sign_on_key as "ownAdmin", head.administrator_sign_on_key as "headAdmin"
+    from company c
+    left join company_settings own on own.company_id = c.id
+    left join company_settings head on head.company_id = c.root_id
+    where c.id = ${companyId} and not c.deleted`.execute(em.getKysely());
+  const [row] = rows;
+  return { ofMembers: keyIn(row?.own, row?.head), ofAdministrators: keyIn(row?.ownAdmin, row?.headAdmin) };
+}
+
+function keyIn(own: string | null | undefined, head: string | null | undefined): Key | null {
+  if (own) return { secret: own, ofHead: false };
+  return head ? { secret: head, ofHead: true } : null;
+}
+
+/** What a token says, and of whom its key may speak. */
+interface Vouched {
+  readonly claims: SignOnClaims;
+  readonly role: LoginRole;
+  readonly key: Key;
+}
+
+/**
+ * The key decides, not the path alone: that of administrators is good at the path of members too, that of members never
+ * makes an administrator. A token of administrators must be sealed; one of members may be of the old scheme, in which
+ * changes need not show. All are tried in any case: which one fits takes no longer.
+ */
+function vouchedFor({ token, role, companyId }: SignOn, { ofMembers, ofAdministrators }: Keys, now: Date): Vouched | undefined {
+  const read = (reader: typeof readSignOnToken, key: Key | null, as: LoginRole): Vouched | undefined => {
+    const claims = reader(token, { key: key?.secret ?? newKey(), companyId }, now);
+    return key && claims ? { claims, role: as, key } : undefined;
+  };
+  const admin = read(readSealedSignOn, ofAdministrators, 'admin');
+  const member = [read(readSealedSignOn, ofMembers, 'member'), read(readSignOnToken, ofMembers, 'member')].find(Boolean);
+  return role === 'admin' ? admin : (admin ?? member);
+}
+
+interface Named extends Vouched {
+  readonly email: string;
+}
+
+async function findVouched(em: EntityManager, companyId: number, vouched: Named, now: Date): Promise<Found | undefined> {
+  const { email, role, key, claims } = vouched;
+  if (role === 'admin') return findAdmin(em, companyId, email, key);
+  return (await findMember(em, companyId, email)) ?? makeMember(em, companyId, { ...claims, email }, now);
+}
+
+function emailIn({ email }: SignOnClaims): string | null {
+  try {
+    return readEmail(email);
+  } catch {
+    return null;
+  }
+}
+
+interface Found {
+  readonly kind: LoginRole;
+  readonly id: number;
+  readonly companyId: number;
+  readonly disabled: boolean;
+}
+
+/** A branch's own key speaks for its own administrators, never for those of its parent, who may do more. */
+async function findAdmin(em: EntityManager, companyId: number, email: string, { ofHead }: Key): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select 'admin' as kind, a.id, a.company_id as "companyId", a.disabled
+    from company c join administrator a on a.company_id = c.id or (${ofHead} and a.company_id = c.parent_id)
+    where c.id = ${companyId} and a.email = ${email} and not a.deleted
+    order by a.company_id <> c.id limit 1`.execute(em.getKysely());
+  return rows[0];
+}
+
+async function findMember(em: EntityManager, companyId: number, email: string): Promise<Found | undefined> {
+  const { rootId } = await familyOf(em, companyId);
+  const known = await findContact(em, rootId, email);
+  return known ? { kind: 'member', id: known.id, companyId: known.companyId, disabled: known.disabled } : undefined;
+}
+
+/** Two tabs may sign somebody new on at once: the second finds what the first has made. */
+async function makeMember(em: EntityManager, companyId: number, claims: SignOnClaims, now: Date): Promise<Found> {
+  const { email, firstName, lastName, mobile } = claims;
+  try {
+    const client = await createClient(em, companyId, { email, firstName, lastName, mobile }, now);
+    await beMember(em, companyId, client.id);
+    return { kind: 'member', id: client.id, companyId: client.companyId, disabled: false };
+  } catch (thrown) {
+    const known = thrown instanceof Refusal && thrown.code === 'CONFLICT' ? await findMember(em, companyId, email) : undefined;
+    if (!known) throw thrown;
+    return known;
+  }
+}
+
+function beMember(em: EntityManager, companyId: number, clientId: number): Promise<void> {
+  return em.transactional(async (tx) => {
+    const { rows } = await sql`
+      update client set is_member = true, updated_at = now(), version = version + 1
+      where id = ${clientId} and not is_member returning id`.execute(tx.getKysely());
+    if (rows.length > 0) await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId } }]);
+  });
+}

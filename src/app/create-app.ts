@@ -1,0 +1,78 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { GraphQLSchema } from 'graphql';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { prepareTable, serve, tellFact } from '../../rest-adapter/create-rest-adapter.js';
+import type { House } from '../../rest-adapter/router.js';
+import { buildSchema } from '../../schema/build-schema.js';
+import { createGraphqlServer } from '../../schema/graphql-server.js';
+import { contextFactory, contextFor } from '../../schema/shared/create-context.js';
+import { LENIENT } from '../../schema/shared/face.js';
+import type { Config } from '../config.js';
+import { admission } from '../database/admission.js';
+import { NOBODY } from '../shared/viewer.js';
+import type { RenderBody } from '../webhook/deliver.js';
+import { BrokenConnections } from './broken-connections.js';
+import { findCallers } from './callers.js';
+import { type Readiness, readinessOf } from './database/readiness.js';
+import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, refuseBadTargets, secureHeaders } from './frame.js';
+import { healthPages } from './health.js';
+import { createLog, logRequests } from './log.js';
+import { createMetrics, type Metrics } from './metrics.js';
+import { playground } from './playground.js';
+
+/** What is answered and how, checked once: the schema, and the table of `/api/v1` in its terms. Needs no database. */
+export interface Answers {
+  readonly schema: GraphQLSchema;
+  readonly find: House['find'];
+}
+
+/** `isChecked`: the table is known to fit. */
+export function prepareAnswers(isChecked = false): Answers {
+  const schema = buildSchema();
+  return { schema, find: prepareTable(schema, isChecked) };
+}
+
+/** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
+export async function createApp(
+  orm: MikroORM,
+  config: Config,
+  log: Logger = createLog(config.logLevel),
+  { schema, find }: Answers = prepareAnswers(),
+  metrics: Metrics = createMetrics(orm, config.metricsAllow),
+  readiness: Readiness = readinessOf(orm, config.waits?.readiness),
+): Promise<Koa> {
+  const contextOf = contextFactory(orm, config);
+  const admit = admission(config.poolSize, metrics.watchWait, config.waits);
+  const app = new Koa();
+  const broken = new BrokenConnections(log);
+  app.on('error', (error, ctx) => {
+    if (!broken.isBroken(error, ctx)) log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error');
+  });
+  app.use(nameRequests());
+  app.use(secureHeaders());
+  app.use(refuseBadTargets());
+  app.use(findCallers(config.trustedProxies));
+  app.use(logRequests(log, broken));
+  app.use(metrics.watchRequests);
+  app.use(admitOrigins(config.corsOrigins));
+  app.use(answerErrors(log));
+  app.use(limitUrls());
+  app.use(healthPages(readiness));
+  app.use(metrics.page);
+  app.use(await createGraphqlServer({ schema, contextOf, admit, log }));
+  app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
+  app.use(playground());
+  app.use(answerUnknown());
+  return app;
+}
+
+/** What receivers are sent: the record as `/api/v1` shows it to one who runs the diary at the company of the endpoint. */
+export function webhookBodies(orm: MikroORM, config: Config, { find }: Answers, url: string): RenderBody {
+  const told = { ...config, publicUrl: config.publicUrl ?? url };
+  return (fact) => {
+    const { toldCompanyId: companyId, actedForIds: companyIds, headId } = fact;
+    const admin = { administratorId: 0, companyId, companyIds, headId, role: 'staff' } as const;
+    return tellFact(find, told, contextFor(orm, config, { ...NOBODY, admin }), fact);
+  };
+}

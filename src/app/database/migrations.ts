@@ -1,0 +1,66 @@
+import type { MigrationObject } from '@mikro-orm/core';
+import { CreateTables } from '../../../migrations/001-create-tables.js';
+import { AddClosuresAndExceptions } from '../../../migrations/002-add-closures-and-exceptions.js';
+import { KeepAnswers } from '../../../migrations/003-keep-answers.js';
+import { TakeMoney } from '../../../migrations/004-take-money.js';
+import { AddTextsFilesAndMail } from '../../../migrations/005-add-texts-files-and-mail.js';
+import { TellWebhooks } from '../../../migrations/006-tell-webhooks.js';
+import { AuditChanges } from '../../../migrations/007-audit-changes.js';
+import { NoteToldHolds } from '../../../migrations/008-note-told-holds.js';
+import { ReadCalendars } from '../../../migrations/009-read-calendars.js';
+import { CountLists } from '../../../migrations/010-count-lists.js';
+import { RenewHolds } from '../../../migrations/011-renew-holds.js';
+import { TellParents } from '../../../migrations/012-tell-parents.js';
+import { IndexClaimsByStart } from '../../../migrations/013-index-claims-by-start.js';
+import { VersionSettings } from '../../../migrations/014-version-settings.js';
+import { SpellChainReferences } from '../../../migrations/015-spell-chain-references.js';
+import { CountNarrowedLists } from '../../../migrations/016-count-narrowed-lists.js';
+import { NoteOverrides } from '../../../migrations/017-note-overrides.js';
+import { PriceAnswers } from '../../../migrations/018-price-answers.js';
+import { PartSignOnKeys } from '../../../migrations/019-part-sign-on-keys.js';
+import { BookCourses } from '../../../migrations/020-book-courses.js';
+import { TieFamilies } from '../../../migrations/021-tie-families.js';
+import { KeepFamiliesApart } from '../../../migrations/022-keep-families-apart.js';
+import { ClaimEmails } from '../../../migrations/023-claim-emails.js';
+import { KeepWhatGuestsSay } from '../../../migrations/024-keep-what-guests-say.js';
+import { AuditJsonLinearly } from '../../../migrations/025-audit-json-linearly.js';
+import { LimitByOrigin } from '../../../migrations/026-limit-by-origin.js';
+import { LimitCalls } from '../../../migrations/027-limit-calls.js';
+import { GiveAuditItsFamily } from '../../../migrations/029-give-audit-its-family.js';
+import { TieWhatIsNamed } from '../../../migrations/030-tie-what-is-named.js';
+
+/**
+ * Every migration in the order in which they run; the name is what the database remembers.
+ * A list and not a search through the folder, so that the same holds for TypeScript and for what is compiled.
+ */
+export const migrations: readonly MigrationObject[] = [
+  { name: '001-create-tables', class: CreateTables },
+  { name: '002-add-closures-and-exceptions', class: AddClosuresAndExceptions },
+  { name: '003-keep-answers', class: KeepAnswers },
+  { name: '004-take-money', class: TakeMoney },
+  { name: '005-add-texts-files-and-mail', class: AddTextsFilesAndMail },
+  { name: '006-tell-webhooks', class: TellWebhooks },
+  { name: '007-audit-changes', class: AuditChanges },
+  { name: '008-note-told-holds', class: NoteToldHolds },
+  { name: '009-read-calendars', class: ReadCalendars },
+  { name: '010-count-lists', class: CountLists },
+  { name: '011-renew-holds', class: RenewHolds },
+  { name: '012-tell-parents', class: TellParents },
+  { name: '013-index-claims-by-start', class: IndexClaimsByStart },
+  { name: '014-version-settings', class: VersionSettings },
+  { name: '015-spell-chain-references', class: SpellChainReferences },
+  { name: '016-count-narrowed-lists', class: CountNarrowedLists },
+  { name: '017-note-overrides', class: NoteOverrides },
+  { name: '018-price-answers', class: PriceAnswers },
+  { name: '019-part-sign-on-keys', class: PartSignOnKeys },
+  { name: '020-book-courses', class: BookCourses },
+  { name: '021-tie-families', class: TieFamilies },
+  { name: '022-keep-families-apart', class: KeepFamiliesApart },
+  { name: '023-claim-emails', class: ClaimEmails },
+  { name: '024-keep-what-guests-say', class: KeepWhatGuestsSay },
+  { name: '025-audit-json-linearly', class: AuditJsonLinearly },
+  { name: '026-limit-by-origin', class: LimitByOrigin },
+  { name: '027-limit-calls', class: LimitCalls },
+  { name: '029-give-audit-its-family', class: GiveAuditItsFamily },
+  { name: '030-tie-what-is-named', class: TieWhatIsNamed },
+];

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Config } from '../../config.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.js';
+import { serverFacts, whyPowerless, whyUnsuited } from '../../database/suitability.js';
+import { migrate } from './migrate.js';
+import { createOrm } from './orm.js';
+
+export interface OpenDatabase {
+  readonly orm: MikroORM;
+  /** The names of the migrations that were applied now. */
+  readonly migrated: readonly string[];
+  /** Ends the connections, and the embedded server if that is ours. */
+  close(): Promise<void>;
+}
+
+/** A database that is reached and on which Daybook cannot run, in a sentence for the operator. */
+class Unsuited extends Error {}
+
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'poolSize'>;
+
+/**
+ * The database that the settings name, with every migration applied. `begun` is the embedded server, if it was started
+ * already.
+ *
+ * @throws Error that says what a person can do about it
+ */
+export async function openDatabase(config: DatabaseSettings, begun?: Promise<EmbeddedPostgres>): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? null : await (begun ?? startEmbeddedPostgres({ dataDir: config.dataDir }));
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const orm = await createOrm({ url, replicaUrls: config.databaseReplicaUrls, poolSize: config.poolSize });
+  const close = async () => {
+    await orm.close();
+    await embedded?.stop();
+  };
+  try {
+    const unsuited = whyUnsuited(await onceReached(() => serverFacts(orm)));
+    if (unsuited) throw new Unsuited(unsuited);
+    const migrated = await migrate(orm);
+    const powerless = await whyPowerless(orm);
+    if (powerless) throw new Unsuited(powerless);
+    return { orm, migrated, close };
+  } catch (error) {
+    await close();
+    if (error instanceof Unsuited) throw error;
+    throw new Error(explain(error, url), { cause: error });
+  }
+}
+
+/** Tries of the first contact, each of which waits for two seconds, and the milliseconds between them. */
+const TRIES = 5;
+const PAUSE = 200;
+
+/** A server that is just starting or recovering, or that did not answer while this process was busy with loading itself. */
+const NOT_YET = /^57P03$|connection timeout|timeout exceeded when trying to connect/;
+
+async function onceReached<T>(contact: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await contact();
+    } catch (error) {
+      const { code, message } = error as { code?: string; message?: string };
+      if (left === 1 || !(NOT_YET.test(code ?? '') || NOT_YET.test(message ?? ''))) throw error;
+      await pause(PAUSE);
+    }
+  }
+}
+
+/** Codes of PostgreSQL and of the network, and what an operator does about each. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens there: is the server running, and are host and port right?',
+  ENOTFOUND: 'There is no such host.',
+  ETIMEDOUT: 'The server does not answer.',
+  '28P01': 'User or password are wrong.',
+  '28000': 'The server does not admit this user from here.',
+  '3D000': 'There is no such database: create it first.',
+  '42501': 'This user lacks a right: let a superuser run the migrations once, or grant it.',
+  '53300': 'The server has no connection left.',
+};
+
+/** Without the password. */
+function explain(error: unknown, url: string): string {
+  const { code = '', message, errors } = error as { code?: string; message?: string; errors?: readonly Error[] };
+  const { username, host, pathname } = new URL(url);
+  const said = message || errors?.map((each) => each.message).join(', ');
+  return `The database ${username}@${host}${pathname} could not be prepared: ${said}. ${ADVICE[code] ?? 'Check DATABASE_URL.'}`;
+}

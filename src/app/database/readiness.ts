@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { isUnavailable } from '../../database/is-unavailable.js';
+import { LOST_STATEMENT, PoolerCheck } from '../../database/pooler-check.js';
+import { whyPowerless } from '../../database/suitability.js';
+import { WAIT_LIMITS } from '../../database/wait-limits.js';
+import { pendingMigrations } from './migrate.js';
+
+/** Answers with null where a booking would work, else with a sentence for the operator that holds no secret. */
+export type Readiness = () => Promise<string | null>;
+
+const AWAY = 'The database cannot be reached';
+const SILENT = 'The database does not answer';
+const READ_ONLY = 'The database takes no changes: it is read-only, or this account is';
+export const TRANSACTION_POOLER =
+  'A pooler in transaction mode stands before the database: set it to session mode, or set DATABASE_URL to the database itself';
+
+/** What an error of the checks means, by SQLSTATE. */
+const MEANING: Readonly<Record<string, string>> = {
+  25006: READ_ONLY,
+  '3F000': 'The tables of the jobs are missing: run the migrations',
+  '42P01': 'The tables of the jobs are missing: run the migrations',
+  42883: 'The tables of the jobs are missing: run the migrations',
+  42501: 'No job can be added: the account of DATABASE_URL lacks rights in the schema graphile_worker',
+};
+
+/**
+ * Asks, each time anew, whether a booking would work: is the database writable, is it as new as this code, may we do what
+ * a booking does, can a job be added? Five short statements; callers who ask meanwhile share the answer. Whether a pooler
+ * takes our connections away needs two of their own, and is asked once a minute.
+ *
+ * A database that stays silent is not ready after `patience` milliseconds. What was asked of it goes on until its connection
+ * is given up, and nothing more is asked meanwhile.
+ */
+export function readinessOf(orm: MikroORM, patience = WAIT_LIMITS.readiness): Readiness {
+  const pooler = new PoolerCheck(String(orm.config.get('clientUrl')));
+  let looking: Promise<string | null> | null = null;
+  let asking: Promise<string | null> | null = null;
+  const look = () => {
+    looking ??= whyNotReady(orm, pooler).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  return () => {
+    asking ??= within(look(), patience).finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+}
+
+async function within(look: Promise<string | null>, milliseconds: number): Promise<string | null> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([look, pause(milliseconds, SILENT, { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
+}
+
+async function whyNotReady(orm: MikroORM, pooler: PoolerCheck): Promise<string | null> {
+  try {
+    const reason = (await whyReadOnly(orm)) ?? (await whyBehind(orm)) ?? (await whyPowerless(orm)) ?? (await whyNoJobs(orm));
+    return reason ?? ((await pooler.takesConnections()) ? TRANSACTION_POOLER : null);
+  } catch (error) {
+    return meaningOf(error);
+  }
+}
+
+function meaningOf(error: unknown): string {
+  const code = codeOf(error);
+  if (LOST_STATEMENT.test(code)) return TRANSACTION_POOLER;
+  return MEANING[code] ?? (isUnavailable(error) || code === '' ? AWAY : `The database answers with an error (${code})`);
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return String(code ?? cause?.code ?? '');
+}
+
+interface State {
+  readonly standby: boolean;
+  readonly encoding: string;
+  /** `on` where transactions of new connections begin read-only, by the settings of the role or the database. */
+  readonly begins: string | null;
+}
+
+/** A standby, or connections that will be read-only: those that are open may still be what they were. */
+async function whyReadOnly(orm: MikroORM): Promise<string | null> {
+  const [state] = await orm.em.getConnection().execute<State[]>(STATE);
+  if (state?.standby) return 'The database is a standby: it takes no changes until it is made the primary';
+  if (state && /^(on|true|yes|1)$/.test(state.begins ?? '')) return READ_ONLY;
+  if (state?.encoding !== 'UTF8') return `The database has the encoding ${state?.encoding}, and needs UTF8`;
+  return null;
+}
+
+/** The most exact setting counts: of this role in this database, of the role, of the database, of all. */
+const STATE = `
+  select pg_is_in_recovery() as standby, current_setting('server_encoding') as encoding, coalesce((
+      select split_part(setting, '=', 2)
+      from pg_db_role_setting s, unnest(s.setconfig) setting
+      where setting like 'default_transaction_read_only=%'
+        and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+        and s.setrole in (0, (select oid from pg_roles where rolname = session_user))
+      order by s.setrole <> 0 desc, s.setdatabase <> 0 desc limit 1
+    ), current_setting('default_transaction_read_only')) as begins`;
+
+async function whyBehind(orm: MikroORM): Promise<string | null> {
+  const pending = await pendingMigrations(orm);
+  return pending.length > 0 ? `The database lacks ${pending.length} migrations` : null;
+}
+
+/** Adds one of the jobs that there are, and takes it back: nobody is told of it. */
+async function whyNoJobs(orm: MikroORM): Promise<string | null> {
+  const em = orm.em.fork();
+  await em.begin();
+  try {
+    await em.execute(`select graphile_worker.add_job('look_after', max_attempts => 1)`);
+  } finally {
+    await em.rollback();
+  }
+  return null;
+}

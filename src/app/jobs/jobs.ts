@@ -1,0 +1,131 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { forgetCalls } from '../../account/count-calls.js';
+import { forgetAnswers } from '../../account/idempotency/forget-answers.js';
+import { forgetSubmissions } from '../../client/client-submissions.js';
+import type { Config } from '../../config.js';
+import { endSilent, KEPT_ALIVE } from '../../database/end-silent.js';
+import { releaseLost } from '../../database/release-lost.js';
+import { WAIT_LIMITS } from '../../database/wait-limits.js';
+import { DELIVER, type DeliveryPayload, putOff } from '../../outbox/delivery-jobs.js';
+import { forgetBaskets, tellExpiredHolds } from '../../purchase/basket/tell-expired-holds.js';
+import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../../webhook/deliver.js';
+import { Lanes } from '../../webhook/lanes.js';
+import { lookAfterDeliveries } from '../../webhook/look-after.js';
+import { BACKOFF } from '../../webhook/next-try.js';
+import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
+import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
+import { JobKeeper } from './job-keeper.js';
+
+/** Jobs at once in one process. Most of their time is spent waiting for receivers. */
+const AT_ONCE = 10;
+
+/** Source: decisions 8; hardening.md F12 for the lanes. */
+const LIMITS: WebhookLimits = {
+  toPrivate: false,
+  milliseconds: 15_000,
+  backoff: BACKOFF,
+  lanes: { each: 3, slow: AT_ONCE / 2, slowAfter: 1000 },
+};
+
+/** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
+const POLL = 1000;
+
+/** Milliseconds for a connection to be made. Nobody waits for a job: it may take longer than for a caller. */
+const CONNECTION = 5000;
+
+/** Milliseconds until a stop cuts off what is under way. */
+const CUT_OFF = 1000;
+
+export interface Jobs {
+  /** Ends what is under way, and takes on nothing new. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the work that nobody waits for: telling receivers, and looking after what is left behind.
+ *
+ * @param watch is given the events of each runner that is started
+ */
+export async function startJobs(
+  orm: MikroORM,
+  config: Config,
+  log: Logger,
+  render: RenderBody,
+  watch: (events: WorkerEvents) => void = () => {},
+): Promise<Jobs> {
+  const connectionString = String(orm.config.get('clientUrl'));
+  const pgPool = new Pool({ connectionString, max: AT_ONCE, connectionTimeoutMillis: CONNECTION, ...KEPT_ALIVE });
+  // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
+  const lost = (error: Error) => {
+    if (!pgPool.ending) log.warn({ err: error }, 'a connection of the jobs was lost');
+  };
+  pgPool.on('error', lost).on('connect', (client) => {
+    client.on('error', lost);
+    endSilent(client, WAIT_LIMITS.silence);
+    releaseLost(client);
+  });
+  const begin = async () => {
+    const runner = await runnerOf(orm, config, log, render, pgPool);
+    watch(runner.events);
+    return runner;
+  };
+  const keeper = new JobKeeper(begin, log);
+  await keeper.start();
+  const stop = async () => {
+    await keeper.stop();
+    await pgPool.end();
+  };
+  return { stop };
+}
+
+function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody, pgPool: Pool): Promise<Runner> {
+  const limits = { ...LIMITS, ...config.webhooks };
+  const lanes = new Lanes(limits.lanes);
+  return run({
+    pgPool,
+    forbiddenFlags: () => lanes.taken(),
+    taskList: {
+      ...tasksOf(orm, limits, lanes, render),
+      ...emailTasks(orm, config),
+      ...calendarTasks(orm, config),
+    },
+    crontab: ['* * * * * look_after', EMAIL_CRONTAB, CALENDAR_CRONTAB].join('\n'),
+    concurrency: AT_ONCE,
+    pollInterval: POLL,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    // In batches, even of one: only there does the worker catch that it could not note the end of a job. Without them a
+    // database that goes away at that moment takes the whole process with it.
+    preset: { worker: { gracefulShutdownAbortTimeout: CUT_OFF, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+}
+
+function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: RenderBody): TaskList {
+  const postman = (): Postman => ({ em: orm.em.fork(), render, limits, clock: () => new Date() });
+  return {
+    [DELIVER]: async (payload, { abortSignal }) => {
+      const { deliveryId, endpointId } = payload as DeliveryPayload;
+      const signal = abortSignal ?? new AbortController().signal;
+      const called = await lanes.pass(endpointId, () => deliver(postman(), deliveryId, signal));
+      if (!called) await putOff(orm.em.fork(), deliveryId);
+    },
+    look_after: async () => {
+      const em = orm.em.fork();
+      await tellExpiredHolds(em);
+      await lookAfterDeliveries(em);
+      await forgetAnswers(em);
+      await forgetCalls(em);
+      await forgetBaskets(em);
+      await forgetSubmissions(em);
+    },
+  };
+}
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** What a job says stands in the log without its payload. */
+const jobLogger = (log: Logger): JobLogger =>
+  new JobLogger((scope) => (level, message) => log[LEVELS[level]]({ job: scope.jobId, task: scope.taskIdentifier }, message));

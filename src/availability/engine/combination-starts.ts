@@ -1,0 +1,100 @@
+import type { Interval } from '../../shared/interval.js';
+import type { Combination, Diary } from './diary.js';
+import { anyUnit, gridStarts, unitsReader } from './free-starts.js';
+import { pairsAreComplete, resourceIds, roomCounts } from './starts-of.js';
+import { combinationKey, joinableSlots, type Sweep, sweepOf } from './sweep.js';
+
+/** When one combination can be booked: two columns, ascending. */
+export interface CombinationStarts {
+  readonly combination: Combination;
+  /** Epoch minutes. */
+  readonly minutes: number[];
+  /** Spaces at that start: of a slot that can be joined, of the units still free, or both. */
+  readonly avail: number[];
+}
+
+/** The starts of every wanted combination, in the diary's order; one without any start is in it too. */
+export function combinationStarts(diary: Diary, range: Interval): CombinationStarts[] {
+  const sweep = sweepOf(diary, range);
+  const found = freeCombinations(sweep);
+  const byKey = new Map(found.map((starts) => [combinationKey(starts.combination), starts]));
+  for (const slot of joinableSlots(sweep)) {
+    addAt(byKey.get(combinationKey(slot))!, slot.start / 60_000, slot.spacesLeft);
+  }
+  return found;
+}
+
+/** The same without the slots that can be joined: starts for which people and resources must be free. */
+export function freeCombinations(sweep: Sweep): CombinationStarts[] {
+  if (sweep.window.last < sweep.window.first) {
+    return sweep.wanted.map((combination) => ({ combination, minutes: [], avail: [] }));
+  }
+  const enough = enoughRooms(sweep);
+  return sweep.wanted.map((combination) => {
+    const found = sweep.diary.needs.person ? ofPerson(sweep, combination) : ofResource(sweep, combination);
+    const alone = sweep.diary.needs.resources === 0;
+    const { minutes, units } = alone ? found : keptWhere(found, (minute, free) => free > 0 && enough(combination, minute));
+    return { combination, minutes, avail: units.map((free) => free * sweep.diary.spaces) };
+  });
+}
+
+function keptWhere({ minutes, units }: UnitStarts, fits: (minute: number, units: number) => boolean): UnitStarts {
+  const keep = minutes.map((minute, i) => fits(minute, units[i]!));
+  if (keep.every(Boolean)) return { minutes, units };
+  return { minutes: minutes.filter((_, i) => keep[i]), units: units.filter((_, i) => keep[i]) };
+}
+
+interface UnitStarts {
+  readonly minutes: number[];
+  /** Free at that start: 1 where a person or a set of several resources is needed. */
+  readonly units: number[];
+}
+
+function ofPerson({ person, resource, step, diary }: Sweep, { personId, resourceId }: Combination): UnitStarts {
+  const minutes = gridStarts(anyUnit(person(personId!)), step);
+  if (diary.needs.resources === 0) return { minutes, units: minutes.map(() => 1) };
+  const roomUnits = unitsReader(resource(resourceId!));
+  return { minutes, units: minutes.map((minute) => Math.min(1, roomUnits(minute))) };
+}
+
+/** Of several resources at once only one set is promised: the next may lack its others. */
+function ofResource({ resource, step, diary }: Sweep, { resourceId }: Combination): UnitStarts {
+  const free = resource(resourceId!);
+  const minutes = gridStarts(anyUnit(free), step);
+  const units = unitsReader(free);
+  return { minutes, units: minutes.map(diary.needs.resources > 1 ? () => 1 : units) };
+}
+
+/** Whether as many different resources are free as one booking takes (T15), out of those the person may be with. */
+function enoughRooms(sweep: Sweep): (combination: Combination, minute: number) => boolean {
+  const { needs, combinations } = sweep.diary;
+  if (needs.resources <= 1) return () => true;
+  const kept = new Map<number | null, Int32Array>();
+  const shared = !needs.person || pairsAreComplete(sweep.diary);
+  return ({ personId }, minute) => {
+    const key = shared ? null : personId;
+    const partners = () => (shared ? combinations : combinations.filter((other) => other.personId === personId));
+    const rooms = kept.get(key) ?? roomCounts(sweep, partners(), 1);
+    kept.set(key, rooms);
+    return rooms[minute - sweep.window.first]! >= needs.resources;
+  };
+}
+
+/** The different resources one booking takes at a minute: the combination's own and the lowest other ids free (T15). */
+export function resourcesTaken(sweep: Sweep, { personId, resourceId }: Combination, minute: number): number[] {
+  if (resourceId === null) return [];
+  const { needs, combinations } = sweep.diary;
+  const others = resourceIds(combinations.filter((other) => other.personId === personId)).filter((id) => id !== resourceId);
+  const free = needs.resources > 1 ? others.filter((id) => unitsReader(sweep.resource(id))(minute) > 0) : [];
+  return [resourceId, ...free.slice(0, needs.resources - 1)];
+}
+
+function addAt({ minutes, avail }: CombinationStarts, minute: number, spaces: number): void {
+  const found = minutes.findIndex((other) => other >= minute);
+  const at = found < 0 ? minutes.length : found;
+  if (minutes[at] === minute) avail[at]! += spaces;
+  else {
+    minutes.splice(at, 0, minute);
+    avail.splice(at, 0, spaces);
+  }
+}

@@ -1,0 +1,124 @@
+import { MINUTE } from '../../shared/interval.js';
+import { NO_SPANS } from '../../shared/spans.js';
+import { freeCombinations, resourcesTaken } from './combination-starts.js';
+import { type Diary, NO_BOUNDS } from './diary.js';
+import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
+
+export interface BookingAsk {
+  /** Epoch milliseconds. */
+  readonly start: number;
+  /** Minutes; without it the diary's. */
+  readonly duration?: number;
+  /** Missing or null: any that is free. */
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  /** Spaces taken in one slot; 1 without it. */
+  readonly quantity?: number;
+}
+
+/** One way to do it. */
+export interface Choice {
+  readonly bookableId: number;
+  readonly personId: number | null;
+  /** The combination's own first, then the further ones (T15); empty when the service needs none. */
+  readonly resourceIds: readonly number[];
+  /** The slot to join; null when the time is taken anew. */
+  readonly slotId: number | null;
+}
+
+/**
+ * Why not, the first that holds: the company takes no live bookings; no combination of those ids; before or after the advance limits (T12);
+ * outside every shift, buffers included (T7); not on the step grid (T4); closed (T13); fewer spaces than asked; taken.
+ */
+export type NotBookable =
+  | 'NOT_LIVE'
+  | 'NOT_OFFERED'
+  | 'TOO_SOON'
+  | 'TOO_FAR_AHEAD'
+  | 'OUTSIDE_SHIFT'
+  | 'OFF_GRID'
+  | 'CLOSED'
+  | 'NO_CAPACITY'
+  | 'TAKEN';
+
+export type Verdict =
+  | { readonly ok: true; readonly choices: readonly [Choice, ...Choice[]] }
+  | { readonly ok: false; readonly reason: NotBookable };
+
+/**
+ * Whether a booking can start at that very moment: the question that basket, checkout, move and admin ask, answered
+ * by the sweep that lists days and times, looked at through a window of one minute.
+ *
+ * `choices[0]` is the one to take: a slot to join before a new one, then lowest person id, then lowest resource id.
+ * The others are for a caller who loses a race for the first. The diary must cover `neededWindow` of the minute.
+ */
+export function isBookable(diary: Diary, ask: BookingAsk): Verdict {
+  const narrowed = narrow(diary, ask);
+  const [first, ...others] = choicesAt(narrowed, ask);
+  return first ? { ok: true, choices: [first, ...others] } : { ok: false, reason: reasonAgainst(narrowed, ask) };
+}
+
+function narrow(diary: Diary, { duration, personId, resourceId }: BookingAsk): Diary {
+  const { asked, timing } = diary;
+  return {
+    ...diary,
+    // The step stays what it was: it comes from the service, not from the length asked for, unless it has none (T4).
+    timing: { ...timing, duration: duration ?? timing.duration },
+    asked: {
+      personIds: personId == null ? asked?.personIds : [personId],
+      resourceIds: resourceId == null ? asked?.resourceIds : [resourceId],
+    },
+  };
+}
+
+function choicesAt(diary: Diary, { start, quantity = 1 }: BookingAsk): Choice[] {
+  if (start % MINUTE !== 0 || quantity < 1) return [];
+  const sweep = sweepOf(diary, { start, end: start + MINUTE });
+  const bookableIds = new Map(sweep.wanted.map((combination) => [combinationKey(combination), combination.bookableId]));
+  const joins = joinableSlots(sweep)
+    .filter(({ spacesLeft }) => spacesLeft >= quantity)
+    .map((slot) => ({ ...slot, resourceIds: slot.resourceId === null ? [] : [slot.resourceId] }))
+    .map(({ slotId, personId, resourceIds, ...slot }) => {
+      return { bookableId: bookableIds.get(combinationKey({ personId, ...slot }))!, personId, resourceIds, slotId };
+    });
+  if (quantity > diary.spaces) return joins.sort(byIds);
+  const free = freeCombinations(sweep).filter(({ minutes }) => minutes.length > 0);
+  const anew = free.map(({ combination }) => {
+    const { bookableId, personId } = combination;
+    return { bookableId, personId, resourceIds: resourcesTaken(sweep, combination, start / MINUTE), slotId: null };
+  });
+  return [...joins.sort(byIds), ...anew.sort(byIds)];
+}
+
+function byIds(a: Choice, b: Choice): number {
+  return (a.personId ?? 0) - (b.personId ?? 0) || (a.resourceIds[0] ?? 0) - (b.resourceIds[0] ?? 0);
+}
+
+/** Asks again with one obstacle less each time; the one whose lifting would help is the reason. */
+function reasonAgainst(diary: Diary, ask: BookingAsk): NotBookable {
+  const { start, quantity = 1 } = ask;
+  if (diary.bounds.notLive) return 'NOT_LIVE';
+  if (sweepOf(diary, { start, end: start + MINUTE }).wanted.length === 0) return 'NOT_OFFERED';
+  if (start < diary.bounds.earliest) return 'TOO_SOON';
+  if (start > diary.bounds.latest) return 'TOO_FAR_AHEAD';
+
+  const single = { ...ask, quantity: 1 };
+  if (quantity > 1 && choicesAt(diary, single).length > 0) return 'NO_CAPACITY';
+  if (choicesAt({ ...diary, closed: NO_SPANS }, single).length > 0) return 'CLOSED';
+  const idle = {
+    ...diary,
+    closed: NO_SPANS,
+    bounds: NO_BOUNDS,
+    people: diary.people.map(atLeisure),
+    resources: diary.resources.map(atLeisure),
+  };
+  if (choicesAt(idle, single).length > 0) return quantity > diary.spaces ? 'NO_CAPACITY' : 'TAKEN';
+  const anyMinute = { ...idle, timing: { ...idle.timing, step: 1 } };
+  return choicesAt(anyMinute, { ...single, start: Math.floor(start / MINUTE) * MINUTE }).length > 0
+    ? 'OFF_GRID'
+    : 'OUTSIDE_SHIFT';
+}
+
+function atLeisure<T extends { busy: Float64Array }>(subject: T): T {
+  return { ...subject, busy: NO_SPANS };
+}

@@ -1,0 +1,38 @@
+import type { Interval } from '../../shared/interval.js';
+import { freeCombinations } from './combination-starts.js';
+import type { Combination, Diary } from './diary.js';
+import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
+
+/** A start, and whom it can be booked with. */
+export interface NextStart {
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly combinations: readonly (Combination & { readonly spaces: number })[];
+}
+
+/** The first starts in a range at which `quantity` spaces can be booked together, ascending, at most `count`. */
+export function nextStarts(diary: Diary, range: Interval, count: number, quantity: number): NextStart[] {
+  const sweep = sweepOf(diary, range);
+  const found = new Map<number, Map<Combination, number>>();
+  const add = (minute: number, combination: Combination, spaces: number) => {
+    const here = found.get(minute) ?? new Map<Combination, number>();
+    found.set(minute, here.set(combination, (here.get(combination) ?? 0) + spaces));
+  };
+  // No combination can have one of the first `count` starts beyond its own first `count`.
+  if (quantity <= diary.spaces) {
+    for (const { combination, minutes, avail } of freeCombinations(sweep)) {
+      for (let i = 0; i < Math.min(count, minutes.length); i++) add(minutes[i]!, combination, avail[i]!);
+    }
+  }
+  for (const slot of joinableSlots(sweep)) {
+    const combination = sweep.wanted.find((one) => combinationKey(one) === combinationKey(slot))!;
+    if (slot.spacesLeft >= quantity) add(slot.start / 60_000, combination, slot.spacesLeft);
+  }
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .slice(0, count)
+    .map(([minute, here]) => ({
+      start: minute * 60_000,
+      combinations: [...here].map(([combination, spaces]) => ({ ...combination, spaces })),
+    }));
+}

@@ -1,0 +1,163 @@
+import type { Interval } from '../../shared/interval.js';
+import type { Combination, Diary } from './diary.js';
+import { type FreeStarts, startReader, unitsReader } from './free-starts.js';
+import { countOnGrid, markEverywhere, summed } from './start-ranges.js';
+import { distinctIds, joinableSlots, type Sweep, sweepOf } from './sweep.js';
+
+/** How many spaces can be booked at each minute; most minutes are no start and have 0. */
+export interface Starts {
+  /** The epoch minute of `avail[0]`. */
+  readonly first: number;
+  readonly avail: Int32Array;
+}
+
+/**
+ * What can be booked of a service, whoever gives it: at each start the spaces of all the bookings that could be made
+ * then side by side. A person and a resource together: as many as both kinds have. Slots that can be joined add theirs.
+ *
+ * `combinationStarts` gives the same times one combination at a time, from the same ranges.
+ */
+export function startsOf(diary: Diary, range: Interval): Starts {
+  const sweep = sweepOf(diary, range);
+  const { first, last } = sweep.window;
+  if (last < first) return { first, avail: new Int32Array(0) };
+  const avail = parallelBookings(sweep);
+  if (diary.spaces !== 1) for (let i = 0; i < avail.length; i++) avail[i]! *= diary.spaces;
+  for (const slot of joinableSlots(sweep)) avail[slot.start / 60_000 - first]! += slot.spacesLeft;
+  return { first, avail };
+}
+
+function parallelBookings(sweep: Sweep): Int32Array {
+  const { person, resources } = sweep.diary.needs;
+  if (!person) return resources === 0 ? noStarts(sweep) : resourceBookings(sweep);
+  if (resources === 0) return gridCounts(sweep, peopleOf(sweep, sweep.wanted));
+  return pairsAreComplete(sweep.diary) ? pairBookings(sweep) : restrictedBookings(sweep);
+}
+
+function resourceBookings(sweep: Sweep): Int32Array {
+  const counts = gridCounts(sweep, resourcesOf(sweep, sweep.wanted));
+  return sweep.diary.needs.resources > 1 ? cappedBySets(sweep, counts) : counts;
+}
+
+/** Everyone may be with every resource: the scarcer kind decides. */
+function pairBookings(sweep: Sweep): Int32Array {
+  const people = gridCounts(sweep, peopleOf(sweep, sweep.wanted));
+  const counts = capped(people, roomCounts(sweep, sweep.wanted), 1);
+  return sweep.diary.needs.resources > 1 ? cappedBySets(sweep, counts) : counts;
+}
+
+/**
+ * No more bookings than there are sets of different resources. For q bookings a pool serves at most q of its units, each
+ * to another one; so q sets exist when that sum, over all resources, is q sets long.
+ */
+function cappedBySets(sweep: Sweep, counts: Int32Array): Int32Array {
+  const { needs, combinations } = sweep.diary;
+  const largest = Math.max(1, ...sweep.diary.resources.map(({ units }) => units));
+  for (let bookings = 1; bookings < largest; bookings++) {
+    const rooms = roomCounts(sweep, combinations, bookings);
+    for (let i = 0; i < counts.length; i++) {
+      if (counts[i]! >= bookings && rooms[i]! < bookings * needs.resources) counts[i] = bookings - 1;
+    }
+  }
+  return capped(counts, roomCounts(sweep, combinations), needs.resources);
+}
+
+/**
+ * Some pairs are not allowed: people choose in order of id, each the lowest ids left. Where that order is not the best
+ * one, fewer spaces are promised than could be filled, never more; and 0 only where nothing can be booked.
+ */
+function restrictedBookings(sweep: Sweep): Int32Array {
+  const counts = gridCounts(sweep, peopleOf(sweep, sweep.wanted));
+  const onGrid = new Map(
+    distinctIds(sweep.wanted.map(({ personId }) => personId)).map((id) => [id, startReader(sweep.person(id), sweep.step)]),
+  );
+  const rooms = new Map(resourceIds(sweep.diary.combinations).map((id) => [id, unitsReader(sweep.resource(id))]));
+  const choices = personChoices(sweep);
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i] === 0) continue;
+    const minute = sweep.window.first + i;
+    const left = new Map([...rooms].map(([id, units]) => [id, units(minute)]));
+    counts[i] = choices.filter(({ personId, wanted, allowed }) => {
+      return onGrid.get(personId)!(minute) && takeRooms(left, wanted, allowed, sweep.diary.needs.resources);
+    }).length;
+  }
+  return counts;
+}
+
+interface PersonChoice {
+  readonly personId: number;
+  /** Resource ids, ascending: those asked for, and all that person may be with. */
+  readonly wanted: readonly number[];
+  readonly allowed: readonly number[];
+}
+
+function personChoices({ wanted, diary }: Sweep): PersonChoice[] {
+  return distinctIds(wanted.map(({ personId }) => personId)).map((personId) => ({
+    personId,
+    wanted: resourceIds(wanted.filter((pair) => pair.personId === personId)),
+    allowed: resourceIds(diary.combinations.filter((pair) => pair.personId === personId)),
+  }));
+}
+
+/** Takes one wanted resource and as many others as are needed, or none at all (T15). */
+function takeRooms(left: Map<number, number>, wanted: readonly number[], allowed: readonly number[], needed: number): boolean {
+  const isLeft = (id: number) => left.get(id)! > 0;
+  const main = wanted.find(isLeft);
+  if (main === undefined) return false;
+  const taken = [main, ...allowed.filter((id) => id !== main && isLeft(id)).slice(0, needed - 1)];
+  if (taken.length < needed) return false;
+  for (const id of taken) left.set(id, left.get(id)! - 1);
+  return true;
+}
+
+function gridCounts(sweep: Sweep, subjects: readonly FreeStarts[]): Int32Array {
+  const counts = noStarts(sweep);
+  for (const free of subjects) {
+    for (const { ranges, units } of free.levels) countOnGrid(ranges, sweep.step, counts, sweep.window.first, units);
+  }
+  return counts;
+}
+
+/** Units free at every minute, on no grid; of each resource no more than `most`: with 1, how many different ones. */
+export function roomCounts(sweep: Sweep, combinations: readonly Combination[], most = Number.POSITIVE_INFINITY): Int32Array {
+  const { first, last } = sweep.window;
+  const marks = new Int32Array(last - first + 2);
+  for (const free of resourcesOf(sweep, combinations)) {
+    let left = most;
+    for (const { ranges, units } of free.levels) {
+      markEverywhere(ranges, marks, first, Math.min(left, units));
+      left = Math.max(0, left - units);
+    }
+  }
+  return summed(marks);
+}
+
+/** No more bookings than there are sets of `size` in `rooms`. */
+function capped(counts: Int32Array, rooms: Int32Array, size: number): Int32Array {
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i]! * size > rooms[i]!) counts[i] = Math.floor(rooms[i]! / size);
+  }
+  return counts;
+}
+
+function noStarts({ window }: Sweep): Int32Array {
+  return new Int32Array(window.last - window.first + 1);
+}
+
+/** True when every person of the diary may be booked with every resource of it. */
+export function pairsAreComplete({ combinations }: Diary): boolean {
+  const people = distinctIds(combinations.map(({ personId }) => personId));
+  return people.length * resourceIds(combinations).length === combinations.length;
+}
+
+function peopleOf(sweep: Sweep, combinations: readonly Combination[]): FreeStarts[] {
+  return distinctIds(combinations.map(({ personId }) => personId)).map(sweep.person);
+}
+
+function resourcesOf(sweep: Sweep, combinations: readonly Combination[]): FreeStarts[] {
+  return resourceIds(combinations).map(sweep.resource);
+}
+
+export function resourceIds(combinations: readonly Combination[]): number[] {
+  return distinctIds(combinations.map(({ resourceId }) => resourceId));
+}

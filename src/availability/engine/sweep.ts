@@ -1,0 +1,98 @@
+import type { Interval } from '../../shared/interval.js';
+import { merged, NO_SPANS, type Spans } from '../../shared/spans.js';
+import type { Combination, Diary, GroupSlot, Subject } from './diary.js';
+import { type FreeStarts, freeStarts } from './free-starts.js';
+import { type StartWindow, startRanges } from './start-ranges.js';
+
+/** A diary looked at through one window of starts: what is free of whom, worked out when first asked and kept. */
+export interface Sweep {
+  readonly diary: Diary;
+  readonly window: StartWindow;
+  /** Minutes from one start to the next. */
+  readonly step: number;
+  /** The combinations the caller may be offered. */
+  readonly wanted: readonly Combination[];
+  person(id: number): FreeStarts;
+  resource(id: number): FreeStarts;
+}
+
+const MINUTE = 60_000;
+
+/** @param range instants at which a booking may start; its end is exclusive */
+export function sweepOf(diary: Diary, range: Interval): Sweep {
+  const window = startWindow(diary, range);
+  const { duration, step } = diary.timing;
+  const grid = diary.openings && startRanges(merged(diary.openings), NO_SPANS, window);
+  // The grid is the person's where there is one; a resource that only accompanies follows it (T4).
+  const resourceGrid = diary.needs.person ? null : grid;
+  return {
+    diary,
+    window,
+    step: step && step > 0 ? step : Math.max(1, duration),
+    wanted: wantedOf(diary),
+    person: kept(diary.people, (subject) => freeStarts(subject, diary.closed, window, grid)),
+    resource: kept(diary.resources, (subject) => freeStarts(subject, diary.closed, window, resourceGrid)),
+  };
+}
+
+/** Range and advance limits together (T12): both bounds are inclusive, so a start on either is in. */
+function startWindow({ timing, bounds }: Diary, range: Interval): StartWindow {
+  const first = Math.ceil(Math.max(range.start, bounds.earliest) / MINUTE);
+  const last = Math.min(Math.ceil(range.end / MINUTE) - 1, Math.floor(bounds.latest / MINUTE));
+  const after = timing.duration + timing.after;
+  return timing.duration > 0 ? { first, last, before: timing.before, after } : { first, last: first - 1, before: 0, after: 0 };
+}
+
+function wantedOf({ combinations, asked }: Diary): readonly Combination[] {
+  const people = asked?.personIds && new Set<number | null>(asked.personIds);
+  const resources = asked?.resourceIds && new Set<number | null>(asked.resourceIds);
+  return combinations.filter(
+    ({ personId, resourceId }) => (!people || people.has(personId)) && (!resources || resources.has(resourceId)),
+  );
+}
+
+/** One free-list a subject, by id. Someone without a diary is never free. */
+function kept(subjects: readonly Subject[], work: (subject: Subject) => FreeStarts): (id: number) => FreeStarts {
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const done = new Map<number, FreeStarts>();
+  return (id) => {
+    const before = done.get(id);
+    if (before) return before;
+    const subject = byId.get(id);
+    const free = subject ? work(subject) : { id, levels: [] };
+    done.set(id, free);
+    return free;
+  };
+}
+
+/** The ids in ascending order, once each. */
+export function distinctIds(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))].sort((a, b) => a - b);
+}
+
+/**
+ * The slots that can be joined: of a wanted combination, within the window, of the same length, with room.
+ * A slot stands even where shifts have changed since: its session takes place. Only a closure keeps others from it (T13).
+ */
+export function joinableSlots({ diary, window, wanted }: Sweep): GroupSlot[] {
+  if (diary.slots.length === 0) return [];
+  const known = new Set(wanted.map(combinationKey));
+  return diary.slots.filter(
+    (slot) =>
+      slot.spacesLeft > 0 &&
+      slot.duration === diary.timing.duration &&
+      slot.start >= window.first * MINUTE &&
+      slot.start <= window.last * MINUTE &&
+      known.has(combinationKey(slot)) &&
+      !isClosed(diary.closed, slot.start - window.before * MINUTE, slot.start + window.after * MINUTE),
+  );
+}
+
+function isClosed(closed: Spans, from: number, to: number): boolean {
+  for (let i = 0; i < closed.length; i += 2) if (closed[i]! < to && from < closed[i + 1]!) return true;
+  return false;
+}
+
+export function combinationKey({ personId, resourceId }: Pick<Combination, 'personId' | 'resourceId'>): string {
+  return `${personId ?? ''}:${resourceId ?? ''}`;
+}

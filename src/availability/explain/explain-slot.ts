@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { PERSON } from '../../capacity/claim.entity.js';
+import { chosenDuration } from '../../catalogue/services/price-of.js';
+import { closedInterval } from '../../schedule/closures/closed-spans.js';
+import { type Interval, MINUTE } from '../../shared/interval.js';
+import { invalid } from '../../shared/refusal.js';
+import { advanceBounds } from '../advance-bounds.js';
+import { isBookable } from '../engine/is-bookable.js';
+import { type AvailabilityAsk, askedOf, findOffer } from '../find-availability.js';
+import { loadToldDiary } from '../load/load-diary.js';
+import type { Offer } from '../load/load-offer.js';
+import { claimsInTheWay, externalInTheWay, type OwnTime } from '../load/load-taken.js';
+import { blockedBy, obstaclesTo } from './explain.js';
+import type { KnownClaim, Obstacle, Onlooker } from './obstacle.js';
+
+export interface SlotAsk extends AvailabilityAsk {
+  /** Epoch milliseconds. */
+  readonly start: number;
+  /** Spaces; 1 without it. */
+  readonly quantity?: number | null;
+  readonly onlooker: Onlooker;
+}
+
+export interface SlotExplanation {
+  readonly bookable: boolean;
+  readonly start: number;
+  readonly end: number;
+  /** What a booking would take, with its buffers. */
+  readonly blocked: Interval;
+  readonly obstacles: readonly Obstacle[];
+}
+
+/**
+ * Why a time can or cannot be booked: the verdict is that of the rule that books, the obstacles name each rule that fails,
+ * for everyone or for one person or resource. Three statements. An administrator is not bound by advance limits.
+ *
+ * @throws Refusal NOT_FOUND, INVALID
+ */
+export async function explainSlot(em: EntityManager, ask: SlotAsk, now: Date): Promise<SlotExplanation> {
+  const { start, byAdmin, own, onlooker } = ask;
+  const quantity = ask.quantity ?? 1;
+  if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
+  const offer = await findOffer(em, ask);
+  const told = await loadToldDiary(em, offer, {
+    range: { start, end: start + MINUTE },
+    duration: chosenDuration(offer.service, ask.duration),
+    asked: askedOf(offer, ask),
+    resources: ask.resources ?? 1,
+    bounds: advanceBounds(offer, now, byAdmin),
+    own,
+  });
+  const { diary, taken } = told;
+  const blocked = blockedBy(diary, start);
+  const claims = await loadClaims(em, offer, blocked, own);
+  const { people, resources } = offer;
+  const { exceptions } = taken;
+  const closures = taken.closures.map((closure) => ({ ...closure, ...closedInterval(closure, offer.zone) }));
+  const obstacles = obstaclesTo({ diary, start, quantity, people, resources, exceptions, closures, claims, onlooker });
+  return {
+    bookable: isBookable(diary, { start, quantity }).ok,
+    start,
+    end: start + diary.timing.duration * MINUTE,
+    blocked,
+    obstacles,
+  };
+}
+
+interface ClaimRow extends Omit<KnownClaim, 'bookings'> {
+  readonly bookings: KnownClaim['bookings'] | null;
+}
+
+async function loadClaims(em: EntityManager, offer: Offer, blocked: Interval, own: OwnTime): Promise<KnownClaim[]> {
+  const millis = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
+  const { rows } = await sql<ClaimRow>`
+    select c.subject_kind as kind, c.subject_id as id, ${millis(sql`lower(c.during)`)} as start, ${millis(sql`upper(c.during)`)} as end,
+      c.company_id as "companyId", c.slot_id as "slotId", c.event_id as "eventId", ${millis(sql`c.expires_at`)} as "heldUntil",
+      (select json_agg(json_build_object('id', b.id, 'clientId', b.client_id) order by b.id)
+       from booking b where b.slot_id = c.slot_id and not b.is_cancelled and not b.deleted) as bookings,
+      false as external, null as title, c.id as row
+    from claim c
+    where ${claimsInTheWay(offer, blocked, own)}
+    union all
+    select ${PERSON}::int, x.person_id, ${millis(sql`x.starts_at`)}, ${millis(sql`x.ends_at`)}, x.company_id, null, null, null, null,
+      true, x.title, x.id
+    from external_booking x
+    where ${externalInTheWay(offer, blocked)}
+    order by start, external, row`.execute(em.getKysely());
+  return rows.map((row) => ({ ...row, bookings: row.bookings ?? [] }));
+}

@@ -1,0 +1,178 @@
+import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
+import { exceptionOn } from '../../schedule/exceptions/with-exceptions.js';
+import { openSpans } from '../../schedule/open-spans.js';
+import { type Interval, MINUTE, overlaps } from '../../shared/interval.js';
+import { addDays } from '../../shared/local-date.js';
+import { merged, peak, type Spans } from '../../shared/spans.js';
+import { localDate } from '../../shared/zoned-time.js';
+import type { Diary, Subject } from '../engine/diary.js';
+import { combinationKey, distinctIds, sweepOf } from '../engine/sweep.js';
+import type { Provider } from '../load/load-offer.js';
+import { type KnownException, subjectKey } from '../load/load-taken.js';
+import { claimObstacle, type KnownClaim, type Obstacle, type Onlooker } from './obstacle.js';
+
+/** A start, and the diary of it with what it was made of. */
+export interface Question {
+  readonly diary: Diary;
+  /** Epoch milliseconds. */
+  readonly start: number;
+  /** Spaces asked for. */
+  readonly quantity: number;
+  readonly people: readonly Provider[];
+  readonly resources: readonly Provider[];
+  /** Keyed by `subjectKey`. */
+  readonly exceptions: ReadonlyMap<string, readonly KnownException[]>;
+  readonly closures: readonly (Interval & { readonly id: number; readonly name: string })[];
+  readonly claims: readonly KnownClaim[];
+  readonly onlooker: Onlooker;
+}
+
+/**
+ * Every rule that the start fails, those that stand against everyone first. What stands against one person or resource
+ * is told even where another could be booked: `isBookable` has the verdict.
+ */
+export function obstaclesTo(question: Question): Obstacle[] {
+  const { diary } = question;
+  const { wanted } = sweepOf(diary, { start: question.start, end: question.start + MINUTE });
+  const personIds = distinctIds(wanted.map(({ personId }) => personId));
+  const resourceIds = distinctIds(wanted.map(({ resourceId }) => resourceId));
+  const joined = joinedSlots(question, new Set(wanted.map(combinationKey)));
+  // A slot that can be joined stands on no grid of its service any more.
+  const open = joined.size > 0 ? { ...question, quantity: 1, diary: { ...diary, openings: null } } : question;
+  const subjects = [
+    ...personIds.map((id) => against(question, PERSON, id, joined).map((obstacle) => ({ ...obstacle, personId: id }))),
+    ...resourceIds.map((id) => against(question, RESOURCE, id, joined).map((obstacle) => ({ ...obstacle, resourceId: id }))),
+  ].flat();
+  return [...offerObstacles(diary, personIds, resourceIds), ...generalObstacles(open), ...subjects, ...tooFew(question)];
+}
+
+/** What a booking blocks (T6). */
+export function blockedBy({ timing: { before, duration, after } }: Diary, start: number): Interval {
+  return { start: start - before * MINUTE, end: start + (duration + after) * MINUTE };
+}
+
+function offerObstacles({ asked }: Diary, personIds: readonly number[], resourceIds: readonly number[]): Obstacle[] {
+  const people = (asked?.personIds ?? []).filter((id) => !personIds.includes(id));
+  const resources = (asked?.resourceIds ?? []).filter((id) => !resourceIds.includes(id));
+  const unknown = [
+    ...people.map((personId): Obstacle => ({ code: 'NOT_OFFERED', personId })),
+    ...resources.map((resourceId): Obstacle => ({ code: 'NOT_OFFERED', resourceId })),
+  ];
+  const nobody = personIds.length + resourceIds.length === 0 && unknown.length === 0;
+  return nobody ? [{ code: 'NOT_OFFERED' }] : unknown;
+}
+
+function generalObstacles({ diary, start, quantity, closures }: Question): Obstacle[] {
+  const { bounds, openings, spaces, timing } = diary;
+  const blocked = blockedBy(diary, start);
+  const found: Obstacle[] = [];
+  if (bounds.notLive) found.push({ code: 'NOT_LIVE' });
+  else if (start < bounds.earliest) found.push({ code: 'MIN_ADVANCE', until: bounds.earliest });
+  else if (start > bounds.latest) found.push({ code: 'MAX_ADVANCE', until: bounds.latest });
+  if (quantity > spaces) found.push({ code: 'NO_CAPACITY', left: spaces });
+  if (start % MINUTE !== 0) found.push({ code: 'OFF_GRID', ...minutesAround(start, 0, 1) });
+  for (const { id, name, start: from, end: until } of closures) {
+    if (overlaps({ start: from, end: until }, blocked)) found.push({ code: 'CLOSED', closureId: id, name, from, until });
+  }
+  if (!openings) return found;
+  const opening = openingAt(openings, start);
+  if (!opening || !holds(opening, blocked)) found.push({ code: 'OUTSIDE_SERVICE_HOURS', ...boundsOf(opening) });
+  return [...found, ...offGrid(opening, start, timing)];
+}
+
+function against(question: Question, kind: number, id: number, joined: ReadonlySet<number>): Obstacle[] {
+  const { diary, start, claims, onlooker } = question;
+  const subject = (kind === PERSON ? diary.people : diary.resources).find((one) => one.id === id);
+  const mine = claims.filter((claim) => claim.kind === kind && claim.id === id && overlaps(claim, blockedBy(diary, start)));
+  if (!subject) return [{ code: 'NOT_OFFERED' }];
+  // Whoever joins a slot takes it as it stands, whatever shifts say by now.
+  if (mine.some(({ slotId }) => slotId !== null && joined.has(slotId))) return [];
+  const grid = kind === PERSON || !diary.needs.person;
+  const opening = openingAt(merged(subject.open), start);
+  return [
+    ...hoursObstacles(question, kind, subject, opening),
+    ...(grid && !diary.openings ? offGrid(opening, start, diary.timing) : []),
+    ...busyObstacles(question, subject, mine),
+    ...(subject.units > 1 ? [] : mine.map((claim) => claimObstacle(claim, onlooker))),
+  ];
+}
+
+/** An exception is told apart from the shifts it replaces: away on a day off is both. */
+function hoursObstacles(question: Question, kind: number, subject: Subject, opening: Interval | undefined): Obstacle[] {
+  const { diary, start, exceptions, onlooker } = question;
+  const blocked = blockedBy(diary, start);
+  if (opening && holds(opening, blocked)) return [];
+
+  const provider = (kind === PERSON ? question.people : question.resources).find(({ id }) => id === subject.id)!;
+  const usual = provider.hours && openingAt(openSpans(provider.hours, provider.zone, blocked), start);
+  const usuallyOpen = usual ? holds(usual, blocked) : false;
+  const own = exceptions.get(subjectKey(kind, subject.id)) ?? [];
+  const date = localDate(provider.zone, start);
+  const exception = exceptionOn(own, date) ?? (usuallyOpen ? exceptionOn(own, addDays(date, -1)) : undefined);
+  const told = exception && onlooker.companyIds.length > 0 ? { exceptionId: exception.id, name: exception.name } : {};
+  if (!exception || exception.hours.length > 0) return [{ code: 'OUTSIDE_SHIFT', ...boundsOf(opening), ...told }];
+  return [{ code: 'AWAY', ...told }, ...(usuallyOpen ? [] : [{ code: 'OUTSIDE_SHIFT', ...boundsOf(usual) } as const])];
+}
+
+/** A pool is full at its busiest moment (T14); a slot that is shared has too few spaces. */
+function busyObstacles({ diary, start, quantity }: Question, subject: Subject, mine: readonly KnownClaim[]): Obstacle[] {
+  const blocked = blockedBy(diary, start);
+  const used = mine.flatMap((claim) => [Math.max(claim.start, blocked.start), Math.min(claim.end, blocked.end)]);
+  const left = subject.units - peak(Float64Array.from(used));
+  const full: Obstacle[] = subject.units > 1 && left <= 0 ? [{ code: 'NO_CAPACITY', left: Math.max(0, left) }] : [];
+  const short = diary.slots.filter((slot) => {
+    return slot.start === start && slot.spacesLeft < quantity && mine.some(({ slotId }) => slotId === slot.slotId);
+  });
+  return [...full, ...short.map(({ spacesLeft }): Obstacle => ({ code: 'NO_CAPACITY', left: Math.max(0, spacesLeft) }))];
+}
+
+/** The slots at that start with room for all. */
+function joinedSlots({ diary, start, quantity }: Question, wanted: ReadonlySet<string>): ReadonlySet<number> {
+  const open = diary.slots.filter((slot) => {
+    const fits = slot.start === start && slot.duration === diary.timing.duration && slot.spacesLeft >= quantity;
+    return fits && slot.spacesLeft > 0 && wanted.has(combinationKey(slot));
+  });
+  return new Set(open.map(({ slotId }) => slotId));
+}
+
+/** Several different resources at once (T15), out of those a person may be with. */
+function tooFew(question: Question): Obstacle[] {
+  const { diary } = question;
+  const needed = diary.needs.resources;
+  if (needed < 2) return [];
+  const people = diary.needs.person ? distinctIds(diary.combinations.map(({ personId }) => personId)) : [null];
+  return people.flatMap((personId) => {
+    const partners = distinctIds(
+      diary.combinations.filter((pair) => pair.personId === personId).map(({ resourceId }) => resourceId),
+    );
+    const left = partners.filter((id) =>
+      against(question, RESOURCE, id, new Set()).every(({ code }) => code === 'OFF_GRID'),
+    ).length;
+    return left >= needed ? [] : [{ code: 'NO_CAPACITY', left, ...(personId !== null && { personId }) } as const];
+  });
+}
+
+/** The span that holds the moment. */
+function openingAt(spans: Spans, at: number): Interval | undefined {
+  for (let i = 0; i < spans.length; i += 2) {
+    if (spans[i]! <= at && at < spans[i + 1]!) return { start: spans[i]!, end: spans[i + 1]! };
+  }
+  return undefined;
+}
+
+const holds = (outer: Interval, inner: Interval): boolean => outer.start <= inner.start && inner.end <= outer.end;
+
+const boundsOf = (opening: Interval | null | undefined) => (opening ? { from: opening.start, until: opening.end } : {});
+
+function offGrid(opening: Interval | undefined, start: number, { step, duration }: Diary['timing']): Obstacle[] {
+  if (!opening || start % MINUTE !== 0) return [];
+  const size = step && step > 0 ? step : Math.max(1, duration);
+  const anchor = Math.ceil(opening.start / MINUTE);
+  return (start / MINUTE - anchor) % size === 0 ? [] : [{ code: 'OFF_GRID', ...minutesAround(start, anchor, size) }];
+}
+
+/** The moments of a grid on both sides. */
+function minutesAround(start: number, anchor: number, size: number): { from: number; until: number } {
+  const from = (anchor + Math.floor((start / MINUTE - anchor) / size) * size) * MINUTE;
+  return { from, until: from + size * MINUTE };
+}

@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
+import { closedSpans } from '../../schedule/closures/closed-spans.js';
+import { withExceptions } from '../../schedule/exceptions/with-exceptions.js';
+import { openSpans } from '../../schedule/open-spans.js';
+import type { Interval } from '../../shared/interval.js';
+import { dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
+import { invalid } from '../../shared/refusal.js';
+import { NO_SPANS } from '../../shared/spans.js';
+import { type AdvanceBounds, type Asked, type Diary, neededWindow, type ServiceTiming, type Subject } from '../engine/diary.js';
+import type { Offer, Provider } from './load-offer.js';
+import { loadTaken, type OwnTime, subjectKey, type Taken } from './load-taken.js';
+
+export type { OwnTime };
+
+export interface DiaryAsk {
+  /** Instants at which a booking may start; the end is exclusive. */
+  readonly range: Interval;
+  /** Minutes; the service's first duration without it. */
+  readonly duration?: number | null;
+  /** Instead of the service's own, when an administrator changes a booking's buffers. */
+  readonly before?: number;
+  readonly after?: number;
+  readonly asked?: Asked;
+  /** Different resources a booking takes (T15). */
+  readonly resources?: number;
+  readonly bounds: AdvanceBounds;
+  readonly own?: OwnTime;
+  /** The zone of the answer; the company's without it. */
+  readonly zone?: string;
+}
+
+/** A diary, and what it was made of. */
+export interface ToldDiary {
+  readonly diary: Diary;
+  readonly taken: Taken;
+}
+
+/** Days before the window in which exceptions are looked for at first: they end the openings whose starts are counted (T4). */
+const LOOK_BACK = 400;
+const FIRST_DATE: LocalDate = '1970-01-01';
+
+/** Fills the diary of an offer for a range: one statement, whatever the range and the staff. @throws Refusal INVALID for less than one resource */
+export async function loadDiary(em: EntityManager, offer: Offer, ask: DiaryAsk): Promise<Diary> {
+  return (await loadToldDiary(em, offer, ask)).diary;
+}
+
+/** The same with what the diary was made of. */
+export async function loadToldDiary(em: EntityManager, offer: Offer, ask: DiaryAsk): Promise<ToldDiary> {
+  const window = neededWindow(ask.range, timingOf(offer, ask));
+  const since = dateOf(Math.floor(window.start / DAY) - LOOK_BACK);
+  const taken = await loadTaken(em, offer, window, ask.own ?? {}, since);
+  const diary = diaryFrom(offer, ask, taken, window);
+  if (!taken.olderExceptions || !reachesBefore(diary, dayOf(since) * DAY)) return { diary, taken };
+
+  // Somebody has worked round the clock for more than a year: where that began, an older exception may decide.
+  const all = await loadTaken(em, offer, window, ask.own ?? {}, FIRST_DATE);
+  return { diary: diaryFrom(offer, ask, all, window), taken: all };
+}
+
+function diaryFrom(offer: Offer, ask: DiaryAsk, { busy, exceptions, closures, slots }: Taken, window: Interval): Diary {
+  const resources = ask.resources ?? 1;
+  if (resources < 1) throw invalid('resources', `found ${resources}, expected at least 1`);
+  const subject = (kind: number) => (provider: Provider) => {
+    const key = subjectKey(kind, provider.id);
+    const hours = withExceptions(provider.hours, exceptions.get(key) ?? []);
+    const open = hours ? openSpans(hours, provider.zone, window) : NO_SPANS;
+    return { id: provider.id, open, busy: busy.get(key) ?? NO_SPANS, units: provider.units };
+  };
+  return {
+    zone: ask.zone ?? offer.zone,
+    timing: timingOf(offer, ask),
+    bounds: ask.bounds,
+    spaces: offer.service.spaces,
+    needs: { person: offer.needsPerson, resources: offer.needsResource ? resources : 0 },
+    people: offer.people.map(subject(PERSON)),
+    resources: offer.resources.map(subject(RESOURCE)),
+    combinations: offer.combinations,
+    ...(ask.asked && { asked: ask.asked }),
+    openings: offer.hours ? openSpans(offer.hours, offer.zone, window) : null,
+    closed: closedSpans(closures, offer.zone),
+    slots,
+  };
+}
+
+const reachesBefore = ({ people, resources }: Diary, instant: number): boolean =>
+  [...people, ...resources].some(({ open }: Subject) => open.length > 0 && open[0]! < instant);
+
+function timingOf({ service }: Offer, { duration, before, after }: DiaryAsk): ServiceTiming {
+  return {
+    duration: duration ?? service.durations[0] ?? 0,
+    step: service.bookingTimeStep,
+    before: before ?? service.preTime,
+    after: after ?? service.postTime,
+  };
+}
+
+const DAY = 86_400_000;

@@ -1,0 +1,211 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { offeredBy, worksIn } from '../../catalogue/offered-by.js';
+import { Service } from '../../catalogue/services/service.entity.js';
+import { rowsOf } from '../../database/joint-statements.js';
+import { packedRow, tableOf, unpackRow } from '../../database/row.js';
+import { type CompiledSchedule, compileSchedule } from '../../schedule/compile-schedule.js';
+import { type PatternRow, timedPattern } from '../../schedule/patterns/shift-timing.js';
+import { parseScheduleRules } from '../../schedule/schedule-rules.js';
+import { notFound } from '../../shared/refusal.js';
+import type { Combination } from '../engine/diary.js';
+
+/** Who or what provides a service, with its hours; null hours: never bookable. */
+export interface Provider {
+  readonly id: number;
+  readonly name: string;
+  readonly zone: string;
+  readonly units: number;
+  readonly hours: CompiledSchedule | null;
+}
+
+/** All of a service that does not change from booking to booking. */
+export interface Offer {
+  readonly companyId: number;
+  readonly rootId: number;
+  readonly zone: string;
+  readonly currencyCode: string;
+  readonly live: boolean;
+  readonly holdSeconds: number | null;
+  readonly basketSeconds: number | null;
+  /** Per cent, contained in every price. */
+  readonly tax: number;
+  readonly service: Service;
+  readonly needsPerson: boolean;
+  readonly needsResource: boolean;
+  /** Only those whose person and resource can be booked. */
+  readonly combinations: readonly Combination[];
+  /** All that an id may name, also the service alone or with only one of the two it needs. */
+  readonly bookables: readonly Combination[];
+  readonly people: readonly Provider[];
+  readonly resources: readonly Provider[];
+  /** The service's own schedule. */
+  readonly hours: CompiledSchedule | null;
+}
+
+/** A service, or one bookable combination of it (the `event_id` of v1). */
+export type OfferAsk = { readonly serviceId: number } | { readonly bookableId: number };
+
+interface Loaded {
+  company: { root_id: number; timezone: string; currency_code: string; live: boolean };
+  settings: {
+    schedule_id: number | null;
+    hold_seconds: number | null;
+    basket_seconds: number | null;
+    payment_tax: number | null;
+  };
+  service: unknown[] | null;
+  any_person: boolean;
+  any_resource: boolean;
+  bookables: [number, number | null, number | null][];
+  people: { id: number; name: string; time_zone: string | null; schedule_id: number | null }[];
+  resources: { id: number; name: string; count: number; schedule_id: number | null }[];
+  schedules: StoredSchedule[];
+}
+
+interface StoredSchedule {
+  readonly id: number;
+  readonly version: number;
+  readonly updated_at: string;
+  readonly week_start: number;
+  readonly rules: Record<string, string>;
+  readonly patterns: PatternRow[];
+}
+
+/**
+ * Loads the offer of a service, in one statement whatever the number of staff.
+ *
+ * @throws Refusal NOT_FOUND where the company has no such service on offer
+ */
+export async function loadOffer(em: EntityManager, companyId: number, ask: OfferAsk): Promise<Offer> {
+  const loaded = await load(em, companyId, ask);
+  if (!loaded?.service) {
+    throw 'serviceId' in ask ? notFound('service', ask.serviceId) : notFound('bookable item', ask.bookableId);
+  }
+  const service = unpackRow<Service>(tableOf(em, Service), loaded.service);
+  const schedules = new Map(loaded.schedules.map((schedule) => [schedule.id, compiled(companyId, schedule)]));
+  const hoursOf = (id: number | null) => (id === null ? null : (schedules.get(id) ?? null));
+  const providerHours = (id: number | null) => hoursOf(id ?? loaded.settings.schedule_id);
+  const zone = loaded.company.timezone;
+
+  const people = loaded.people.map((person) => ({
+    id: person.id,
+    name: person.name,
+    zone: person.time_zone ?? zone,
+    units: 1,
+    hours: providerHours(person.schedule_id),
+  }));
+  const resources = loaded.resources.map(({ id, name, count, schedule_id }) => ({
+    id,
+    name,
+    zone,
+    units: count,
+    hours: providerHours(schedule_id),
+  }));
+  return {
+    companyId,
+    rootId: loaded.company.root_id,
+    zone,
+    currencyCode: loaded.company.currency_code,
+    live: loaded.company.live,
+    holdSeconds: loaded.settings.hold_seconds,
+    basketSeconds: loaded.settings.basket_seconds,
+    tax: loaded.settings.payment_tax ?? 0,
+    service,
+    needsPerson: loaded.any_person,
+    needsResource: loaded.any_resource,
+    combinations: offered(loaded),
+    bookables: loaded.bookables.map(named),
+    people,
+    resources,
+    hours: hoursOf(service.scheduleId),
+  };
+}
+
+/** Combinations of exactly what the service needs, of those who can be booked. */
+function offered({ bookables, any_person, any_resource, people, resources }: Loaded): Combination[] {
+  const personIds = new Set(people.map(({ id }) => id));
+  const resourceIds = new Set(resources.map(({ id }) => id));
+  return bookables
+    .map(named)
+    .filter(({ personId }) => (any_person ? personId !== null && personIds.has(personId) : personId === null))
+    .filter(({ resourceId }) => (any_resource ? resourceId !== null && resourceIds.has(resourceId) : resourceId === null));
+}
+
+const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]): Combination => ({
+  bookableId,
+  personId,
+  resourceId,
+});
+
+/**
+ * Compiled once a version: a year of shifts is then a mask and a remainder a day. The moment of the change is part of
+ * the key, because a version that was rolled back is given again.
+ */
+const kept = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
+
+function compiled(companyId: number, { id, version, updated_at, week_start, rules, patterns }: StoredSchedule): CompiledSchedule {
+  const key = `${companyId}.${id}.${version}.${updated_at}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = compileSchedule({
+    patterns: patterns.map((pattern) => timedPattern(pattern, week_start)),
+    rules: parseScheduleRules(rules),
+  });
+  kept.set(key, made);
+  return made;
+}
+
+async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promise<Loaded | undefined> {
+  const wanted =
+    'serviceId' in ask
+      ? sql`t.id = ${ask.serviceId}`
+      : sql`t.id = (select service_id from bookable where id = ${ask.bookableId} and company_id = ${companyId})`;
+  const query = sql<Loaded>`
+    with service as (
+      select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row
+      from service t where ${wanted} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
+    ), people as (
+      select t.id, t.name, t.time_zone, t.schedule_id from service_person sp join service on service.id = sp.service_id
+      join person t on t.id = sp.person_id
+      where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)} order by t.id
+    ), resources as (
+      select r.id, r.name, r.count, r.schedule_id from service_resource sr join service on service.id = sr.service_id
+      join resource r on r.id = sr.resource_id
+      where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId} order by r.id
+    ), settings as (
+      select coalesce(own.schedule_id, head.schedule_id) as schedule_id,
+        coalesce(own.hold_seconds, head.hold_seconds) as hold_seconds,
+        coalesce(own.basket_seconds, head.basket_seconds) as basket_seconds,
+        own.payment_tax
+      from company c
+      left join company_settings own on own.company_id = c.id
+      left join company_settings head on head.company_id = c.root_id
+      where c.id = ${companyId}
+    ), schedules as (
+      select s.id, s.version, s.updated_at, s.week_start, s.rules, (
+        select coalesce(json_agg(json_build_object(
+          'id', sp.id, 'startDate', sp.start_date, 'endDate', sp.end_date, 'startTime', sp.start_time, 'endTime', sp.end_time,
+          'frequency', sp.frequency, 'interval', sp.interval, 'byDay', sp.by_day, 'exceptDates', sp.except_dates)), '[]')
+        from shift_pattern sp left join shift_pattern_condition c on c.id = sp.shift_pattern_condition_id
+        where sp.schedule_id = s.id and not sp.deleted
+          and (c.id is null or c.deleted or cardinality(c.company_ids) = 0 or ${companyId} = any(c.company_ids))
+      ) as patterns
+      from schedule s
+      where not s.deleted and s.id in (
+        select schedule_id from people union select schedule_id from resources
+        union select schedule_id from service union select schedule_id from settings)
+    )
+    select to_json(company) as company, (select to_json(settings) from settings) as settings,
+      (select row from service) as service,
+      exists (select from service_person where service_id = (select id from service)) as any_person,
+      exists (select from service_resource where service_id = (select id from service)) as any_resource,
+      (select coalesce(json_agg(json_build_array(b.id, b.person_id, b.resource_id) order by b.id), '[]')
+       from bookable b where b.service_id = (select id from service) and b.company_id = ${companyId}) as bookables,
+      (select coalesce(json_agg(people order by id), '[]') from people) as people,
+      (select coalesce(json_agg(resources order by id), '[]') from resources) as resources,
+      (select coalesce(json_agg(schedules), '[]') from schedules) as schedules
+    from company where company.id = ${companyId} and not company.deleted`;
+  return (await rowsOf(em, query))[0];
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { findRow } from '../database/row.js';
+import { type Tally, weeksWithin } from '../database/tally.js';
+import type { Interval } from '../shared/interval.js';
+import type { LocalDate } from '../shared/local-date.js';
+import { invalid, notFound } from '../shared/refusal.js';
+import { dayWindow } from '../shared/zoned-time.js';
+import { Slot } from './slot.entity.js';
+
+export interface SlotFilter {
+  /** Company-local days, both inclusive: slots that take any of their time. */
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  readonly serviceId?: number | null;
+}
+
+/** A condition on a slot, aliased `t`: booked or blocked, not merely held. */
+const TAKEN = sql`not t.deleted and t.spaces_booked + t.spaces_blocked + t.spaces_reserved > 0`;
+
+/** Booked and blocked time, in order. Source: service.md 4.9. @throws Refusal INVALID for an end before the start */
+export async function listSlots(
+  em: EntityManager,
+  companyId: number,
+  filter: SlotFilter,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<Slot>> {
+  const { personId, resourceId, serviceId } = filter;
+  const whose = sql`t.company_id = ${companyId}`;
+  const window = await windowOf(em, companyId, filter);
+  const narrowed = [
+    personId != null && sql`t.person_id = ${personId}`,
+    resourceId != null && sql`t.resource_id = ${resourceId}`,
+    serviceId != null && sql`t.service_id = ${serviceId}`,
+  ].filter((condition) => condition !== false);
+  const weeks = window && weeksWithin(window.start, window.end);
+  const within = window ? [weeks ? inOrder(companyId, window) : overlapping(window)] : [];
+  const where = sql.join([whose, TAKEN, ...within, ...narrowed], sql` and `);
+  const tally = narrowed.length === 0 && (weeks || !window) ? tallyOf(whose, window, weeks) : null;
+  return listRows(em, Slot, { where, orderBy: [{ property: 'startsAt' }], page, withTotal, tally });
+}
+
+/** Those that start in whole weeks; beside them, those that are there before, and those that start after. */
+function tallyOf(whose: RawBuilder<unknown>, window: Interval | null, weeks: Interval | null): Tally {
+  if (!window || !weeks) return { whose, lists: ['slots'] };
+  const before = overlapping({ start: window.start, end: weeks.start });
+  const after = sql`${overlapping({ start: weeks.end, end: window.end })} and t.starts_at >= ${new Date(weeks.end)}`;
+  return { whose, lists: ['slots'], weeks, beside: [before, after].map((edge) => sql`${whose} and ${TAKEN} and ${edge}`) };
+}
+
+/** Also one that was given free. @throws Refusal NOT_FOUND when the company has no such slot */
+export async function findSlot(em: EntityManager, companyId: number, id: number): Promise<Slot> {
+  const slot = await findRow(em, Slot, sql`t.id = ${id} and t.company_id = ${companyId}`);
+  if (!slot) throw notFound('slot', id);
+  return slot;
+}
+
+/** Epoch milliseconds; null: of all time. */
+async function windowOf(em: EntityManager, companyId: number, { from, to }: SlotFilter): Promise<Interval | null> {
+  if (!from && !to) return null;
+  if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
+  const { timezone } = await findCompany(em, companyId);
+  return dayWindow(timezone, { from: from ?? '1970-01-01', to: to ?? '2100-12-30' });
+}
+
+/** As ranges, for the index: a bound on starts alone would read all slots that ever were. */
+const overlapping = ({ start, end }: Interval): RawBuilder<unknown> =>
+  sql`tstzrange(t.starts_at, t.ends_at) && tstzrange(${new Date(start)}, ${new Date(end)})`;
+
+/**
+ * The same for a long window, of which a page is a small part: from the start of the first that is there when it begins,
+ * in order. `offset 0` keeps that first one from being looked for along the order of starts, too.
+ */
+const inOrder = (companyId: number, { start, end }: Interval): RawBuilder<unknown> => sql`t.starts_at >= coalesce((
+    select min(there.starts_at) from (
+      select s.starts_at from slot s where s.company_id = ${companyId} and not s.deleted
+        and tstzrange(s.starts_at, s.ends_at) @> ${new Date(start)}::timestamptz offset 0
+    ) there), ${new Date(start)})
+  and t.starts_at < ${new Date(end)} and t.ends_at > ${new Date(start)}`;

@@ -1,0 +1,63 @@
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Flag, Id, Instant, Text, Whole } from '../shared/column.js';
+import { Spaces } from './spaces.js';
+
+export const SLOT_AVAILABLE = 0;
+export const SLOT_BLOCKED = 3;
+export const SLOT_BOOKED = 4;
+
+/**
+ * Time taken in the diary of a person, a resource or both: by one booking, by several that share it, or by a block.
+ * What makes them busy is the slot's claims. `deleted` is a slot given free again. Source: service.md 2.9, decisions 1.
+ */
+@ObjectType({ description: 'Time taken in the diary of a person, a resource or both.' })
+@Entity()
+@Index({ properties: ['companyId', 'startsAt', 'id'] })
+export class Slot extends Spaces {
+  @Id()
+  id!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Whole({ nullable: true })
+  serviceId!: number | null;
+
+  @Whole({ nullable: true })
+  personId!: number | null;
+
+  @Whole({ nullable: true })
+  resourceId!: number | null;
+
+  @Whole({ nullable: true })
+  sessionId!: number | null;
+
+  @Instant()
+  startsAt!: Date;
+
+  @Instant()
+  endsAt!: Date;
+
+  @Flag({ description: 'A block of whole days.' })
+  allDay!: boolean;
+
+  @Whole({ default: 0, description: '0 available, 3 blocked, 4 booked.' })
+  status!: number;
+
+  @Text({ audience: 'admin', nullable: true })
+  description!: string | null;
+
+  @Flag()
+  deleted!: boolean;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+
+  @Instant({ sqlDefault: 'now()' })
+  updatedAt!: Date;
+
+  @Field(() => Int, { simple: true })
+  @Property({ type: 'integer', version: true, default: 1 })
+  version!: number;
+}

@@ -1,0 +1,27 @@
+import { ObjectType } from 'type-graphql';
+import { Whole } from '../shared/column.js';
+
+/**
+ * The counters of a time that several may share. Their sum never passes `numSpaces`: the table has a CHECK, and every
+ * change is one guarded UPDATE. `spacesHeld` may still count holds that have run out; `capacity/spaces-now.ts` leaves them out.
+ */
+@ObjectType()
+export abstract class Spaces {
+  @Whole({ default: 1, description: 'Spaces in all.' })
+  numSpaces!: number;
+
+  @Whole({ default: 0 })
+  spacesBooked!: number;
+
+  @Whole({ default: 0, secret: true })
+  spacesHeld!: number;
+
+  @Whole({ default: 0 })
+  spacesReserved!: number;
+
+  @Whole({ default: 0 })
+  spacesBlocked!: number;
+
+  @Whole({ default: 0, description: 'Spaces asked for on the waiting list.' })
+  spacesWait!: number;
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Subject } from '../booking/claims-ahead.js';
+import type { Interval } from '../shared/interval.js';
+import { SLOT_BLOCKED } from './slot.entity.js';
+
+const rangeOf = ({ start, end }: Interval) =>
+  sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
+
+/** Cuts a stretch out of what a block claims of somebody: who works all the same is busy with that. The block stays as it is. */
+export async function yieldBlock(tx: EntityManager, who: Subject, slotId: number, during: Interval): Promise<void> {
+  await sql`select from slot where id = ${slotId} for no key update`.execute(tx.getKysely());
+  await sql`
+    with gone as (
+      delete from claim
+      where slot_id = ${slotId} and subject_kind = ${who.kind} and subject_id = ${who.id} and during && ${rangeOf(during)}
+      returning *)
+    insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id)
+    select root_id, company_id, subject_kind, subject_id, unit, part, slot_id
+    from gone cross join lateral unnest(tstzmultirange(during) - tstzmultirange(${rangeOf(during)})) as part
+    where part is not null`.execute(tx.getKysely());
+}
+
+/** What was cut out is blocked again, as far as nobody else has taken it. The blocks are found by what is beside it. */
+export async function restoreBlocks(
+  tx: EntityManager,
+  companyId: number,
+  { rootId, kind, id }: Subject,
+  freed: Interval,
+): Promise<void> {
+  if (freed.start >= freed.end) return;
+  const around = rangeOf({ start: freed.start - DAY, end: freed.end + DAY });
+  await sql`
+    with block as (
+      select s.id, s.company_id, tstzrange(s.starts_at, s.ends_at) * ${rangeOf(freed)} as during from slot s
+      where s.status = ${SLOT_BLOCKED} and not s.deleted and tstzrange(s.starts_at, s.ends_at) && ${rangeOf(freed)} and s.id in (
+        select c.slot_id from claim c
+        where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id} and c.during && ${around}
+        union all
+        select b.id from slot b where b.company_id = ${companyId} and b.person_id = ${id}
+          and b.starts_at >= to_timestamp(${(freed.start - DAY) / 1000}::float8) and b.starts_at < to_timestamp(${freed.end / 1000}::float8))
+      order by s.id for no key update
+    )
+    insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id)
+    select ${rootId}::int, company_id, ${kind}::int, ${id}::int, 1, during, id from block
+    on conflict do nothing`.execute(tx.getKysely());
+}
+
+const DAY = 86_400_000;

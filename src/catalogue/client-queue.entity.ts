@@ -1,0 +1,29 @@
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
+import { Text, Whole } from '../shared/column.js';
+
+/** Source: service.md 2.11. */
+@ObjectType({ description: 'A walk-in queue.' })
+@Entity()
+@Index({ properties: ['companyId', 'id'] })
+export class ClientQueue extends CompanyRecord {
+  @Text()
+  name!: string;
+
+  @Whole({ default: 0, description: 'Staff who serve several queues take the next client from the highest.' })
+  priority!: number;
+}
+
+/** A service the queue takes. A queue without any row takes every service of its company. */
+@Entity()
+export class ClientQueueService {
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  clientQueueId!: number;
+
+  @PrimaryKey({ type: 'integer', autoincrement: false })
+  serviceId!: number;
+
+  @Whole({ secret: true })
+  companyId!: number;
+}

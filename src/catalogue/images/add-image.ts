@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { checkOwn, type OwnKind } from '../../company/check-own.js';
+import { newRecord } from '../../database/new-record.js';
+import { IMAGE_TYPES, plainName, readFile } from '../../shared/file-type.js';
+import { notFound, Refusal } from '../../shared/refusal.js';
+import { Image, type ImageOwner } from './image.entity.js';
+
+export interface NewImage {
+  readonly owner: ImageOwner;
+  readonly ownerId: number;
+  readonly name?: string | null;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** Pictures of one record. */
+const MOST = 20;
+
+/** @throws Refusal INVALID for an owner that is not the company's; CONFLICT for too many; and as `readFile` */
+export function addImage(em: EntityManager, companyId: number, given: NewImage): Promise<Image> {
+  const { type, bytes } = readFile(given.content, given.contentType, IMAGE_TYPES);
+  return em.transactional(async (tx) => {
+    const { owner, ownerId } = given;
+    await checkOwn(tx, companyId, owner satisfies OwnKind, [ownerId], 'ownerId');
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from image where owner = ${owner} and owner_id = ${ownerId} and not deleted`.execute(
+      tx.getKysely(),
+    );
+    if ((rows[0]?.count ?? 0) >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} pictures of it already`);
+    const imageFileName = plainName(given.fileName);
+    const name = given.name?.trim() || imageFileName;
+    const image = newRecord(tx, Image, { companyId, owner, ownerId, name, imageFileName, contentType: type, content: bytes });
+    await tx.flush();
+    return image;
+  });
+}
+
+/** @throws Refusal NOT_FOUND */
+export function deleteImage(em: EntityManager, companyId: number, id: number): Promise<Image> {
+  return em.transactional(async (tx) => {
+    const image = await tx.findOne(Image, { id, companyId, deleted: false });
+    if (!image) throw notFound('image', id);
+    image.deleted = true;
+    await tx.flush();
+    return image;
+  });
+}

@@ -1,0 +1,20 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { notFound } from '../../shared/refusal.js';
+
+/** A picture with its bytes, which no list carries. */
+export interface ImageContent {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function imageContent(em: EntityManager, companyId: number, id: number): Promise<ImageContent> {
+  const { rows } = await sql<ImageContent>`
+    select image_file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
+    from image where id = ${id} and company_id = ${companyId} and not deleted`.execute(em.getKysely());
+  if (!rows[0]) throw notFound('image', id);
+  return rows[0];
+}

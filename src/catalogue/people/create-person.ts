@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { strangersTo } from '../../company/branches.js';
+import { newRecord } from '../../database/new-record.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../../schedule/company-schedules.js';
+import { createSchedule } from '../../schedule/create-schedule.js';
+import { invalid } from '../../shared/refusal.js';
+import { lockCatalogue } from '../lock-catalogue.js';
+import { linkServices, provideEveryService } from '../provider-links.js';
+import { syncBookables } from '../sync-bookables.js';
+import { checkQueueUsable } from '../usable-queue.js';
+import { checkPerson } from './check-person.js';
+import { followCalendar } from './follow-calendar.js';
+import { Person } from './person.entity.js';
+
+export type PersonFields = Pick<
+  Person,
+  | 'name'
+  | 'description'
+  | 'personCompanies'
+  | 'email'
+  | 'phonePrefix'
+  | 'phone'
+  | 'mobile'
+  | 'icalLink'
+  | 'reference'
+  | 'timeZone'
+  | 'neverBooked'
+  | 'notify'
+  | 'allStaff'
+  | 'disabled'
+  | 'queuingDisabled'
+  | 'clientQueueId'
+  | 'scheduleId'
+  | 'extra'
+  | 'order'
+>;
+
+export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
+  readonly name: string;
+  /** Which services of the company the person provides; every one, unless said. */
+  readonly serviceIds?: readonly number[] | null;
+  /** Legacy: a schedule made for this person. */
+  readonly schedule?: { readonly rules: Readonly<Record<string, string>>; readonly style?: number | null } | null;
+}
+
+/**
+ * Adds a member of staff. Without a schedule the person follows the company's opening hours. `toPrivate` as in `checkPerson`.
+ *
+ * Source: service.md 2.3 and 4.3; decisions 1.
+ * @throws Refusal INVALID naming the field
+ */
+export async function createPerson(em: EntityManager, companyId: number, input: NewPerson, toPrivate = false): Promise<Person> {
+  const { serviceIds, schedule, ...sent } = input;
+  const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
+  checkPerson(fields, toPrivate);
+
+  return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
+    const personCompanies = await companiesOf(tx, companyId, fields.personCompanies ?? []);
+    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkQueueUsable(tx, companyId, fields.clientQueueId);
+    const scheduleId = schedule
+      ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id
+      : fields.scheduleId;
+    const person = newRecord(tx, Person, { ...fields, companyId, personCompanies, scheduleId });
+    await tx.flush();
+
+    if (serviceIds) await linkServices(tx, companyId, { personId: person.id }, serviceIds);
+    else if (!person.neverBooked) {
+      for (const company of personCompanies) await provideEveryService(tx, company, person.id);
+    }
+    for (const company of personCompanies) await syncBookables(tx, company);
+    if (person.icalLink) await followCalendar(tx, person);
+    return person;
+  });
+}
+
+/** The person's own company first, then the others of the family. @throws Refusal INVALID for a company outside the family */
+export async function companiesOf(tx: EntityManager, companyId: number, asked: readonly number[]): Promise<number[]> {
+  const all = [...new Set([companyId, ...asked])];
+  const [stranger] = await strangersTo(tx, companyId, all);
+  if (stranger) throw invalid('personCompanies', `found ${stranger}, expected companies of the same family`);
+  return all;
+}

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Person } from './person.entity.js';
+
+/** Name of the task that reads the calendars that are due. */
+export const READ_CALENDARS = 'read_calendars';
+
+/**
+ * Forgets what is known of a person's calendar elsewhere, and has the one that `icalLink` names now read at once. `tx` must
+ * be the transaction that changes the link, or deletes the person.
+ */
+export async function followCalendar(
+  tx: EntityManager,
+  { id, companyId, icalLink, deleted }: Pick<Person, 'id' | 'companyId' | 'icalLink' | 'deleted'>,
+): Promise<void> {
+  await sql`delete from external_calendar where person_id = ${id}`.execute(tx.getKysely());
+  if (!icalLink || deleted) return;
+  await sql`
+    with followed as (
+      insert into external_calendar (company_id, person_id, url) values (${companyId}, ${id}, ${icalLink}) returning id
+    )
+    select graphile_worker.add_job(${READ_CALENDARS}, job_key => ${READ_CALENDARS}, max_attempts => 1) from followed`.execute(
+    tx.getKysely(),
+  );
+}

@@ -1,0 +1,92 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../../schedule/company-schedules.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { notFound, Refusal } from '../../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { lockCatalogue } from '../lock-catalogue.js';
+import { linkServices } from '../provider-links.js';
+import { syncBookables } from '../sync-bookables.js';
+import { checkQueueUsable } from '../usable-queue.js';
+import { checkPerson } from './check-person.js';
+import { companiesOf, type PersonFields } from './create-person.js';
+import { followCalendar } from './follow-calendar.js';
+import { Person } from './person.entity.js';
+
+export interface PersonChanges extends Changes<PersonFields> {
+  /** Which services of this company the person provides; those of its other companies stay. */
+  readonly serviceIds?: readonly number[] | null;
+}
+
+/**
+ * Changes a person who works in this company. What is booked stays booked, also when the person is disabled.
+ * `toPrivate` as in `checkPerson`.
+ *
+ * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted
+ * @throws Refusal INVALID naming the field; STALE_VERSION
+ */
+export async function updatePerson(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: PersonChanges,
+  expectedVersion?: number | null,
+  toPrivate = false,
+): Promise<Person> {
+  const { serviceIds, personCompanies, ...sent } = changes;
+  const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
+  checkPerson(fields, toPrivate);
+
+  return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
+    const person = await lockPerson(tx, companyId, id);
+    become('person', id, offeredState(person), offeredAct(fields.disabled));
+    checkVersion(person, expectedVersion);
+    if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
+    if (personCompanies) person.personCompanies = await companiesOf(tx, person.companyId, personCompanies);
+    const { icalLink } = person;
+    applyChanges(person, fields);
+    await tx.flush();
+    if (person.icalLink !== icalLink) await followCalendar(tx, person);
+
+    if (serviceIds) await linkServices(tx, companyId, { personId: id }, serviceIds);
+    for (const company of person.personCompanies) await syncBookables(tx, company);
+    return person;
+  });
+}
+
+/**
+ * Deletes a person softly, in the company it belongs to. Bookings that were made stay. Twice is not an error.
+ *
+ * @throws Refusal NOT_FOUND when nobody of that id works here
+ * @throws Refusal CONFLICT when the person only helps out here
+ */
+export async function deletePerson(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<Person> {
+  return em.transactional(async (tx) => {
+    const person = await lockPerson(tx, companyId, id);
+    become('person', id, offeredState(person), 'delete');
+    if (person.deleted) return person;
+    if (person.companyId !== companyId) {
+      throw new Refusal('CONFLICT', `${person.name} belongs to company ${person.companyId} and can be deleted there`);
+    }
+    checkVersion(person, expectedVersion);
+    person.deleted = true;
+    await tx.flush();
+    await followCalendar(tx, person);
+    return person;
+  });
+}
+
+async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
+  const person = await tx.findOne(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!person?.personCompanies.includes(companyId)) throw notFound('person', id);
+  return person;
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../../database/new-record.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../../schedule/company-schedules.js';
+import { lockCatalogue } from '../lock-catalogue.js';
+import { linkServices } from '../provider-links.js';
+import { syncBookables } from '../sync-bookables.js';
+import { checkResource } from './check-resource.js';
+import { Resource } from './resource.entity.js';
+import { type Place, placeOf } from './resource-address.js';
+
+export type ResourceFields = Pick<
+  Resource,
+  | 'name'
+  | 'description'
+  | 'email'
+  | 'price'
+  | 'position'
+  | 'count'
+  | 'maxBook'
+  | 'apiRef'
+  | 'addressId'
+  | 'scheduleId'
+  | 'neverBooked'
+  | 'disabled'
+  | 'extra'
+  | 'order'
+>;
+
+/** What hangs on a resource. The address is stored with it; the services are those that use it. */
+export interface ResourceRelations {
+  readonly address?: Place | null;
+  readonly serviceIds?: readonly number[] | null;
+}
+
+export interface NewResource extends Changes<Omit<ResourceFields, 'name'>>, ResourceRelations {
+  readonly name: string;
+}
+
+/**
+ * Adds a room, court or other thing. No service needs it until one says so: a service that suddenly needed a room
+ * would lose its times.
+ *
+ * Source: service.md 2.4 and 4.4.
+ * @throws Refusal INVALID naming the field
+ */
+export async function createResource(em: EntityManager, companyId: number, input: NewResource): Promise<Resource> {
+  const { address, serviceIds, ...sent } = input;
+  const fields = refuseNulls<Resource, typeof sent>(em, Resource, sent);
+  checkResource(fields);
+
+  return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
+    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    const place = await placeOf(tx, companyId, null, { address, addressId: fields.addressId });
+    const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });
+    await tx.flush();
+
+    if (serviceIds) await linkServices(tx, companyId, { resourceId: resource.id }, serviceIds);
+    await syncBookables(tx, companyId);
+    return resource;
+  });
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { AddressFields } from '../../company/address-fields.js';
+import { createAddress } from '../../company/create-address.js';
+import { updateAddress } from '../../company/update-address.js';
+import { invalid } from '../../shared/refusal.js';
+
+/** An address as it is sent; null `extra` counts as left out. */
+export type Place = Omit<AddressFields, 'extra'> & { readonly extra?: Record<string, unknown> | null };
+
+export interface Placing {
+  /** Written to the resource's own address, or made into a new one. */
+  readonly address?: Place | null;
+  /** An address that the company has already. */
+  readonly addressId?: number | null;
+}
+
+/**
+ * Where a resource is, once what was sent is written. `standing` is the address it has so far.
+ *
+ * @throws Refusal INVALID (addressId) for an address that is not the company's
+ */
+export async function placeOf(
+  tx: EntityManager,
+  companyId: number,
+  standing: number | null,
+  { address, addressId }: Placing,
+): Promise<number | null> {
+  if (addressId != null) await checkAddressKnown(tx, companyId, addressId);
+  const id = addressId === undefined ? standing : addressId;
+  if (!address) return id;
+
+  const { extra, ...fields } = address;
+  const place = { ...fields, ...(extra && { extra }) };
+  const written = id === null ? await createAddress(tx, companyId, place) : await updateAddress(tx, companyId, id, place);
+  return written.id;
+}
+
+async function checkAddressKnown(tx: EntityManager, companyId: number, id: number): Promise<void> {
+  const { rows } = await sql`select from address where id = ${id} and company_id = ${companyId} and not deleted`.execute(
+    tx.getKysely(),
+  );
+  if (rows.length === 0) throw invalid('addressId', `found ${id}, which is no address of this company`);
+}

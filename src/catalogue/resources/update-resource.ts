@@ -1,0 +1,73 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../../schedule/company-schedules.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { notFound } from '../../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { lockCatalogue } from '../lock-catalogue.js';
+import { linkServices } from '../provider-links.js';
+import { syncBookables } from '../sync-bookables.js';
+import { checkResource } from './check-resource.js';
+import type { ResourceFields, ResourceRelations } from './create-resource.js';
+import { Resource } from './resource.entity.js';
+import { placeOf } from './resource-address.js';
+
+export interface ResourceChanges extends Changes<ResourceFields>, ResourceRelations {}
+
+/**
+ * Changes a resource. What is booked stays booked, also when there are fewer of it than before.
+ *
+ * @throws Refusal NOT_FOUND when the company has no such resource, or it is deleted
+ * @throws Refusal INVALID naming the field; STALE_VERSION
+ */
+export async function updateResource(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: ResourceChanges,
+  expectedVersion?: number | null,
+): Promise<Resource> {
+  const { address, addressId, serviceIds, ...sent } = changes;
+  const fields = refuseNulls<Resource, typeof sent>(em, Resource, sent);
+  checkResource(fields);
+
+  return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
+    const resource = await lockResource(tx, companyId, id);
+    become('resource', id, offeredState(resource), offeredAct(fields.disabled));
+    checkVersion(resource, expectedVersion);
+    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    applyChanges(resource, fields);
+    resource.addressId = await placeOf(tx, companyId, resource.addressId, { address, addressId });
+    await tx.flush();
+
+    if (serviceIds) await linkServices(tx, companyId, { resourceId: id }, serviceIds);
+    await syncBookables(tx, companyId);
+    return resource;
+  });
+}
+
+/** Deletes a resource softly; bookings that were made stay. Twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
+export async function deleteResource(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<Resource> {
+  return em.transactional(async (tx) => {
+    const resource = await lockResource(tx, companyId, id);
+    become('resource', id, offeredState(resource), 'delete');
+    if (resource.deleted) return resource;
+    checkVersion(resource, expectedVersion);
+    resource.deleted = true;
+    return resource;
+  });
+}
+
+async function lockResource(tx: EntityManager, companyId: number, id: number): Promise<Resource> {
+  const resource = await tx.findOne(Resource, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!resource) throw notFound('resource', id);
+  return resource;
+}

@@ -1,0 +1,60 @@
+import { checkRanges } from '../../shared/check-ranges.js';
+import { invalid } from '../../shared/refusal.js';
+import type { Service } from './service.entity.js';
+
+/** Minutes. A week is longer than anything that is booked. */
+const WEEK = 7 * 24 * 60;
+const DAY = 24 * 60;
+/** How many lengths a service may come in. */
+const MOST_DURATIONS = 100;
+const LARGEST = 2_147_483_647;
+
+/** @throws Refusal INVALID naming the field: lengths, prices, buffers and limits that make no sense */
+export function checkService(changes: Partial<Service>): void {
+  checkRanges(changes, {
+    durations: [1, WEEK],
+    listedDurations: [1, WEEK],
+    prices: [0, LARGEST],
+    bookingTimeStep: [1, DAY],
+    preTime: [0, DAY],
+    postTime: [0, DAY],
+    spaces: [1, 100_000],
+    minAdvancePeriod: [0, LARGEST],
+    maxAdvancePeriod: [0, LARGEST],
+    minCancelPeriod: [0, LARGEST],
+    minBookings: [1, 1000],
+    maxBookings: [1, 1000],
+    deposit: [0, LARGEST],
+  });
+  const { durations, name } = changes;
+  if (name !== undefined && name.trim() === '') throw invalid('name', 'found nothing, expected a name');
+  if (durations && (durations.length === 0 || durations.length > MOST_DURATIONS)) {
+    throw invalid('durations', `found ${durations.length}, expected 1 to ${MOST_DURATIONS}`);
+  }
+  if (durations && new Set(durations).size < durations.length) throw invalid('durations', 'found one twice');
+}
+
+type Lengths = Pick<Service, 'durations' | 'prices' | 'listedDurations'>;
+
+/**
+ * The lists that stand parallel to the durations, after a change. Prices that were not sent stay with their duration;
+ * a new duration has the price of the last one. Durations are shown as they are unless other figures are sent.
+ *
+ * @throws Refusal INVALID when prices or shown durations are sent for another number of durations
+ */
+export function parallelLists(stored: Lengths, changes: Partial<Lengths>): Lengths {
+  const durations = changes.durations ?? stored.durations;
+  const kept = (minutes: number) => stored.prices[stored.durations.indexOf(minutes)] ?? stored.prices.at(-1) ?? 0;
+  const prices = changes.prices ?? durations.map(kept);
+  const listedDurations = changes.listedDurations ?? (changes.durations ? durations : stored.listedDurations);
+  if (prices.length !== durations.length) {
+    throw invalid('prices', `found ${prices.length}, expected one for each of the ${durations.length} durations`);
+  }
+  if (listedDurations.length !== durations.length) {
+    throw invalid(
+      'listedDurations',
+      `found ${listedDurations.length}, expected one for each of the ${durations.length} durations`,
+    );
+  }
+  return { durations: [...durations], prices: [...prices], listedDurations: [...listedDurations] };
+}

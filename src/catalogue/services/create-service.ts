@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { withBranches } from '../../company/branches.js';
+import { checkOwn } from '../../company/check-own.js';
+import { newRecord } from '../../database/new-record.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../../schedule/company-schedules.js';
+import { lockCatalogue } from '../lock-catalogue.js';
+import { bookablePeople, linkPeople, linkResources } from '../provider-links.js';
+import { syncBookables } from '../sync-bookables.js';
+import { checkService, parallelLists } from './check-service.js';
+import { Service } from './service.entity.js';
+
+export type ServiceFields = Pick<
+  Service,
+  | 'name'
+  | 'description'
+  | 'durations'
+  | 'prices'
+  | 'listedDurations'
+  | 'durationUnit'
+  | 'bookingTimeStep'
+  | 'preTime'
+  | 'postTime'
+  | 'spaces'
+  | 'minAdvancePeriod'
+  | 'maxAdvancePeriod'
+  | 'minCancelPeriod'
+  | 'bookingTypePublic'
+  | 'bookingTypeMember'
+  | 'minBookings'
+  | 'maxBookings'
+  | 'detailGroupId'
+  | 'scheduleId'
+  | 'isEventGroup'
+  | 'apiRef'
+  | 'reference'
+  | 'groups'
+  | 'extra'
+  | 'order'
+  | 'childLevelService'
+  | 'disabled'
+  | 'queuingDisabled'
+  | 'deposit'
+  | 'categoryId'
+>;
+
+/** Who provides a service. With any people it needs one of them; with any resources it needs one of those. */
+export interface ServiceProviders {
+  readonly personIds?: readonly number[] | null;
+  readonly resourceIds?: readonly number[] | null;
+}
+
+export interface NewService extends Changes<Omit<ServiceFields, 'name'>>, ServiceProviders {
+  readonly name: string;
+}
+
+/** Minutes, where nobody says how long. */
+const HOUR = 60;
+
+/**
+ * Adds a service. Every person of the company who can be booked provides it, unless `personIds` says who: an empty
+ * list with `resourceIds` means rooms alone. A parent's service that its branches offer is provided by their staff too.
+ *
+ * Source: service.md 4.5; decisions 1.
+ * @throws Refusal INVALID naming the field
+ */
+export async function createService(em: EntityManager, companyId: number, input: NewService): Promise<Service> {
+  const { personIds, resourceIds, ...sent } = input;
+  const fields = refuseNulls<Service, typeof sent>(em, Service, sent);
+  checkService(fields);
+  const lists = parallelLists({ durations: [HOUR], prices: [0], listedDurations: [HOUR] }, fields);
+
+  return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
+    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
+    const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
+    await tx.flush();
+
+    const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
+    await linkPeople(tx, companyIds, service.id, personIds ?? (await bookablePeople(tx, companyIds)));
+    if (resourceIds) await linkResources(tx, companyIds, service.id, resourceIds);
+    for (const offering of companyIds) await syncBookables(tx, offering);
+    return service;
+  });
+}

@@ -1,0 +1,77 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { withBranches } from '../../company/branches.js';
+import { checkOwn } from '../../company/check-own.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { checkScheduleUsable } from '../../schedule/company-schedules.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { notFound } from '../../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { lockCatalogue } from '../lock-catalogue.js';
+import { linkPeople, linkResources } from '../provider-links.js';
+import { syncBookables } from '../sync-bookables.js';
+import { checkService, parallelLists } from './check-service.js';
+import type { ServiceFields, ServiceProviders } from './create-service.js';
+import { Service } from './service.entity.js';
+
+export interface ServiceChanges extends Changes<ServiceFields>, ServiceProviders {}
+
+/**
+ * Changes a service of this very company: a branch does not change what its parent offers through it. Bookings that
+ * were made keep their length and price.
+ *
+ * @throws Refusal NOT_FOUND when the company has no such service, or it is deleted
+ * @throws Refusal INVALID naming the field; STALE_VERSION
+ */
+export async function updateService(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: ServiceChanges,
+  expectedVersion?: number | null,
+): Promise<Service> {
+  const { personIds, resourceIds, ...sent } = changes;
+  const fields = refuseNulls<Service, typeof sent>(em, Service, sent);
+  checkService(fields);
+
+  return em.transactional(async (tx) => {
+    await lockCatalogue(tx, companyId);
+    const service = await lockService(tx, companyId, id);
+    become('service', id, offeredState(service), offeredAct(fields.disabled));
+    checkVersion(service, expectedVersion);
+    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
+    applyChanges(service, { ...fields, ...parallelLists(service, fields) });
+    await tx.flush();
+
+    const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
+    if (personIds) await linkPeople(tx, companyIds, id, personIds);
+    if (resourceIds) await linkResources(tx, companyIds, id, resourceIds);
+    for (const offering of companyIds) await syncBookables(tx, offering);
+    return service;
+  });
+}
+
+/** Deletes a service softly: nothing new can be booked, bookings that were made stay. Twice is not an error. */
+export async function deleteService(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<Service> {
+  return em.transactional(async (tx) => {
+    const service = await lockService(tx, companyId, id);
+    become('service', id, offeredState(service), 'delete');
+    if (service.deleted) return service;
+    checkVersion(service, expectedVersion);
+    service.deleted = true;
+    return service;
+  });
+}
+
+async function lockService(tx: EntityManager, companyId: number, id: number): Promise<Service> {
+  const service = await tx.findOne(Service, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!service) throw notFound('service', id);
+  return service;
+}

@@ -1,0 +1,122 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { familyOf } from '../company/family.js';
+import { readEmail } from '../shared/email.js';
+import { forbidden, invalid } from '../shared/refusal.js';
+import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
+import { findClient } from './find-client.js';
+import { type GuestDetails, guestDetails, nameOf } from './guest-details.js';
+import { type Guest, identifyAgain, identifyGuest } from './identify-guest.js';
+import { type Submitted, submitClient } from './submit-client.js';
+
+export interface ClientAsk {
+  readonly companyId: number;
+  /** Of a member, or the number of a contact that this caller sent in before. */
+  readonly clientId?: number | null;
+  /** Details to create the client by, or to find it. */
+  readonly client?: (Submitted & { readonly id?: number | null }) | null;
+  /** The member that is logged in. */
+  readonly memberId: number | null;
+  readonly isAdmin: boolean;
+  /** Left out where nobody could have sent a contact in before. */
+  readonly caller?: GuestCaller;
+  /** True: a guest leaves a contact, where the company does not say itself whether. */
+  readonly asksGuestContact?: boolean;
+}
+
+/** Whose purchase it is. */
+export interface ChosenClient {
+  readonly id: number;
+  /** Of a buyer without a log-in, who may see nothing else of the client. */
+  readonly guest: BuyingGuest | null;
+}
+
+export interface BuyingGuest {
+  /** The number by which the buyer knows the contact. */
+  readonly clientId: number;
+  readonly details: GuestDetails;
+  /** As the buyer said it, where the contact is known by another; null where it is not. */
+  readonly otherName: string | null;
+  /** Where the buyer is reached, if the contact's own record does not say so. */
+  readonly otherEmail: string | null;
+}
+
+const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
+
+/**
+ * The client of a checkout: the member that is logged in; for the staff anyone of the family; for everyone else the
+ * details they give, or, within the hour, the number of a contact that the same caller sent in. Any other number is
+ * nothing: alone it is refused, beside details it is not looked at.
+ *
+ * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a number that the caller was not told;
+ *   INVALID without a contact where one is asked for; and what `identifyGuest` says
+ */
+export async function chooseClient(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
+  const { companyId, memberId, isAdmin, client } = ask;
+  if (memberId !== null) {
+    const named = ask.clientId ?? client?.id ?? memberId;
+    if (named !== memberId) throw forbidden('A member buys for themselves');
+    return { id: memberId, guest: null };
+  }
+  if (!client && ask.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');
+  if (!isAdmin) return chooseGuest(tx, ask, now);
+  if (!client) return { id: (await findClient(tx, companyId, ask.clientId!)).id, guest: null };
+
+  const { id, ...given } = client;
+  const by = { clientId: null, isAdmin, caller: NOBODY };
+  const receipt = await submitClient(tx, { companyId, id: id ?? ask.clientId }, given, by, now);
+  return { id: receipt.id, guest: null };
+}
+
+async function chooseGuest(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
+  const { companyId, caller = NOBODY } = ask;
+  const { id: named, password, parentClientId: _, ...given } = ask.client ?? {};
+  const family = await familyOf(tx, companyId);
+  const id = named ?? ask.clientId ?? null;
+  const found = id === null ? null : await findSubmission(tx, family.rootId, id, caller);
+  const submission = found && isOfSame(found.details, given) ? found : null;
+  if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
+
+  const said = submission ? await identifyAgain(tx, companyId, family, submission, given) : null;
+  // Who was shut out since is somebody new, like everybody who comes with that e-mail.
+  const guest =
+    said && !said.client.disabled
+      ? said
+      : await identifyGuest(tx, companyId, family, said?.details ?? { ...given, password }, now);
+  await checkContact(tx, ask, guest.details);
+  return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
+}
+
+/** A name, and an e-mail address or a telephone number, unless the company needs none. Source: decisions 10 */
+async function checkContact(tx: EntityManager, { companyId, asksGuestContact = false }: ClientAsk, details: GuestDetails) {
+  const { firstName, lastName, email, mobile, phone } = details;
+  const isReachable = email != null || mobile != null || phone != null;
+  if (isReachable && (firstName != null || lastName != null)) return;
+  if (!((await requiresContact(tx, companyId)) ?? asksGuestContact)) return;
+  if (!isReachable) throw invalid('client.email', 'found nothing, expected an e-mail address or a telephone number');
+  throw invalid('client.firstName', 'found no name, expected a first or a last name');
+}
+
+/** What the company says, else its parent; null where neither does. */
+async function requiresContact(tx: EntityManager, companyId: number): Promise<boolean | null> {
+  const { rows } = await sql<{ required: boolean | null }>`
+    select coalesce(own.guest_contact_required, parent.guest_contact_required) as required
+    from company c join company_settings own on own.company_id = c.id
+    left join company_settings parent on parent.company_id = c.parent_id
+    where c.id = ${companyId}`.execute(tx.getKysely());
+  return rows[0]?.required ?? null;
+}
+
+/** Who names another e-mail is somebody else. */
+const isOfSame = (sentIn: GuestDetails, { email }: GuestDetails): boolean =>
+  !email?.trim() || readEmail(email) === (sentIn.email ?? null);
+
+function buyingGuest({ client, details }: Guest, clientId: number): BuyingGuest {
+  const name = nameOf(details);
+  const { email = null } = details;
+  return {
+    ...{ clientId, details },
+    otherName: name !== '' && name !== nameOf(client) ? name : null,
+    otherEmail: email === client.email ? null : email,
+  };
+}

@@ -1,0 +1,44 @@
+import { invalid } from '../../shared/refusal.js';
+
+/** An answer as a caller gives it. The price is ours to know. */
+export interface GivenAnswer {
+  readonly questionId: number;
+  readonly value: string | null;
+}
+
+/** As much of a question as an answer is measured by. Prices in minor units. */
+export interface Asked {
+  readonly id: number;
+  readonly detailType: string;
+  readonly price: number;
+  readonly options: readonly unknown[];
+}
+
+/** One choice of a question, as it is stored. */
+export interface Choice {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+  readonly is_default: boolean;
+}
+
+const isChoice = (option: unknown): option is Choice => typeof option === 'object' && option !== null && 'name' in option;
+
+/** What a ticked box is answered with; anything else leaves it open. Source: wire.md 2.1 */
+const TICKED = ['1', 'true', 'yes'];
+
+/**
+ * What an answer adds to the price, in minor units: the price of the chosen option, or of a ticked box.
+ *
+ * @throws Refusal INVALID for a choice that is not offered
+ */
+export function answerPrice({ id, detailType, price, options }: Asked, value: string | null): number {
+  if (value === null || value === '') return 0;
+  if (/^(select|radio)/.test(detailType)) {
+    const chosen = options.filter(isChoice).find((option) => option.name === value || String(option.id) === value);
+    if (!chosen) throw invalid('answers', `${JSON.stringify(value)} is no choice of question ${id}`);
+    return detailType.endsWith('-price') ? chosen.price : 0;
+  }
+  if (detailType === 'check-price') return TICKED.includes(value.toLowerCase()) ? price : 0;
+  return 0;
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findRow, selectRows, tableOf } from '../../database/row.js';
+import { notFound } from '../../shared/refusal.js';
+import { Question } from './question.entity.js';
+
+export interface QuestionAsk {
+  /** The form; null: the questions about clients; left out: all. */
+  readonly detailGroupId?: number | null;
+  /** Those of a survey, or those that are none; left out: both. */
+  readonly outcome?: boolean;
+  readonly includeAdminOnly: boolean;
+}
+
+/** The company's questions and those of the head of its family, in their order. Deleted ones are asked no more. */
+export function findQuestions(em: EntityManager, companyId: number, ask: QuestionAsk): Promise<Question[]> {
+  const { detailGroupId, outcome } = ask;
+  const conditions = [
+    atCompany(companyId),
+    sql`not t.deleted`,
+    ...(detailGroupId === undefined ? [] : [sql`t.detail_group_id is not distinct from ${detailGroupId}`]),
+    ...(outcome === undefined ? [] : [sql`t.outcome = ${outcome}`]),
+    ...(ask.includeAdminOnly ? [] : [sql`not t.admin_only`]),
+  ];
+  const rest = sql`where ${sql.join(conditions, sql` and `)} order by t.sort_order, t.id`;
+  return selectRows(em, tableOf(em, Question), rest);
+}
+
+/** @throws Refusal NOT_FOUND; to the public also for one that only administrators see */
+export async function findQuestion(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  includeAdminOnly: boolean,
+): Promise<Question> {
+  const seen: RawBuilder<unknown> = includeAdminOnly ? sql`true` : sql`not t.admin_only and not t.deleted`;
+  const question = await findRow(em, Question, sql`t.id = ${id} and ${atCompany(companyId)} and ${seen}`);
+  if (!question) throw notFound('question', id);
+  return question;
+}
+
+const atCompany = (companyId: number) =>
+  sql`t.company_id in (select unnest(array[id, root_id]) from company where id = ${companyId})`;

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid } from '../../shared/refusal.js';
+import type { Client } from '../client.entity.js';
+import { Answer } from './answer.entity.js';
+import { answerPrice, type GivenAnswer } from './answer-price.js';
+import { Question } from './question.entity.js';
+
+/**
+ * Keeps what a client answered to the questions about clients, the last answer to each. Answers given with a booking
+ * are the booking's. @throws Refusal INVALID for a question that is not asked of clients, or a choice not offered
+ */
+export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly GivenAnswer[]): Promise<void> {
+  if (given.length === 0) return;
+  const priced = await checkClientAnswers(tx, client.companyId, given);
+  const ids = given.map(({ questionId }) => questionId);
+  const kept = await tx.find(Answer, { clientId: client.id, bookingId: null, questionId: { $in: ids }, deleted: false });
+  for (const { question, value, price } of priced) {
+    const answer = kept.find((known) => known.questionId === question.id);
+    if (answer) Object.assign(answer, { value, price });
+    else kept.push(tx.create(Answer, newAnswer(client, question, value, price), { partial: true }));
+  }
+  await tx.flush();
+}
+
+interface PricedAnswer {
+  readonly question: Question;
+  readonly value: string | null;
+  readonly price: number;
+}
+
+/** Answers with their questions and prices, to be kept or not. @throws Refusal INVALID as above */
+export async function checkClientAnswers(
+  tx: EntityManager,
+  rootId: number,
+  given: readonly GivenAnswer[],
+): Promise<PricedAnswer[]> {
+  if (given.length === 0) return [];
+  const ids = given.map(({ questionId }) => questionId);
+  const questions = await tx.find(Question, { id: { $in: ids }, companyId: rootId, deleted: false });
+  return given.map(({ questionId, value }) => {
+    const question = questions.find(({ id }) => id === questionId);
+    if (!question || question.detailGroupId !== null) throw invalid('answers', `question ${questionId} is not asked of clients`);
+    return { question, value, price: answerPrice(question, value) };
+  });
+}
+
+function newAnswer({ id, companyId }: Client, question: Question, value: string | null, price: number) {
+  const { adminOnly, important, outcome } = question;
+  const asked = { questionId: question.id, questionText: question.name, adminOnly, important, outcome };
+  return { ...asked, companyId, clientId: id, bookingId: null, value, price };
+}

@@ -1,0 +1,91 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { invalid, notFound } from '../../shared/refusal.js';
+import type { Choice } from './answer-price.js';
+import { Question } from './question.entity.js';
+
+/** Source: wire.md 2.1 */
+export const DETAIL_TYPES = [
+  'text_field',
+  'text_area',
+  'select',
+  'select-price',
+  'radio',
+  'radio-price',
+  'check',
+  'check-price',
+  'date',
+  'heading',
+] as const;
+
+export interface QuestionFields {
+  readonly name?: string;
+  readonly detailType?: string;
+  readonly detailGroupId?: number | null;
+  readonly required?: boolean;
+  readonly important?: boolean;
+  readonly adminOnly?: boolean;
+  readonly appliesTo?: number;
+  readonly askMember?: boolean;
+  readonly helpText?: string | null;
+  readonly settings?: Record<string, unknown>;
+  /** Minor units, as are the prices of the options. */
+  readonly price?: number;
+  readonly pricePerBooking?: boolean;
+  readonly outcome?: boolean;
+  readonly order?: number;
+  readonly options?: readonly { readonly name: string; readonly price?: number | null; readonly isDefault?: boolean | null }[];
+}
+
+export interface NewQuestion extends QuestionFields {
+  readonly name: string;
+  readonly detailType: string;
+}
+
+/** @throws Refusal INVALID for an empty name, an unknown type, or a price below nothing */
+export function createQuestion(em: EntityManager, companyId: number, given: NewQuestion): Promise<Question> {
+  const fields = checked(given);
+  return em.transactional(async (tx) => {
+    const question = tx.create(Question, { ...fields, companyId }, { partial: true });
+    await tx.flush();
+    return question;
+  });
+}
+
+/** Answers that were given keep the text they were asked with. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID as above */
+export function updateQuestion(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: QuestionFields & { deleted?: boolean },
+  expectedVersion?: number | null,
+): Promise<Question> {
+  const fields = checked(changes);
+  return em.transactional(async (tx) => {
+    const question = await tx.findOne(Question, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!question) throw notFound('question', id);
+    checkVersion(question, expectedVersion);
+    applyChanges<Partial<Question>>(question, fields);
+    return question;
+  });
+}
+
+function checked({ options, ...given }: QuestionFields & { deleted?: boolean }): Partial<Question> {
+  const { name, detailType, price } = given;
+  if (name !== undefined && name.trim() === '') throw invalid('name', 'must say something');
+  if (detailType !== undefined && !DETAIL_TYPES.some((type) => type === detailType)) {
+    throw invalid('detailType', `found ${detailType}, expected one of ${DETAIL_TYPES.join(', ')}`);
+  }
+  if ((price ?? 0) < 0 || options?.some((option) => (option.price ?? 0) < 0)) throw invalid('price', 'must not be below 0');
+  return options === undefined ? given : { ...given, options: options.map(toChoice) };
+}
+
+/** Options are numbered from 1 within their question. */
+const toChoice = ({ name, price, isDefault }: NonNullable<QuestionFields['options']>[number], index: number): Choice => ({
+  id: index + 1,
+  name,
+  price: price ?? 0,
+  is_default: isDefault ?? false,
+});

@@ -1,0 +1,154 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { invalid } from '../shared/refusal.js';
+import { packedRow, rowColumns, tableOf, unpackRow } from './row.js';
+import { countOf, type Tally } from './tally.js';
+
+/** The largest page anyone gets. Source: decisions 4. */
+export const LARGEST_PAGE = 1024;
+
+/** Which part of a list: by number of rows skipped, or from a cursor of an earlier page. */
+export interface PageAsk {
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
+  readonly offset?: number | null;
+}
+
+export interface OrderBy {
+  /** Property of the entity. */
+  readonly property: string;
+  readonly descending?: boolean;
+}
+
+export interface ListAsk {
+  /** A condition on the row, aliased `t`. */
+  readonly where: RawBuilder<unknown>;
+  /** Extended by the id, so that pages neither repeat nor skip. */
+  readonly orderBy?: readonly OrderBy[];
+  readonly page: PageAsk;
+  readonly withTotal: boolean;
+  /** Where the condition asks for no more than is counted already. */
+  readonly tally?: Tally | null;
+}
+
+export interface Page<T> {
+  readonly rows: readonly T[];
+  /** One for each row. */
+  readonly cursors: readonly string[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  /** Null unless asked for. */
+  readonly totalCount: number | null;
+}
+
+/**
+ * One page of a list, and its total where asked, in one statement.
+ *
+ * @throws Refusal INVALID for a cursor of another list or none, an unknown field to order by, and an offset below 0
+ */
+export async function listRows<T extends { id: number }>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  ask: ListAsk,
+): Promise<Page<T>> {
+  const meta = tableOf(em, entity);
+  const table = sql.table(meta.tableName);
+  const backwards = ask.page.last != null || ask.page.before != null;
+  const size = Math.min(Math.max((backwards ? ask.page.last : ask.page.first) ?? 30, 0), LARGEST_PAGE);
+  const order = orderColumns(meta, ask.orderBy ?? []).map((by) => ({ ...by, descending: by.descending !== backwards }));
+  const cursor = backwards ? ask.page.before : ask.page.after;
+  const offset = ask.page.offset ?? 0;
+  if (offset < 0) throw invalid('offset', `found ${offset}, expected 0 or more`);
+  const from = cursor ? sql`and ${beyond(order, readCursor(cursor, order.length))}` : sql``;
+  const total = ask.withTotal ? countOf(table, ask.where, ask.tally) : sql`null::int`;
+  const cursorOf = sql`json_build_array(${sql.join(order.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`))})`;
+  const by = sql.join(
+    order.map(({ column, descending }) => sql`${sql.ref(`t.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),
+  );
+
+  // The total comes even where the page is empty: it is its own row.
+  const { rows } = await sql<{ row: unknown[] | null; cursor: (string | null)[] | null; total: number | null }>`
+    select page.row, page.cursor, total.count as total
+    from (select ${total} as count) total
+    left join lateral (
+      select ${packedRow(meta)} as row, ${cursorOf} as cursor, row_number() over (order by ${by}) as place
+      from ${table} t where ${ask.where} ${from}
+      order by ${by} limit ${size + 1} offset ${offset}
+    ) page on true
+    order by page.place`
+    .execute(em.getKysely())
+    .catch((error) => {
+      throw cursor && isBadValue(error) ? noCursor() : error;
+    });
+
+  const found = rows.flatMap(({ row, cursor }) =>
+    row && cursor ? [{ row: unpackRow<T>(meta, row), cursor: writeCursor(cursor) }] : [],
+  );
+  const kept = found.slice(0, size);
+  if (backwards) kept.reverse();
+  const more = found.length > size;
+  const skipped = offset > 0 || Boolean(cursor);
+  return {
+    rows: kept.map(({ row }) => row),
+    cursors: kept.map(({ cursor }) => cursor),
+    hasNextPage: backwards ? skipped : more,
+    hasPreviousPage: backwards ? more : skipped,
+    totalCount: rows[0]?.total ?? null,
+  };
+}
+
+interface OrderColumn {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly OrderBy[]): OrderColumn[] {
+  const columns = orderBy.map(({ property, descending = false }) => {
+    const found = rowColumns(meta).find((column) => column.property === property);
+    if (!found) throw invalid('orderBy', `${property} is no field to order by`);
+    return { column: found.column, descending };
+  });
+  return columns.some(({ column }) => column === 'id')
+    ? columns
+    : [...columns, { column: 'id', descending: columns[0]?.descending ?? false }];
+}
+
+/** True for rows behind the cursor: later in the first column, or equal there and later in the next. Nulls stand last when ascending. */
+function beyond(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
+  const [first, ...rest] = order;
+  if (!first) return sql`false`;
+  const [value, ...others] = values;
+  const column = sql.ref(`t.${first.column}`);
+  const after = value === null ? nullsBeyond(column, first) : valueBeyond(column, first, value as string);
+  const same = value === null ? sql`${column} is null` : sql`${column}::text = ${value}`;
+  return rest.length === 0 ? after : sql`(${after} or (${same} and ${beyond(rest, others)}))`;
+}
+
+const nullsBeyond = (column: RawBuilder<unknown>, { descending }: OrderColumn) =>
+  descending ? sql`${column} is not null` : sql`false`;
+
+// The text is cast back to the column's own type by comparing it with an untyped literal of PostgreSQL.
+const valueBeyond = (column: RawBuilder<unknown>, { descending }: OrderColumn, value: string) =>
+  descending ? sql`${column} < ${sql.lit(value)}` : sql`(${column} > ${sql.lit(value)} or ${column} is null)`;
+
+const writeCursor = (values: readonly (string | null)[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+function readCursor(cursor: string, length: number): (string | null)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(values) && values.length === length && values.every(isCursorValue)) return values;
+  } catch {
+    // Not even JSON: the same refusal as for a cursor of another list.
+  }
+  throw noCursor();
+}
+
+const isCursorValue = (value: unknown): boolean => value === null || (typeof value === 'string' && !value.includes('\0'));
+
+/** PostgreSQL's class of values that are none of their type: a cursor of the same list, ordered otherwise. */
+const isBadValue = (error: unknown): boolean => String(Object(error).code).startsWith('22');
+
+const noCursor = () => invalid('after', 'is no cursor of this list');

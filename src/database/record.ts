@@ -1,0 +1,33 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Flag, Id, Instant, Whole } from '../shared/column.js';
+
+/** What every record that belongs to a company has. `version` grows by one with each change. */
+@ObjectType()
+export abstract class CompanyRecord {
+  [OptionalProps]?: 'createdAt' | 'updatedAt' | 'version' | 'deleted';
+
+  @Id()
+  id!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Flag({ description: 'Deleted softly: kept for history, shown to administrators only.' })
+  deleted!: boolean;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+
+  @Field(() => Date, { simple: true })
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()', onUpdate: () => new Date() })
+  updatedAt!: Date;
+
+  @Field(() => Int, {
+    simple: true,
+    description: 'Grows with each change; send it as `expectedVersion` to change only what you have seen.',
+  })
+  @Property({ type: 'integer', version: true, default: 1 })
+  version!: number;
+}

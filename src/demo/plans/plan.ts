@@ -1,0 +1,55 @@
+import type { NewPerson } from '../../catalogue/people/create-person.js';
+import type { NewResource } from '../../catalogue/resources/create-resource.js';
+import type { NewService } from '../../catalogue/services/create-service.js';
+import type { NewQuestion } from '../../client/questions/save-question.js';
+import type { NewEventChain } from '../../event/chains/create-event-chain.js';
+import type { NewShiftPattern } from '../../schedule/patterns/create-shift-pattern.js';
+
+/** What a company of the demo has, written down flat. Its parts name each other; `openBranch` makes them. */
+export interface BranchPlan {
+  readonly companyId: number;
+  readonly openingHours: readonly PatternPlan[];
+  readonly people: readonly PersonPlan[];
+  readonly rooms: readonly RoomPlan[];
+  /** Forms by their number; services and events name one as `detailGroupId`. */
+  readonly forms: ReadonlyMap<number, readonly NewQuestion[]>;
+  readonly services: readonly ServicePlan[];
+  readonly events: EventPlan;
+}
+
+export type PatternPlan = Omit<NewShiftPattern, 'scheduleId'>;
+
+/** Without hours and schedule: those of the company. */
+export interface PersonPlan extends NewPerson {
+  readonly hours?: readonly PatternPlan[];
+}
+
+export interface RoomPlan extends Omit<NewResource, 'scheduleId'> {
+  readonly hours?: readonly PatternPlan[];
+}
+
+export interface ServicePlan extends Omit<NewService, 'scheduleId' | 'personIds' | 'resourceIds'> {
+  /** The staff who provide it, by name. */
+  readonly by: readonly string[];
+  /** The rooms one of which it needs, by name. */
+  readonly rooms?: readonly string[];
+  readonly hours?: readonly PatternPlan[];
+}
+
+export interface EventPlan {
+  readonly group: string;
+  readonly description: string;
+  readonly chains: readonly ChainPlan[];
+}
+
+export interface ChainPlan extends Omit<NewEventChain, 'eventGroupId' | 'addressId' | 'personId' | 'resourceId'> {
+  readonly by?: string;
+  readonly room?: string;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+/** Every week on those days; without days from Monday to Friday. */
+export function weekly(startDate: string, startTime: string, endTime: string, byDay: readonly string[] = WEEKDAYS): PatternPlan {
+  return { frequency: 'weekly', startDate, startTime, endTime, byDay: [...byDay] };
+}

@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Company } from '../../company/company.entity.js';
+import { checkRanges } from '../../shared/check-ranges.js';
+import { invalid, type Refusal } from '../../shared/refusal.js';
+import type { EventChain } from './event-chain.entity.js';
+
+const LARGEST = 2_147_483_647;
+/** Minutes. A week is longer than anything that is booked. */
+const WEEK = 7 * 24 * 60;
+
+/** @throws Refusal INVALID naming the field: figures that make no sense, or an empty name */
+export function checkEventChain(changes: Partial<EventChain>): void {
+  checkRanges(changes, {
+    spaces: [1, 100_000],
+    duration: [1, WEEK],
+    price: [0, LARGEST],
+    capacityView: [0, 3],
+    maxNumBookings: [1, LARGEST],
+    minAdvanceTime: [0, LARGEST],
+    maxAdvanceTime: [0, LARGEST],
+    minCancel: [0, LARGEST],
+    waitlength: [0, 100_000],
+  });
+  if (changes.name?.trim() === '') throw invalid('name', 'found nothing, expected a name');
+}
+
+type Named = Partial<Pick<EventChain, 'eventGroupId' | 'addressId' | 'personId' | 'resourceId'>>;
+
+/**
+ * Whether what a chain names is there and is the company's. A parent's addresses serve its branches; a person may work
+ * in several companies of the family.
+ *
+ * @throws Refusal INVALID naming the field
+ */
+export async function checkNamed(tx: EntityManager, company: Company, named: Named): Promise<void> {
+  const { id, rootId } = company;
+  const { rows } = await sql<Record<'eventGroupId' | 'addressId' | 'personId' | 'resourceId', boolean>>`
+    select
+      exists (select from event_group where id = ${named.eventGroupId ?? null}::int and company_id = ${id} and not deleted) as "eventGroupId",
+      exists (select from address where id = ${named.addressId ?? null}::int and company_id in (${id}, ${rootId}) and not deleted) as "addressId",
+      exists (select from person where id = ${named.personId ?? null}::int and not deleted
+        and (company_id = ${id} or person_companies @> array[${id}::int])) as "personId",
+      exists (select from resource where id = ${named.resourceId ?? null}::int and company_id = ${id} and not deleted) as "resourceId"`.execute(
+    tx.getKysely(),
+  );
+  const [found] = rows;
+  for (const [field, known] of Object.entries(found ?? {})) {
+    const given = named[field as keyof Named];
+    if (given != null && !known) throw unknown(field, given);
+  }
+}
+
+const unknown = (field: string, id: number): Refusal => invalid(field, `found ${id}, which this company does not have`);

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
+import { type ClaimSubject, claimTime } from '../../capacity/claim-time.js';
+import { timeTaken } from '../../capacity/time-taken.js';
+import { Resource } from '../../catalogue/resources/resource.entity.js';
+import type { Company } from '../../company/company.entity.js';
+import { findRow } from '../../database/row.js';
+import { utcText } from '../../shared/zoned-time.js';
+import type { EventChain } from './event-chain.entity.js';
+
+/**
+ * Takes the time of a chain's person and room for every occurrence that is not over, and gives back what the chain had
+ * taken before. Always in order of time, so that two chains of one person do not wait for each other.
+ *
+ * @throws Refusal TIME_TAKEN for the first occurrence at which one of them is busy; then nothing may be kept
+ */
+export async function claimOccurrences(tx: EntityManager, chain: EventChain, company: Company, now: Date): Promise<void> {
+  await sql`delete from claim where event_id in (select id from event where event_chain_id = ${chain.id})`.execute(
+    tx.getKysely(),
+  );
+  const subjects = await subjectsOf(tx, chain);
+  if (subjects.length === 0) return;
+
+  const { rootId } = company;
+  const { rows } = await sql<{ id: number; start: number; end: number }>`
+    select id, (extract(epoch from starts_at) * 1000)::float8 as start, (extract(epoch from ends_at) * 1000)::float8 as end
+    from event where event_chain_id = ${chain.id} and not deleted and ends_at > ${now} order by starts_at, id`.execute(
+    tx.getKysely(),
+  );
+  for (const { id, ...during } of rows) {
+    const { companyId } = chain;
+    if (await claimTime(tx, { rootId, companyId, owner: { eventId: id }, subjects, during })) continue;
+    const words = `The person or the room is busy on ${utcText(during.start)}`;
+    throw await timeTaken(tx, words, { rootId, subjects, during });
+  }
+}
+
+async function subjectsOf(tx: EntityManager, { personId, resourceId }: EventChain): Promise<ClaimSubject[]> {
+  const resource = resourceId === null ? null : await findRow(tx, Resource, sql`t.id = ${resourceId}`);
+  return [
+    ...(personId == null ? [] : [{ kind: PERSON, id: personId, units: 1 }]),
+    ...(resource ? [{ kind: RESOURCE, id: resource.id, units: resource.count }] : []),
+  ];
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findCompany } from '../../company/find-company.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { checkEventChain, checkNamed } from './check-event-chain.js';
+import { claimOccurrences } from './claim-occurrences.js';
+import { EventChain } from './event-chain.entity.js';
+import { type Period, secondsOf } from './period-unit.js';
+import { type ChainTimesAsked, planChain, UNPLANNED } from './plan-chain.js';
+import { writeOccurrences } from './write-occurrences.js';
+
+export type EventChainFields = Pick<
+  EventChain,
+  | 'name'
+  | 'description'
+  | 'longDescription'
+  | 'eventGroupId'
+  | 'addressId'
+  | 'resourceId'
+  | 'personId'
+  | 'spaces'
+  | 'duration'
+  | 'price'
+  | 'ticketType'
+  | 'reference'
+  | 'capacityView'
+  | 'maxNumBookings'
+  | 'minAdvanceTime'
+  | 'maxAdvanceTime'
+  | 'detailGroupId'
+  | 'emailPerTicket'
+  | 'questionsPerTicket'
+  | 'course'
+  | 'template'
+  | 'disabled'
+  | 'waitlength'
+  | 'extra'
+>;
+
+export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesAsked {
+  /** The same limit as `minAdvanceTime`, in a unit; beats it. */
+  readonly minAdvance?: Period | null;
+  /** How long before the start a client may last cancel or move. */
+  readonly minCancel?: Period | null;
+}
+
+export interface NewEventChain extends EventChainChanges {
+  readonly name: string;
+  readonly eventGroupId: number;
+  readonly addressId: number;
+}
+
+/** Without a length it takes an hour; without limits it can be booked and cancelled until it starts. */
+const NOTHING_SAID = {
+  duration: 60,
+  personId: null,
+  resourceId: null,
+  minAdvanceTime: null,
+  minAdvanceUnit: null,
+  maxAdvanceTime: null,
+  minCancel: null,
+  minCancelUnit: null,
+} as const;
+
+/**
+ * Adds the definition of a single or recurring event, and its occurrences. The chain's person and room are busy at all
+ * of them. A template has none.
+ *
+ * Source: service.md 2.6 and 4.6; decisions T11.
+ * @throws Refusal INVALID naming the field; TIME_TAKEN when the person or the room is busy at one of them
+ */
+export async function createEventChain(
+  em: EntityManager,
+  companyId: number,
+  input: NewEventChain,
+  now: Date,
+): Promise<EventChain> {
+  const fields = storedFields(em, input);
+  return em.transactional(async (tx) => {
+    const company = await findCompany(tx, companyId);
+    await checkNamed(tx, company, fields);
+    const { times, dates } = planChain(UNPLANNED, input, company.timezone);
+    const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
+    await tx.persist(chain).flush();
+
+    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timezone);
+    await claimOccurrences(tx, chain, company, now);
+    return chain;
+  });
+}
+
+/** What is stored as it was sent, once it is known to make sense. @throws Refusal INVALID naming the field */
+export function storedFields(em: EntityManager, changes: EventChainChanges): Partial<EventChain> {
+  const { datetime: _, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...sent } = changes;
+  const fields = {
+    ...refuseNulls<EventChain, typeof sent>(em, EventChain, sent),
+    ...(sent.minAdvanceTime !== undefined && { minAdvanceUnit: null }),
+    ...(minAdvance !== undefined && {
+      minAdvanceTime: minAdvance && secondsOf(minAdvance),
+      minAdvanceUnit: minAdvance?.unit ?? null,
+    }),
+    ...(minCancel !== undefined && { minCancel: minCancel && secondsOf(minCancel), minCancelUnit: minCancel?.unit ?? null }),
+  };
+  checkEventChain(fields);
+  return fields;
+}

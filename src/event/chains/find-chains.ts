@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findCompany } from '../../company/find-company.js';
+import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { findRow, findRows } from '../../database/row.js';
+import type { LocalDate } from '../../shared/local-date.js';
+import { notFound } from '../../shared/refusal.js';
+import { Event } from '../event.entity.js';
+import { EventGroup } from '../event-group.entity.js';
+import { ofLiveChain } from '../find-events.js';
+import { EventChain } from './event-chain.entity.js';
+
+/** Which records a list shows besides those that everyone may see. For administrators. */
+export interface Hidden {
+  readonly includeDisabled?: boolean | null;
+  readonly includeDeleted?: boolean | null;
+}
+
+export interface ChainsFilter extends Hidden {
+  readonly eventGroupId?: number | null;
+  /** Begins on that day or later. */
+  readonly startsFrom?: LocalDate | null;
+  /** Ends on that day or later. */
+  readonly endsFrom?: LocalDate | null;
+  /** Patterns to make chains from. For administrators. */
+  readonly includeTemplates?: boolean | null;
+}
+
+const visible = ({ includeDisabled, includeDeleted }: Hidden): RawBuilder<unknown> => sql`
+  ${includeDisabled ? sql`true` : sql`not t.disabled`} and ${includeDeleted ? sql`true` : sql`not t.deleted`}`;
+
+export async function findChains(
+  em: EntityManager,
+  companyId: number,
+  filter: ChainsFilter,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<EventChain>> {
+  await findCompany(em, companyId);
+  const { eventGroupId, startsFrom, endsFrom } = filter;
+  const where = sql`t.company_id = ${companyId} and ${visible(filter)}
+    ${filter.includeTemplates ? sql`` : sql`and not t.template`}
+    ${eventGroupId == null ? sql`` : sql`and t.event_group_id = ${eventGroupId}`}
+    ${startsFrom ? sql`and t.start_date >= ${startsFrom}::date` : sql``}
+    ${endsFrom ? sql`and t.end_date >= ${endsFrom}::date` : sql``}`;
+  return listRows(em, EventChain, { where, orderBy: [{ property: 'id' }], page, withTotal });
+}
+
+/** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled, deleted or a template. */
+export async function findChain(em: EntityManager, companyId: number, id: number, asAdmin: boolean): Promise<EventChain> {
+  const shown = asAdmin ? sql`true` : sql`not t.deleted and not t.disabled and not t.template`;
+  const chain = await findRow(em, EventChain, sql`t.id = ${id} and t.company_id = ${companyId} and ${shown}`);
+  if (!chain) throw notFound('event chain', id);
+  return chain;
+}
+
+/** In any case of letters. References need not be unique: the oldest that is not deleted is meant. @throws Refusal NOT_FOUND */
+export async function findChainByReference(em: EntityManager, companyId: number, reference: string): Promise<EventChain> {
+  const [chain] = await findRows(
+    em,
+    EventChain,
+    sql`lower(t.reference) = lower(${reference}) and t.company_id = ${companyId} and not t.deleted`,
+  );
+  if (!chain) throw notFound('event chain', reference);
+  return chain;
+}
+
+export async function findGroups(
+  em: EntityManager,
+  companyId: number,
+  hidden: Hidden,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<EventGroup>> {
+  await findCompany(em, companyId);
+  const where = sql`t.company_id = ${companyId} and ${visible(hidden)}`;
+  return listRows(em, EventGroup, { where, orderBy: [{ property: 'order' }], page, withTotal });
+}
+
+/** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled or deleted. */
+export async function findGroup(em: EntityManager, companyId: number, id: number, asAdmin: boolean): Promise<EventGroup> {
+  const hidden = { includeDisabled: asAdmin, includeDeleted: asAdmin };
+  const group = await findRow(em, EventGroup, sql`t.id = ${id} and t.company_id = ${companyId} and ${visible(hidden)}`);
+  if (!group) throw notFound('event group', id);
+  return group;
+}
+
+/** @throws Refusal NOT_FOUND. `asAdmin`: also one that is deleted, or whose chain is not live. */
+export async function findEvent(em: EntityManager, companyId: number, id: number, asAdmin: boolean): Promise<Event> {
+  const shown = asAdmin ? sql`true` : sql`not t.deleted and ${ofLiveChain()}`;
+  const event = await findRow(em, Event, sql`t.id = ${id} and t.company_id = ${companyId} and ${shown}`);
+  if (!event) throw notFound('event', id);
+  return event;
+}

@@ -1,0 +1,45 @@
+import { plusDays } from '../../shared/zoned-time.js';
+
+export const PERIOD_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
+export type PeriodUnit = (typeof PERIOD_UNITS)[number];
+
+/** A length of time as people say it. */
+export interface Period {
+  readonly amount: number;
+  readonly unit: PeriodUnit;
+}
+
+/** Seconds of each unit; a day has 24 hours and a month 30 days, where only a length is asked for. */
+const SECONDS: Readonly<Record<PeriodUnit, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+};
+
+/** Days of the units that are counted on the calendar. */
+const DAYS: Partial<Record<PeriodUnit, number>> = { day: 1, week: 7, month: 30 };
+
+export const secondsOf = ({ amount, unit }: Period): number => amount * SECONDS[unit];
+
+/** So many seconds in their own unit: 172800 in days is 2. Null stays null; no unit means seconds. */
+export function periodOf(seconds: number | null, unit: PeriodUnit | null): Period | null {
+  if (seconds === null) return null;
+  const fits = unit !== null && seconds % SECONDS[unit] === 0;
+  return fits ? { amount: seconds / SECONDS[unit], unit } : { amount: seconds, unit: 'second' };
+}
+
+/**
+ * The moment that long before another, in epoch milliseconds. Seconds, minutes and hours are elapsed; days, weeks and
+ * months (of 30 days) are days of the calendar in that zone, at the same time of day. Source: decisions T12.
+ */
+export function before(zone: string, instant: number, { amount, unit }: Period): number {
+  const days = DAYS[unit];
+  return days === undefined ? instant - amount * SECONDS[unit] * 1000 : plusDays(zone, instant, -amount * days);
+}
+
+/** The moment that long after another, as `before`. */
+export const after = (zone: string, instant: number, { amount, unit }: Period): number =>
+  before(zone, instant, { amount: -amount, unit });

@@ -1,0 +1,112 @@
+import { addDays, addMonths, LAST_DATE, type LocalDate } from '../../shared/local-date.js';
+import { minuteOfDay, timeText } from '../../shared/local-time.js';
+import { invalid } from '../../shared/refusal.js';
+import { instantFromText, instantOf, localMoment } from '../../shared/zoned-time.js';
+import type { EventChain } from './event-chain.entity.js';
+import { endsItself, MOST_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRule } from './recurrence-rule.js';
+
+/** When the occurrences of a chain are, as it is stored. */
+export type ChainTimes = Pick<EventChain, 'datetime' | 'time' | 'startDate' | 'endDate' | 'recurrenceType' | 'recurrenceRule'>;
+
+/** What a caller may say of it. What is left out stays. */
+export interface ChainTimesAsked {
+  /** ISO 8601; without an offset on the company's clocks. Stands for `startDate` and `time`, unless it only repeats what is stored. */
+  readonly datetime?: string | null;
+  readonly startDate?: LocalDate | null;
+  /** `HH:mm`. */
+  readonly time?: string | null;
+  readonly endDate?: LocalDate | null;
+  readonly recurrenceType?: string | null;
+  /** Beats `recurrenceType`. */
+  readonly recurrenceRule?: string | null;
+}
+
+export interface ChainPlan {
+  readonly times: ChainTimes;
+  /** The days of its occurrences, ascending. */
+  readonly dates: readonly LocalDate[];
+}
+
+export const UNPLANNED: ChainTimes = {
+  datetime: null,
+  time: null,
+  startDate: null,
+  endDate: null,
+  recurrenceType: '',
+  recurrenceRule: null,
+};
+
+/**
+ * What becomes of a chain's times by a change, and on which days it then takes place.
+ *
+ * A chain without a day and a time has no occurrences yet. One that recurs without an end is given a year, and shows
+ * that as its `endDate`: service.md 2.6 is silent on it.
+ *
+ * @throws Refusal INVALID for times that cannot be read, an end before the start, or more than 1,000 occurrences
+ */
+export function planChain(stored: ChainTimes, asked: ChainTimesAsked, zone: string): ChainPlan {
+  const { startDate, time } = startOf(stored, asked, zone);
+  const recurrenceRule = ruleOf(stored, asked);
+  const kind = { recurrenceRule, recurrenceType: typeOfRule(recurrenceRule) };
+  if (!startDate || !time) {
+    const endDate = asked.endDate === undefined ? stored.endDate : asked.endDate;
+    return { times: { datetime: null, time, startDate, endDate, ...kind }, dates: [] };
+  }
+
+  const datetime = new Date(instantOf(zone, startDate, minutesOf(time)));
+  const { dates, endDate } = recurrenceRule
+    ? daysOf(recurrenceRule, startDate, stored, asked)
+    : { dates: [startDate], endDate: startDate };
+  return { times: { datetime, time, startDate, endDate, ...kind }, dates };
+}
+
+function startOf(stored: ChainTimes, asked: ChainTimesAsked, zone: string): Pick<ChainTimes, 'startDate' | 'time'> {
+  const { datetime } = asked;
+  if (datetime === null || datetime === '') return { startDate: null, time: null };
+  if (datetime !== undefined) {
+    const instant = instantFromText(zone, datetime);
+    if (instant === undefined) throw invalid('datetime', `${datetime} is no date and time such as 2030-03-04T10:00:00`);
+    if (instant !== stored.datetime?.getTime()) {
+      const { date, minute } = localMoment(zone, instant);
+      return { startDate: date, time: timeText(minute) };
+    }
+  }
+  const time = asked.time === undefined ? stored.time : asked.time || null;
+  return {
+    startDate: asked.startDate === undefined ? stored.startDate : asked.startDate,
+    time: time && timeText(minutesOf(time)),
+  };
+}
+
+function minutesOf(time: string): number {
+  const minutes = minuteOfDay(time);
+  if (minutes === undefined || minutes === 1440) throw invalid('time', `found ${time}, expected HH:mm`);
+  return minutes;
+}
+
+function ruleOf(stored: ChainTimes, { recurrenceRule, recurrenceType }: ChainTimesAsked): string | null {
+  if (recurrenceRule !== undefined) return recurrenceRule ? readRule(recurrenceRule) : null;
+  if (recurrenceType === undefined) return stored.recurrenceRule;
+  // A client that sends a record back as it got it has not asked for another rule.
+  const same = (recurrenceType ?? '').trim().toUpperCase() === stored.recurrenceType;
+  return same ? stored.recurrenceRule : ruleOfType(recurrenceType ?? '');
+}
+
+function daysOf(rule: string, start: LocalDate, stored: ChainTimes, { endDate }: ChainTimesAsked) {
+  if (endsItself(rule)) {
+    if (endDate && endDate !== stored.endDate) throw invalid('endDate', 'the rule says itself when it ends');
+    const dates = checked(ruleDates(rule, start, LAST_DATE));
+    return { dates, endDate: dates.at(-1) ?? start };
+  }
+  const wasOpen = stored.recurrenceRule !== null && !endsItself(stored.recurrenceRule);
+  const end = endDate ?? (wasOpen && endDate === undefined ? stored.endDate : null) ?? addDays(addMonths(start, 12), -1);
+  if (end < start) throw invalid('endDate', `${end} is before the start, ${start}`);
+  return { dates: checked(ruleDates(rule, start, end)), endDate: end };
+}
+
+function checked(dates: LocalDate[]): LocalDate[] {
+  if (dates.length > MOST_OCCURRENCES) {
+    throw invalid('endDate', `expected an end after at most ${MOST_OCCURRENCES} occurrences`);
+  }
+  return dates;
+}

@@ -1,0 +1,87 @@
+import rrule from 'rrule';
+import { dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
+import { invalid } from '../../shared/refusal.js';
+
+/** The words of v1 for how often, and those of RFC 5545. */
+const FREQUENCIES = { DAY: 'DAILY', WEEK: 'WEEKLY', MONTH: 'MONTHLY', YEAR: 'YEARLY' } as const;
+
+const list = (item: string) => new RegExp(`^${item}(,${item})*$`);
+
+/** What a rule may say, and how. Times of day are the chain's, so no rule speaks of hours. */
+const PARTS: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^[1-9]\d{0,2}$/,
+  COUNT: /^[1-9]\d{0,3}$/,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  BYDAY: list('([+-]?[1-9]\\d?)?(MO|TU|WE|TH|FR|SA|SU)'),
+  BYMONTHDAY: list('-?([1-9]|[12]\\d|3[01])'),
+  BYMONTH: list('([1-9]|1[0-2])'),
+  BYSETPOS: list('-?[1-9]\\d{0,2}'),
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+};
+
+/** How many occurrences one chain may have. */
+export const MOST_OCCURRENCES = 1000;
+
+/**
+ * A rule as it is stored: upper case, without a leading `RRULE:`.
+ *
+ * @throws Refusal INVALID for a part that is unknown, said twice or said wrongly, and for no FREQ
+ */
+export function readRule(text: string): string {
+  const rule = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '');
+  const names = new Set<string>();
+  for (const part of rule.split(';')) {
+    const [name = '', value = ''] = part.split('=');
+    if (!PARTS[name]?.test(value) || names.has(name)) throw wrongRule(`${part} is not understood`);
+    names.add(name);
+  }
+  if (!names.has('FREQ')) throw wrongRule('FREQ is missing');
+  if (names.has('COUNT') && names.has('UNTIL')) throw wrongRule('COUNT and UNTIL exclude each other');
+  return rule;
+}
+
+const wrongRule = (message: string) =>
+  invalid('recurrenceRule', `${message}; expected an RRULE of RFC 5545 such as FREQ=WEEKLY;BYDAY=MO,WE`);
+
+/** WEEK is every week; '' is a single event. @throws Refusal INVALID for another word */
+export function ruleOfType(type: string): string | null {
+  const word = type.trim().toUpperCase();
+  if (word === '') return null;
+  if (!Object.hasOwn(FREQUENCIES, word)) {
+    throw invalid('recurrenceType', `found ${JSON.stringify(type)}, expected ${Object.keys(FREQUENCIES).join(', ')} or nothing`);
+  }
+  return `FREQ=${FREQUENCIES[word as keyof typeof FREQUENCIES]}`;
+}
+
+export function typeOfRule(rule: string | null): string {
+  const frequency = rule && /FREQ=(\w+)/.exec(rule)?.[1];
+  return Object.entries(FREQUENCIES).find(([, name]) => name === frequency)?.[0] ?? '';
+}
+
+/** True for a rule that says itself when it ends. */
+export const endsItself = (rule: string): boolean => /(COUNT|UNTIL)=/.test(rule);
+
+/**
+ * The days a rule falls on from `start` to `end`, both inclusive: at most one more than a chain may have.
+ * Dates that a month or year does not have are skipped. `start` counts only if the rule falls on it.
+ *
+ * Source: decisions T10, T11.
+ */
+export function ruleDates(rule: string, start: LocalDate, end: LocalDate): LocalDate[] {
+  const options = rrule.RRule.parseString(rule);
+  const last = midnight(end);
+  const until = options.until && options.until < last ? options.until : last;
+  const dates: LocalDate[] = [];
+  new rrule.RRule({ ...options, dtstart: midnight(start), until }).all((date) => {
+    dates.push(dateOf(date.getTime() / 86_400_000));
+    return dates.length <= MOST_OCCURRENCES;
+  });
+  return dates;
+}
+
+/** Days stand as midnights of UTC: no zone, no summer. */
+const midnight = (date: LocalDate): Date => new Date(dayOf(date) * 86_400_000);

@@ -1,0 +1,85 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findCompany } from '../../company/find-company.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { notFound } from '../../shared/refusal.js';
+import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { offerSpacesOfChain } from '../waiting-list.js';
+import { checkNamed } from './check-event-chain.js';
+import { claimOccurrences } from './claim-occurrences.js';
+import { type EventChainChanges, storedFields } from './create-event-chain.js';
+import { EventChain } from './event-chain.entity.js';
+import { planChain } from './plan-chain.js';
+import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-occurrences.js';
+
+/**
+ * Changes a chain and its occurrences with it. Those that are booked, held or waited for stay as they are; the others
+ * move, come or go.
+ *
+ * @throws Refusal NOT_FOUND when the company has no such chain, or it is deleted
+ * @throws Refusal INVALID naming the field; STALE_VERSION; TIME_TAKEN when the person or the room is busy
+ */
+export async function updateEventChain(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: EventChainChanges,
+  expectedVersion: number | null | undefined,
+  now: Date,
+): Promise<EventChain> {
+  const fields = storedFields(em, changes);
+  return em.transactional(async (tx) => {
+    const company = await findCompany(tx, companyId);
+    const chain = await lockChain(tx, companyId, id);
+    become('eventChain', id, offeredState(chain), offeredAct(fields.disabled));
+    checkVersion(chain, expectedVersion);
+    await checkNamed(tx, company, fields);
+    const { times, dates } = planChain(chain, changes, company.timezone);
+    const before = takenTime(chain);
+    applyChanges(chain, { ...fields, ...times });
+    await tx.flush();
+
+    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timezone);
+    if (takenTime(chain) !== before) await claimOccurrences(tx, chain, company, now);
+    await offerSpacesOfChain(tx, chain.id, now);
+    return chain;
+  });
+}
+
+/** What decides when its person and room are busy, and who they are. */
+const takenTime = ({ datetime, endDate, recurrenceRule, duration, personId, resourceId, template }: EventChain): string =>
+  JSON.stringify([datetime, endDate, recurrenceRule, duration, personId ?? null, resourceId ?? null, template]);
+
+/**
+ * Deletes a chain softly, with the occurrences that nobody relies on. What is booked still takes place: it keeps its
+ * bookings, its person and its room. Twice is not an error.
+ */
+export function deleteEventChain(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<EventChain> {
+  return em.transactional(async (tx) => {
+    const chain = await lockChain(tx, companyId, id);
+    become('eventChain', id, offeredState(chain), 'delete');
+    if (chain.deleted) return chain;
+    checkVersion(chain, expectedVersion);
+    chain.deleted = true;
+    await tx.flush();
+
+    const occurrences = await lockOccurrences(tx, id);
+    await removeOccurrences(
+      tx,
+      occurrences.filter(({ taken }) => !taken).map((event) => event.id),
+    );
+    return chain;
+  });
+}
+
+async function lockChain(tx: EntityManager, companyId: number, id: number): Promise<EventChain> {
+  const chain = await tx.findOne(EventChain, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!chain) throw notFound('event chain', id);
+  return chain;
+}

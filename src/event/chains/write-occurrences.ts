@@ -1,0 +1,139 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { MINUTE } from '../../shared/interval.js';
+import type { LocalDate } from '../../shared/local-date.js';
+import { minuteOfDay } from '../../shared/local-time.js';
+import { instantOf, localDate } from '../../shared/zoned-time.js';
+import { limitsOf, type OccurrenceLimits } from '../occurrence-limits.js';
+import { type Resized, tellSoldOut } from '../tell-sold-out.js';
+import type { EventChain } from './event-chain.entity.js';
+
+interface Existing {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly end: number;
+  /** Booked, held, blocked, reserved or waited for: what somebody relies on. */
+  readonly taken: boolean;
+}
+
+/** A row as it shall be; a new one has no id yet. */
+interface Planned {
+  readonly id: number | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Brings the occurrences of a chain in line with its days.
+ *
+ * One that somebody relies on stays where it is and stands for its day; the others move, come or go. What can move
+ * keeps its id: first to another time of its own day, then those left over, in order, to the days left over.
+ * The chain must be locked. Spaces are never fewer than those that are taken.
+ */
+export async function writeOccurrences(
+  tx: EntityManager,
+  chain: EventChain,
+  dates: readonly LocalDate[],
+  zone: string,
+): Promise<void> {
+  const existing = await lockOccurrences(tx, chain.id);
+  const { kept, gone } = arrange(existing, chain, dates, zone);
+  if (gone.length > 0) await removeOccurrences(tx, gone);
+  const rows = withLimits(kept, chain, zone);
+  const [moved, added] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
+  if (moved.length > 0) await moveOccurrences(tx, chain, moved);
+  if (added.length > 0) await addOccurrences(tx, chain, added);
+}
+
+/** Those nobody relies on disappear; what is booked stays. Their people and rooms are free again. */
+export async function removeOccurrences(tx: EntityManager, ids: readonly number[]): Promise<void> {
+  await sql`delete from claim where event_id = any(${[...ids]}::int[])`.execute(tx.getKysely());
+  await sql`update event set deleted = true, updated_at = now(), version = version + 1 where id = any(${[...ids]}::int[])`.execute(
+    tx.getKysely(),
+  );
+}
+
+/**
+ * The live occurrences of a chain, in order of time, locked. Holds that have run out are nobody's. They are locked by a
+ * statement of its own: the next one then sees what a basket wrote while we waited for it.
+ */
+export async function lockOccurrences(tx: EntityManager, chainId: number): Promise<Existing[]> {
+  await sql`select from event where event_chain_id = ${chainId} and not deleted order by id for no key update`.execute(
+    tx.getKysely(),
+  );
+  const { rows } = await sql<Existing>`
+    select t.id, ${milliseconds('t.starts_at')} as start, ${milliseconds('t.ends_at')} as end,
+      t.spaces_booked + t.spaces_blocked + t.spaces_reserved + t.spaces_wait > 0 or t.status <> 0
+        or exists (select from basket_item i where i.event_id = t.id and i.holding and i.held_until > now()) as taken
+    from event t where t.event_chain_id = ${chainId} and not t.deleted order by t.starts_at, t.id`.execute(tx.getKysely());
+  return rows;
+}
+
+const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+function arrange(existing: readonly Existing[], chain: EventChain, dates: readonly LocalDate[], zone: string) {
+  const open = new Set(dates);
+  const kept: Planned[] = [];
+  const spare: number[] = [];
+  const planned = (id: number | null, date: LocalDate): Planned => {
+    const start = instantOf(zone, date, minuteOfDay(chain.time ?? '') ?? 0);
+    return { id, start, end: start + chain.duration * MINUTE };
+  };
+  for (const { id, start, end } of existing.filter(({ taken }) => taken)) {
+    open.delete(localDate(zone, start));
+    kept.push({ id, start, end });
+  }
+  for (const { id, start } of existing.filter(({ taken }) => !taken)) {
+    const date = localDate(zone, start);
+    if (open.delete(date)) kept.push(planned(id, date));
+    else spare.push(id);
+  }
+  const rest = [...open];
+  kept.push(...rest.map((date, at) => planned(spare[at] ?? null, date)));
+  return { kept, gone: spare.slice(rest.length) };
+}
+
+interface Limited extends Planned, OccurrenceLimits {}
+
+/** A course is booked as a whole, so that all of it has the limits of its first occurrence. */
+function withLimits(planned: readonly Planned[], chain: EventChain, zone: string): Limited[] {
+  const first = Math.min(...planned.map(({ start }) => start));
+  return planned.map((row) => ({ ...row, ...limitsOf(chain, zone, row.start, chain.course ? first : row.start) }));
+}
+
+async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
+  const values = sql`(select * from unnest(${planned.map(({ id }) => id)}::int[], ${columns(planned)})
+    as v (id, starts_at, ends_at, bookable_from, bookable_until, cancel_until))`;
+  const spaces = sql`greatest(${chain.spaces}::int, t.spaces_booked + t.spaces_held + t.spaces_blocked + t.spaces_reserved)`;
+  const unsold = (row: string) =>
+    sql.raw(`${row}.num_spaces - ${row}.spaces_booked - ${row}.spaces_blocked - ${row}.spaces_reserved`);
+  const { rows } = await sql<Resized>`
+    update event t set starts_at = v.starts_at, ends_at = v.ends_at, bookable_from = v.bookable_from,
+      bookable_until = v.bookable_until, cancel_until = v.cancel_until, num_spaces = ${spaces},
+      updated_at = now(), version = t.version + 1
+    from ${values} v join event before on before.id = v.id
+    where t.id = v.id
+      and (t.starts_at, t.ends_at, t.bookable_from, t.bookable_until, t.cancel_until, t.num_spaces)
+        is distinct from (v.starts_at, v.ends_at, v.bookable_from, v.bookable_until, v.cancel_until, ${spaces})
+    returning t.id, t.company_id, ${unsold('before')} as unsold_before, ${unsold('t')} as unsold`.execute(tx.getKysely());
+  await tellSoldOut(tx, rows);
+}
+
+async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
+  await sql`
+    insert into event (company_id, event_chain_id, num_spaces, starts_at, ends_at, bookable_from, bookable_until, cancel_until)
+    select ${chain.companyId}, ${chain.id}, ${chain.spaces}, v.* from unnest(${columns(planned)}) as v`.execute(tx.getKysely());
+}
+
+/** starts_at, ends_at, bookable_from, bookable_until, cancel_until: one array each. */
+function columns(planned: readonly Limited[]): RawBuilder<unknown> {
+  const times: readonly (readonly (Date | null)[])[] = [
+    planned.map(({ start }) => new Date(start)),
+    planned.map(({ end }) => new Date(end)),
+    planned.map(({ bookableFrom }) => bookableFrom),
+    planned.map(({ bookableUntil }) => bookableUntil),
+    planned.map(({ cancelUntil }) => cancelUntil),
+  ];
+  return sql.join(times.map((column) => sql`${column.map((time) => time?.toISOString() ?? null)}::timestamptz[]`));
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Booking } from '../booking/booking.entity.js';
+import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
+import { tellExpired } from '../capacity/tell-expired.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { hashToken, newToken } from '../security/token.js';
+import { Refusal } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
+import { findBookableEvent } from './find-bookable-event.js';
+import { noSpace, type SpacesAsk } from './no-space.js';
+
+/** How long spaces are held for the one they are offered to. */
+const OFFER_SECONDS = 24 * 60 * 60;
+
+/** Puts a booking of so many spaces on the list of an event: one guarded update. @throws Refusal NO_SPACE without a list, or a full one */
+export async function joinWaitingList(tx: EntityManager, ask: SpacesAsk): Promise<void> {
+  const { eventId, quantity } = ask;
+  const { rows } = await sql`
+    update event e set spaces_wait = e.spaces_wait + ${quantity}, updated_at = now(), version = e.version + 1
+    from event_chain c
+    where e.id = ${eventId} and c.id = e.event_chain_id and not e.deleted and e.spaces_wait + ${quantity} <= c.waitlength
+    returning e.id`.execute(tx.getKysely());
+  if (rows.length === 0) throw await noSpace(tx, ask, 'has a waiting list that is full');
+}
+
+/** Takes a waiting booking, which the caller has locked, off the list; what was held for it is offered to the next. */
+export async function leaveWaitingList(tx: EntityManager, { id, eventId, quantity }: Booking, now: Date): Promise<void> {
+  await sql`
+    update event set spaces_wait = spaces_wait - ${quantity}, updated_at = now(), version = version + 1
+    where id = ${eventId}`.execute(tx.getKysely());
+  const held = await takeBackOffer(tx, id);
+  if (held) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');
+  await offerSpaces(tx, eventId, now, id);
+}
+
+/** Offers what a change of its chain has made free. */
+export async function offerSpacesOfChain(tx: EntityManager, chainId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from event where event_chain_id = ${chainId} and spaces_wait > 0 and not deleted order by id`.execute(
+    tx.getKysely(),
+  );
+  for (const { id } of rows) await offerSpaces(tx, id, now);
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly company_id: number;
+  readonly purchase_id: number;
+  readonly quantity: number;
+  /** Null: nothing was offered; false: an offer that has run out. */
+  readonly offered: boolean | null;
+}
+
+/**
+ * Offers free spaces of an event to those who wait, first in, first out: held for them like a buyer's. The first whose
+ * whole quantity does not fit stops it: nobody is skipped. Who let an offer run out stands last. Only while the event can
+ * be booked by everyone. Source: decisions T17.
+ */
+export async function offerSpaces(tx: EntityManager, eventId: number, now: Date, leaving: number | null = null): Promise<void> {
+  if (!(await isWaitedFor(tx, eventId))) return;
+  const waiting = await inOrder(tx, eventId, leaving);
+  if (waiting.length === 0 || !(await mayBeBooked(tx, waiting[0]!.company_id, eventId, now))) return;
+  for (const booking of waiting.filter(({ offered }) => offered !== true)) {
+    if (!(await takeSpaces(tx, { table: 'event', id: eventId }, booking.quantity, 'held'))) return;
+    const until = await holdFor(tx, eventId, booking);
+    const about = { bookingId: booking.id, purchaseId: booking.purchase_id, until };
+    await recordFacts(tx, [{ companyId: booking.company_id, kind: 'booking.offered', about }]);
+  }
+}
+
+/** The event is locked, so that the same spaces are offered by one at a time. */
+async function isWaitedFor(tx: EntityManager, eventId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from event where id = ${eventId} and spaces_wait > 0 and not deleted for no key update`.execute(tx.getKysely());
+  return rows.length > 0;
+}
+
+async function inOrder(tx: EntityManager, eventId: number, leaving: number | null): Promise<Waiting[]> {
+  const read = () =>
+    sql<Waiting>`
+      select b.id, b.company_id, b.purchase_id, b.quantity, i.held_until > clock_timestamp() as offered
+      from booking b left join basket_item i on i.offered_booking_id = b.id
+      where b.event_id = ${eventId} and b.on_waitlist and not b.is_cancelled and not b.deleted
+        and b.id is distinct from ${leaving}
+      order by b.waiting_since, b.id`.execute(tx.getKysely());
+  const { rows } = await read();
+  const lapsed = rows.filter(({ offered }) => offered === false);
+  if (lapsed.length === 0) return rows;
+  for (const { id, quantity } of lapsed) {
+    if (await takeBackOffer(tx, id)) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');
+    // Who has it locked is leaving or booking it, and waits for this event.
+    await sql`update booking set waiting_since = clock_timestamp()
+      where id in (select id from booking where id = ${id} for update skip locked)`.execute(tx.getKysely());
+  }
+  return (await read()).rows;
+}
+
+/** The one rule that says whether it can be booked now. */
+async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number, now: Date): Promise<boolean> {
+  try {
+    await findBookableEvent(tx, companyId, eventId, now, false);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return false;
+    throw thrown;
+  }
+}
+
+/** A basket of its own, which no token opens, holds them; so they count, and end, like every hold. Answers when. */
+async function holdFor(tx: EntityManager, eventId: number, { id, company_id, quantity }: Waiting): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    with s as (
+      insert into session (token_hash, kind, company_id) values (${hashToken(newToken())}, 'basket', ${company_id}) returning id
+    ), b as (
+      insert into basket (company_id, session_id, expires_at)
+      select ${company_id}, id, now() + make_interval(secs => ${OFFER_SECONDS}) from s returning id
+    )
+    insert into basket_item (id, basket_id, company_id, event_id, event_chain_id, starts_at, duration, quantity, holding,
+      held_until, offered_booking_id)
+    select ${randomBytes(8).toString('hex')}, b.id, e.company_id, e.id, e.event_chain_id, e.starts_at,
+      extract(epoch from e.ends_at - e.starts_at)::int / 60, ${quantity}, true,
+      now() + make_interval(secs => ${OFFER_SECONDS}), ${id}
+    from b, event e where e.id = ${eventId}
+    returning held_until as until`.execute(tx.getKysely());
+  return utcText(new Date(rows[0]!.until).getTime());
+}
+
+/** True when its spaces are still counted as held: the caller gives them back, or books them. */
+export async function takeBackOffer(tx: EntityManager, bookingId: number): Promise<boolean> {
+  await tellExpired(tx, sql`offered_booking_id = ${bookingId}`);
+  const { rows } = await sql<{ holding: boolean; basket_id: number }>`
+    delete from basket_item where offered_booking_id = ${bookingId} returning holding, basket_id`.execute(tx.getKysely());
+  const [offer] = rows;
+  if (offer) await sql`delete from basket where id = ${offer.basket_id}`.execute(tx.getKysely());
+  return offer?.holding ?? false;
+}

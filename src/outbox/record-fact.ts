@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { addJobs } from './delivery-jobs.js';
+import { addEmailJobs } from './email-jobs.js';
+import type { FactKind } from './fact-kind.js';
+import { emailsOf } from './write-emails.js';
+
+export type { FactKind };
+
+export interface FactRow {
+  readonly companyId: number;
+  readonly kind: FactKind;
+  /** The ids it is about: `{ bookingId, purchaseId }`. */
+  readonly about: Readonly<Record<string, unknown>>;
+  /** True: the client is sent no e-mail about it. */
+  readonly quiet?: boolean;
+  /** True: neither are the staff. */
+  readonly quietForStaff?: boolean;
+}
+
+/** By transaction: what is written at its end. */
+const keptOf = new WeakMap<object, FactRow[]>();
+
+/** Does work within the transaction `tx`; its facts are kept until it is done and written in one statement, in their order. */
+export function recordTogether<T>(tx: EntityManager, work: () => Promise<T>): Promise<T> {
+  return recordAtEnd(tx, work, (fact) => fact);
+}
+
+/** The same for work that nobody is written to about. */
+export function recordQuietly(tx: EntityManager, work: () => Promise<void>): Promise<void> {
+  return recordAtEnd(tx, work, (fact) => ({ ...fact, quiet: true, quietForStaff: true }));
+}
+
+async function recordAtEnd<T>(tx: EntityManager, work: () => Promise<T>, as: (fact: FactRow) => FactRow): Promise<T> {
+  const key = tx.getTransactionContext() ?? tx;
+  const outer = keptOf.get(key);
+  const facts: FactRow[] = [];
+  keptOf.set(key, facts);
+  let done: T;
+  try {
+    done = await work();
+  } finally {
+    if (outer) keptOf.set(key, outer);
+    else keptOf.delete(key);
+  }
+  await recordFacts(tx, facts.map(as));
+  return done;
+}
+
+/**
+ * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients
+ * and staff, all in one statement.
+ * `tx` must be the transaction that makes them true: all of it stays, or nothing.
+ */
+export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]): Promise<void> {
+  if (facts.length === 0) return;
+  const kept = keptOf.get(tx.getTransactionContext() ?? tx);
+  if (kept) {
+    kept.push(...facts);
+    return;
+  }
+  const values = facts.map(({ companyId, kind, about }) => sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb)`);
+  const emails = emailsOf(facts);
+  await sql`
+    with told as (
+      insert into fact (company_id, kind, about) values ${sql.join(values)} returning id, company_id, kind
+    ), due as (
+      insert into webhook_delivery (company_id, endpoint_id, fact_id, kind)
+      select endpoint.company_id, endpoint.id, told.id, told.kind
+      from told join company place on place.id = told.company_id
+      join webhook_endpoint endpoint on endpoint.company_id in (place.id, place.parent_id)
+        and (endpoint.company_id = place.id or endpoint.include_branches)
+        and not endpoint.deleted and told.kind = any(endpoint.kinds)
+      order by told.id, endpoint.id
+      returning id, endpoint_id, next_try_at
+    )
+    ${sql.join([sql``, ...emails.parts], sql`, `)}
+    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}
+    ${emails.sends ? sql`union all ${addEmailJobs(sql`written`)}` : sql``}`.execute(tx.getKysely());
+}

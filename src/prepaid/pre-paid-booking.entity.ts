@@ -1,0 +1,38 @@
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { CompanyRecord } from '../database/record.js';
+import { Instant, Text, Whole, WholeList } from '../shared/column.js';
+
+/** What a package gave its buyer. Source: service.md 2.1 and 2.12, wire.md 1.4. */
+@ObjectType({ description: 'Bookings that a client has paid for ahead with a package.' })
+@Entity()
+@Index({ properties: ['clientId', 'id'] })
+@Index({ properties: ['purchaseId'] })
+export class PrePaidBooking extends CompanyRecord {
+  @Whole()
+  clientId!: number;
+
+  @Whole()
+  purchaseId!: number;
+
+  @Whole()
+  purchaseItemId!: number;
+
+  @Whole()
+  packageId!: number;
+
+  @Text({ description: 'As the package was called when it was bought.' })
+  name!: string;
+
+  @WholeList({ description: 'Any of these may be booked with it.' })
+  serviceIds!: number[];
+
+  @Whole({ description: 'How many there were.' })
+  bookings!: number;
+
+  @Whole({ description: 'How many are left.' })
+  remaining!: number;
+
+  @Instant({ nullable: true, description: 'Exclusive; null: never.' })
+  expiresAt!: Date | null;
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findCompany } from '../company/find-company.js';
+import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { invalid, Refusal } from '../shared/refusal.js';
+import { PrePaidBooking } from './pre-paid-booking.entity.js';
+
+export interface PrePaidAsk {
+  /** Also those that are used up, run out or not yet paid for. */
+  readonly includeInvalid?: boolean | null;
+  /** Only those good for this bookable combination. */
+  readonly eventId?: number | null;
+  readonly page: PageAsk;
+  readonly withTotal: boolean;
+}
+
+/** What a client has paid for ahead, in the whole family. Source: wire.md 1.4. */
+export async function listPrePaidBookings(
+  em: EntityManager,
+  companyId: number,
+  clientId: number,
+  { includeInvalid, eventId, page, withTotal }: PrePaidAsk,
+): Promise<Page<PrePaidBooking>> {
+  await findCompany(em, companyId);
+  const where = sql`t.client_id = ${clientId} and not t.deleted
+    and t.company_id in (select other.id from company own join company other on other.root_id = own.root_id where own.id = ${companyId})
+    ${includeInvalid ? sql`` : sql`and ${usable}`}
+    ${eventId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${eventId})`}`;
+  return listRows(em, PrePaidBooking, { where, page, withTotal });
+}
+
+/** Whose bookings, of what service, may be paid with it. */
+export interface PrePaidUse {
+  readonly id: number;
+  /** Null: anyone's, for administrators, until the client is known. */
+  readonly clientId: number | null;
+  readonly serviceId: number | null;
+  readonly companyId: number;
+  readonly quantity: number;
+}
+
+/** @throws Refusal INVALID when it cannot pay for that. Nothing is used up yet */
+export async function checkPrePaid(em: EntityManager, use: PrePaidUse): Promise<void> {
+  const { rows } = await sql`select from pre_paid_booking t where ${pays(use)}`.execute(em.getKysely());
+  if (rows.length === 0) throw invalid('prePaidBookingId', `${use.id} cannot pay for this`);
+}
+
+/** Uses it up by one guarded update. @throws Refusal CONFLICT when it can no longer pay for that */
+export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise<void> {
+  const { rows } = await sql`
+    update pre_paid_booking t set remaining = remaining - ${use.quantity}, updated_at = now(), version = version + 1
+    where ${pays(use)} returning id`.execute(tx.getKysely());
+  if (rows.length > 0) return;
+  throw new Refusal('CONFLICT', `The pre-paid booking ${use.id} can no longer pay for this`, { prePaidBookingId: use.id });
+}
+
+/** A booking that was cancelled in time can be had again: it goes back to where it was paid from. */
+export async function giveBackPrePaid(tx: EntityManager, id: number, quantity: number): Promise<void> {
+  await sql`
+    update pre_paid_booking set remaining = least(bookings, remaining + ${quantity}), updated_at = now(), version = version + 1
+    where id = ${id}`.execute(tx.getKysely());
+}
+
+/** Something is left, it has not run out, and the package was paid for. */
+const usable: RawBuilder<unknown> = sql`t.remaining > 0 and (t.expires_at is null or t.expires_at > now())
+  and exists (select from purchase_item i where i.id = t.purchase_item_id and i.cancelled_at is null
+    and i.paid >= i.price * i.quantity - i.discount)`;
+
+function pays({ id, clientId, serviceId, companyId, quantity }: PrePaidUse): RawBuilder<unknown> {
+  return sql`t.id = ${id} and not t.deleted and ${usable} and t.remaining >= ${quantity}
+    and ${serviceId}::int = any(t.service_ids) and (${clientId}::int is null or t.client_id = ${clientId})
+    and exists (select from company own join company other on other.root_id = own.root_id
+      where own.id = t.company_id and other.id = ${companyId})`;
+}

@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { findRows } from '../../database/row.js';
+import { notFound, Refusal } from '../../shared/refusal.js';
+import { BasketArticle } from '../basket/basket.entity.js';
+import { newItemId } from '../basket/hold-line.js';
+import type { ArticleKind } from '../purchase-item.entity.js';
+import type { PricedLine } from '../totals.js';
+
+/** Something to buy that takes no time: exactly one of the three. */
+export interface ArticleAsk {
+  readonly productId?: number | null;
+  readonly packageId?: number | null;
+  readonly voucherId?: number | null;
+}
+
+/** Which of the three is asked for; null for a booking. */
+export function articleIn({ productId, packageId, voucherId }: ArticleAsk): { kind: ArticleKind; id: number } | null {
+  if (productId != null) return { kind: 'product', id: productId };
+  if (packageId != null) return { kind: 'package', id: packageId };
+  return voucherId == null ? null : { kind: 'voucher', id: voucherId };
+}
+
+/** An article as it is sold now. */
+interface OnSale {
+  readonly name: string;
+  readonly price: number;
+  /** Null: it never runs out. */
+  readonly stock: number | null;
+}
+
+export interface NewArticle {
+  readonly basketId: number;
+  readonly companyId: number;
+  readonly quantity: number;
+  readonly ref: string | null;
+}
+
+/** Puts an article into a basket. Nothing is held: checkout asks again. @throws Refusal NOT_FOUND; NO_SPACE when too few are left */
+export async function addArticle(
+  tx: EntityManager,
+  { kind, id }: { kind: ArticleKind; id: number },
+  { basketId, companyId, quantity, ref }: NewArticle,
+): Promise<void> {
+  const { name, price } = await onSale(tx, companyId, kind, id, quantity);
+  await sql`
+    insert into basket_article (id, basket_id, company_id, kind, ${column(kind)}, name, quantity, price, ref)
+    values (${newItemId()}, ${basketId}, ${companyId}, ${kind}, ${id}, ${name}, ${quantity}, ${price}, ${ref})`.execute(
+    tx.getKysely(),
+  );
+}
+
+/** A line of a basket that can be sold. */
+export interface ArticleLine extends PricedLine {
+  readonly article: BasketArticle;
+}
+
+/** Every article of a basket, still sold at the price it was shown with. @throws Refusal NOT_FOUND, NO_SPACE, PRICE_CHANGED */
+export async function checkArticles(tx: EntityManager, basketId: number): Promise<ArticleLine[]> {
+  const articles = await findRows(tx, BasketArticle, sql`t.basket_id = ${basketId}`);
+  const lines: ArticleLine[] = [];
+  for (const article of [...articles].sort((a, b) => a.place - b.place)) {
+    const { id, kind, companyId, quantity, price } = article;
+    const now = await onSale(tx, companyId, kind, articleIn(article)!.id, quantity);
+    if (now.price !== price) {
+      throw new Refusal(
+        'PRICE_CHANGED',
+        `The price of ${now.name} has changed from ${price} to ${now.price} since it was chosen`,
+        {
+          itemId: id,
+          heldPrice: price,
+          price: now.price,
+        },
+      );
+    }
+    lines.push({ article, price, quantity, deposit: null });
+  }
+  return lines;
+}
+
+async function onSale(em: EntityManager, companyId: number, kind: ArticleKind, id: number, quantity: number): Promise<OnSale> {
+  const { rows } = await sql<OnSale>`
+    select name, price, ${kind === 'product' ? sql`stock` : sql`null::int`} as stock
+    from ${sql.table(kind)} where id = ${id} and company_id = ${companyId} and not deleted and not disabled`.execute(
+    em.getKysely(),
+  );
+  const [found] = rows;
+  if (!found) throw notFound(kind, id);
+  if (found.stock !== null && found.stock < quantity) throw soldOut(id, found.name, quantity);
+  return found;
+}
+
+export const soldOut = (productId: number, name: string, quantity: number) =>
+  new Refusal('NO_SPACE', `There are no ${quantity} of ${name} left`, { productId, name });
+
+/** The column that names it. */
+export const column = (kind: ArticleKind): RawBuilder<unknown> => sql.ref(`${kind}_id`);

@@ -1,0 +1,74 @@
+import { type EntityClass, LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../../database/new-record.js';
+import type { CompanyRecord } from '../../database/record.js';
+import { refuseDuplicate } from '../../database/refuse-duplicate.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { notFound, Refusal } from '../../shared/refusal.js';
+
+/** Which record of a company, and the version of it that the caller has seen. Without an id: a new one. */
+export interface RecordKey {
+  readonly companyId: number;
+  readonly id?: number;
+  readonly expectedVersion?: number | null;
+}
+
+/** What a kind of record is called, and what cannot be stored of it. `check` sees the record as it would be. */
+export interface RecordKind<T extends CompanyRecord> {
+  readonly entity: new () => T;
+  readonly noun: string;
+  /** The index that keeps two apart, and the field that says which they are. */
+  readonly unique?: { readonly index: string; readonly field: string };
+  check(tx: EntityManager, record: T): Promise<void> | void;
+}
+
+/**
+ * Writes a record of a company, new or changed; `deleted` deletes it softly.
+ *
+ * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID; CONFLICT where there is such a one already; and as its kind says
+ */
+export function saveRecord<T extends CompanyRecord>(
+  em: EntityManager,
+  kind: RecordKind<T>,
+  key: RecordKey,
+  given: Changes<T>,
+): Promise<T> {
+  const fields = refuseNulls(em, kind.entity, given);
+  const write = () =>
+    em.transactional((tx) => (key.id === undefined ? add(tx, kind, key, fields) : change(tx, kind, key, fields)));
+  const { unique, noun } = kind;
+  if (!unique) return write();
+  const taken = () => new Refusal('CONFLICT', `There is a ${noun} of that ${unique.field} already`, { field: unique.field });
+  return refuseDuplicate(unique.index, taken, write);
+}
+
+async function add<T extends CompanyRecord>(
+  tx: EntityManager,
+  { entity, check }: RecordKind<T>,
+  { companyId }: RecordKey,
+  fields: Partial<T>,
+): Promise<T> {
+  const record = newRecord(tx, entity, { ...fields, companyId });
+  await check(tx, record);
+  await tx.flush();
+  return record;
+}
+
+async function change<T extends CompanyRecord>(
+  tx: EntityManager,
+  { entity, noun, check }: RecordKind<T>,
+  { companyId, id = 0, expectedVersion }: RecordKey,
+  fields: Partial<T>,
+): Promise<T> {
+  const kind: EntityClass<CompanyRecord> = entity;
+  const found = await tx.findOne(kind, { id, companyId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!found) throw notFound(noun, id);
+  const record = found as T;
+  checkVersion(record, expectedVersion);
+  applyChanges(record, fields);
+  await check(tx, record);
+  await tx.flush();
+  return record;
+}

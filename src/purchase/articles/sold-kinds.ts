@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Package } from '../../prepaid/package.entity.js';
+import { checkRanges } from '../../shared/check-ranges.js';
+import { invalid } from '../../shared/refusal.js';
+import { Coupon } from '../discounts/coupon.entity.js';
+import { Voucher } from '../discounts/voucher.entity.js';
+import { WalletBand } from '../wallet/wallet.entity.js';
+import { Product } from './product.entity.js';
+import type { RecordKind } from './save-record.js';
+
+/** Minor units; a hundred such lines still fit a total. */
+const MOST_MONEY = 10_000_000;
+const MOST_DAYS = 36_500;
+
+/** What a company sells besides time, and what lowers its prices: how each is called, and what makes no sense. */
+export const COUPON: RecordKind<Coupon> = {
+  entity: Coupon,
+  noun: 'coupon',
+  unique: { index: 'coupon_code', field: 'code' },
+  async check(tx, coupon) {
+    mustSay('code', coupon.code);
+    mustSay('name', coupon.name);
+    checkRanges(coupon, { percent: [1, 100], amount: [1, MOST_MONEY], maxUses: [0, 2_147_483_647] });
+    if ((coupon.percent === null) === (coupon.amount === null)) {
+      throw invalid('percent', 'found both or neither of percent and amount, expected one of them');
+    }
+    const { validFrom, validTo } = coupon;
+    if (validFrom && validTo && validTo < validFrom) throw invalid('validTo', `${validTo} is before ${validFrom}`);
+    if (coupon.maxUses !== null && coupon.maxUses < (coupon.uses ?? 0)) {
+      throw invalid('maxUses', `found ${coupon.maxUses}, but it was used ${coupon.uses} times already`);
+    }
+    await mustBeServices(tx, coupon);
+  },
+};
+
+export const PRODUCT: RecordKind<Product> = {
+  entity: Product,
+  noun: 'product',
+  unique: { index: 'product_sku', field: 'sku' },
+  check(_, product) {
+    mustSay('name', product.name);
+    if (product.sku === '') product.sku = null;
+    checkRanges(product, { price: [0, MOST_MONEY], stock: [0, 2_147_483_647] });
+  },
+};
+
+export const PACKAGE: RecordKind<Package> = {
+  entity: Package,
+  noun: 'package',
+  async check(tx, row) {
+    mustSay('name', row.name);
+    mustGive(row, 'price', 'bookings');
+    checkRanges(row, { price: [0, MOST_MONEY], bookings: [1, 10_000], validDays: [1, MOST_DAYS] });
+    if (!row.serviceIds?.length) throw invalid('serviceIds', 'found none, expected the services it is good for');
+    await mustBeServices(tx, row);
+  },
+};
+
+export const VOUCHER: RecordKind<Voucher> = {
+  entity: Voucher,
+  noun: 'voucher',
+  check(_, voucher) {
+    mustSay('name', voucher.name);
+    mustGive(voucher, 'price', 'value');
+    checkRanges(voucher, { price: [0, MOST_MONEY], value: [1, MOST_MONEY], validDays: [1, MOST_DAYS] });
+  },
+};
+
+export const WALLET_BAND: RecordKind<WalletBand> = {
+  entity: WalletBand,
+  noun: 'wallet band',
+  check(_, band) {
+    mustSay('name', band.name);
+    mustGive(band, 'price', 'credit');
+    checkRanges(band, { price: [1, MOST_MONEY], credit: [1, MOST_MONEY] });
+  },
+};
+
+function mustSay(field: string, text: string | undefined): void {
+  if (!text?.trim()) throw invalid(field, 'found nothing, expected a text');
+}
+
+function mustGive<T>(record: T, ...fields: readonly (keyof T & string)[]): void {
+  const missing = fields.find((field) => record[field] == null);
+  if (missing !== undefined) throw invalid(missing, 'found nothing, expected a whole number');
+}
+
+/** Services of the company, of its parent or of its branches. */
+async function mustBeServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
+  const ids = record.serviceIds ?? [];
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select s.id from service s join company c on c.id = s.company_id join company own on own.id = ${record.companyId}
+    where s.id = any(${ids}) and not s.deleted and (c.id in (own.id, own.parent_id) or c.parent_id = own.id)`.execute(
+    tx.getKysely(),
+  );
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (missing.length > 0) throw invalid('serviceIds', `found ${missing.join(', ')}, expected services of this company`);
+}

@@ -1,0 +1,269 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { advanceBounds } from '../../availability/advance-bounds.js';
+import { choosePlaces, notBookable } from '../../availability/choose-places.js';
+import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
+import { type Moment, momentOf } from '../../capacity/moment.js';
+import { blockedTime, type Place } from '../../capacity/place.js';
+import { chosenDuration, priceOf } from '../../catalogue/services/price-of.js';
+import { checkQuestions } from '../../client/questions/check-questions.js';
+import { priceOfAnswers } from '../../client/questions/write-answers.js';
+import { sessionsOf } from '../../event/course.js';
+import { type BookableEvent, findBookableEvent } from '../../event/find-bookable-event.js';
+import { noSpace } from '../../event/no-space.js';
+import { checkPrePaid } from '../../prepaid/use-pre-paid.js';
+import { invalid, tooMany } from '../../shared/refusal.js';
+import { type ArticleAsk, addArticle, articleIn } from '../articles/add-article.js';
+import { hangFile, liftFiles } from './attach-file.js';
+import type { BasketItem } from './basket.entity.js';
+import { emptyBasket, holdCourse, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
+import { eventLimits, type HoldLimits, holdLimits, holdTerms, type Released } from './hold-terms.js';
+import { mustBeOneFamily } from './one-family.js';
+import { type OpenBasket, openBasket } from './open-basket.js';
+
+/** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
+export interface ItemAsk extends Moment, ArticleAsk {
+  readonly serviceId?: number | null;
+  /** A bookable combination or an event occurrence; stronger than `serviceId`. */
+  readonly eventId?: number | null;
+  /** The chain the occurrence is of, where the caller says so. */
+  readonly eventChainId?: number | null;
+  /** Minutes; one of the service's. */
+  readonly duration?: number | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  readonly quantity?: number | null;
+  /** Different resources (T15). */
+  readonly resources?: number | null;
+  readonly ref?: string | null;
+  readonly answers?: BasketItem['answers'] | null;
+  readonly settings?: Record<string, unknown> | null;
+  /** Of a full event: stands on its waiting list then. */
+  readonly joinWaitingList?: boolean | null;
+  /** What the client has paid for it ahead. */
+  readonly prePaidBookingId?: number | null;
+  /** A file of the same basket that hangs on the line from now on. */
+  readonly attachmentId?: number | null;
+}
+
+export interface AddAsk {
+  readonly companyId: number;
+  readonly items: readonly ItemAsk[];
+  /** True: these items instead of what the basket holds. */
+  readonly replace: boolean;
+  readonly sessionId: number | null;
+  readonly byAdmin: boolean;
+  /** The member who is logged in. */
+  readonly memberId?: number | null;
+  /** Where neither the company nor its parent says otherwise. */
+  readonly holdSeconds: number;
+  readonly basketSeconds: number;
+  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
+}
+
+/**
+ * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
+ * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
+ *
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `mustBeOneFamily` says
+ */
+export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<OpenBasket> {
+  const wanted = await Promise.all(ask.items.map((item) => find(em, ask, item, now)));
+  const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, ask.companyId));
+  return em.transactional(async (tx) => {
+    const opened = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
+    const basketId = opened.basket.id;
+    await liftFiles(tx, basketId, filesOf(wanted));
+    const released = ask.replace ? await emptyBasket(tx, basketId) : [];
+    if (opened.token === null) await mustBeOneFamily(tx, basketId);
+    const courses = new Map<number, string>();
+    for (const { item, offer, article } of wanted) {
+      const context = { ...ask, basketId, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released, courses };
+      if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
+      else {
+        const line = offer ? await addService(tx, offer, item, context, now) : await addEvent(tx, item, context, now);
+        if (item.attachmentId != null) await hangFile(tx, line, item.attachmentId);
+      }
+    }
+    return opened;
+  });
+}
+
+interface Wanted {
+  readonly item: ItemAsk;
+  /** Null for an event and for an article. */
+  readonly offer: Offer | null;
+  readonly article: ReturnType<typeof articleIn>;
+  /** Null where they were not asked for. */
+  readonly limits: HoldLimits | null;
+}
+
+/** Goods have no files. */
+const filesOf = (wanted: readonly Wanted[]): number[] =>
+  wanted.flatMap(({ item, article }) => (article || item.attachmentId == null ? [] : [item.attachmentId]));
+
+async function find(em: EntityManager, ask: AddAsk, item: ItemAsk, now: Date): Promise<Wanted> {
+  const { companyId } = ask;
+  const article = articleIn(item);
+  if (article) return { item, offer: null, article, limits: null };
+  if (item.eventId != null) {
+    const limits = await eventLimits(em, companyId, item.eventId, quantityOf(item));
+    if (limits?.soldOut) await refuseNewcomer(em, ask, item, now);
+    if (limits) return { item, offer: null, article, limits };
+    return withOffer(item, await loadOffer(em, companyId, { bookableId: item.eventId }));
+  }
+  if (item.serviceId != null) return withOffer(item, await loadOffer(em, companyId, { serviceId: item.serviceId }));
+  throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
+}
+
+/**
+ * Says at once that an occurrence is sold out to who has no basket yet, and so holds nothing of it: in a burst most
+ * callers hear just that, and it takes no transaction.
+ *
+ * @throws Refusal as `addEvent`
+ */
+async function refuseNewcomer(em: EntityManager, ask: AddAsk, item: ItemAsk, now: Date): Promise<void> {
+  if (ask.sessionId !== null || item.joinWaitingList) return;
+  const found = await findBookableEvent(em, ask.companyId, item.eventId!, now, ask.byAdmin);
+  checkEventItem(item, found);
+  if (found.chain.course) return;
+  throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });
+}
+
+/** What an item says of its event must fit it. @throws Refusal INVALID for another chain, or for more than one booking may take */
+function checkEventItem(item: ItemAsk, { event, chain }: BookableEvent): void {
+  if (item.eventChainId != null && item.eventChainId !== chain.id)
+    throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
+  const quantity = quantityOf(item);
+  if (chain.maxNumBookings !== null && quantity > chain.maxNumBookings)
+    throw tooMany('quantity', `${quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
+}
+
+const withOffer = (item: ItemAsk, offer: Offer): Wanted => ({ item, offer, article: null, limits: offer });
+
+interface Adding extends AddAsk {
+  readonly basketId: number;
+  /** What made way for these items. */
+  readonly released: readonly Released[];
+  /** The line of each course that these items have named already, by its chain. */
+  readonly courses: Map<number, string>;
+}
+
+/** How many free places are tried when others take them under our hands. */
+const TRIES = 16;
+
+/** The id of the line. */
+async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
+  const { service } = offer;
+  const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
+  const start = momentOf(offer.zone, item);
+  const duration = chosenDuration(service, item.duration);
+  const placeAsk = {
+    start,
+    duration,
+    personId: item.personId ?? combination?.personId ?? null,
+    resourceId: item.resourceId ?? combination?.resourceId ?? null,
+    quantity: quantityOf(item),
+    resources: item.resources ?? 1,
+    bounds: advanceBounds(offer, now, ask.byAdmin),
+    own: { basketId: ask.basketId },
+  };
+  const places = await choosePlaces(tx, offer, placeAsk);
+  const detail = await detailOf(tx, item, ask, priceOf(service, duration));
+  await mayUsePrePaid(tx, item, ask, service.id);
+  for (const place of places.slice(0, TRIES)) {
+    const released = [...ask.released, ...(await releaseChosenAgain(tx, ask.basketId, place))];
+    const terms = holdTerms(released, { eventId: place.bookableId, start }, ask.holdSeconds);
+    const line = await holdPlace(tx, place, { ...detail, ...terms });
+    if (line !== null) return line;
+  }
+  throw await notBookable(tx, offer, placeAsk, 'TAKEN');
+}
+
+/** The id of the line. */
+async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
+  const found = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
+  const { event, chain } = found;
+  checkEventItem(item, found);
+  const again = ask.courses.get(chain.id);
+  if (again !== undefined) return again;
+  const terms = holdTerms(ask.released, { eventId: event.id, start: event.startsAt.getTime() }, ask.holdSeconds);
+  const detail = { ...(await detailOf(tx, item, ask, chain.price)), ...terms };
+  await mayUsePrePaid(tx, item, ask, null);
+  if (chain.course) return addCourse(tx, found, detail, ask, now);
+  const line = await holdEvent(tx, event, detail);
+  if (line !== null) return line;
+  if (item.joinWaitingList && event.spacesWait + detail.quantity <= (chain.waitlength ?? 0))
+    return waitForEvent(tx, event, detail);
+  throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });
+}
+
+/**
+ * All of a course, whichever of its occurrences was named: the id of its first line. It is in a basket once: whoever names
+ * it again, by a later line of the same basket or by another of its occurrences, has chosen it again.
+ */
+async function addCourse(tx: EntityManager, found: BookableEvent, detail: LineDetail, ask: Adding, now: Date): Promise<string> {
+  const { chain } = found;
+  const { rows } = await sql<{ id: string }>`
+    select id from basket_item where basket_id = ${ask.basketId} and event_chain_id = ${chain.id}`.execute(tx.getKysely());
+  const released = [...ask.released, ...(await releaseLines(tx, rows))];
+  const sessions = await sessionsOf(tx, found, now, ask.byAdmin);
+  // One hold for all of them: renewed when any of them was held.
+  const each = sessions.map(({ id, startsAt }) =>
+    holdTerms(released, { eventId: id, start: startsAt.getTime() }, ask.holdSeconds),
+  );
+  const terms = each.find(({ renewed }) => renewed) ?? each[0]!;
+  const line = await holdCourse(tx, sessions, { ...detail, ...terms }, now);
+  ask.courses.set(chain.id, line);
+  return line;
+}
+
+async function detailOf(tx: EntityManager, item: ItemAsk, ask: Adding, price: number): Promise<LineDetail> {
+  const { basketId, companyId, holdSeconds } = ask;
+  const quantity = quantityOf(item);
+  const answers = item.answers ?? [];
+  if (ask.refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
+  return {
+    basketId,
+    quantity,
+    price,
+    answersPrice: await priceOfAnswers(tx, companyId, answers, quantity),
+    holdSeconds,
+    renewed: false,
+    ref: item.ref ?? null,
+    answers,
+    settings: item.settings ?? {},
+    prePaidBookingId: item.prePaidBookingId ?? null,
+  };
+}
+
+/** Whose it is decides at checkout; here a member may name their own, and an administrator anyone's. */
+async function mayUsePrePaid(tx: EntityManager, item: ItemAsk, ask: Adding, serviceId: number | null): Promise<void> {
+  if (item.prePaidBookingId == null) return;
+  if (!ask.byAdmin && ask.memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');
+  const { companyId, byAdmin, memberId } = ask;
+  const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: quantityOf(item) };
+  await checkPrePaid(tx, { ...use, clientId: byAdmin ? null : memberId! });
+}
+
+function quantityOf({ quantity }: ItemAsk): number {
+  if (quantity == null) return 1;
+  if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
+  return quantity;
+}
+
+/** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
+async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<Released[]> {
+  const { start, end } = blockedTime(place);
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.id from basket_item i
+    join claim c on c.basket_item_id = i.id
+    where i.basket_id = ${basketId}
+      and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
+      and ((c.subject_kind = 1 and c.subject_id = ${place.personId})
+        or (c.subject_kind = 2 and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`.execute(
+    tx.getKysely(),
+  );
+  return releaseLines(tx, rows);
+}

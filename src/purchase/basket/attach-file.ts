@@ -1,0 +1,137 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import type { Booking } from '../../booking/booking.entity.js';
+import { newRecord } from '../../database/new-record.js';
+import { findRows } from '../../database/row.js';
+import { FILE_TYPES, plainName, readFile } from '../../shared/file-type.js';
+import { invalid, notFound, Refusal } from '../../shared/refusal.js';
+import { Attachment } from './attachment.entity.js';
+import { isMeant } from './open-basket.js';
+
+/** Files of one line of a basket. */
+const MOST = 10;
+
+/** A line of the caller's own baskets, or of the one at the family of that company; of anybody's for who sends no token. */
+export interface LineOf {
+  readonly sessionId: number | null;
+  readonly companyId: number | null;
+  readonly itemId: string;
+}
+
+export interface NewFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** @throws Refusal NOT_FOUND for a line that is not in the caller's basket */
+export async function listAttachments(em: EntityManager, line: LineOf): Promise<Attachment[]> {
+  const { rows } = await sql`
+    select from basket t where ${holds(line)} and t.expires_at > now()`.execute(em.getKysely());
+  if (rows.length === 0) throw notFound('basket item', line.itemId);
+  return findRows(em, Attachment, sql`t.basket_item_id = ${line.itemId} and not t.deleted`);
+}
+
+/** True for the basket, aliased `t`, that the line is in. */
+const holds = ({ sessionId, companyId, itemId }: LineOf): RawBuilder<unknown> => sql`
+  t.id = (select basket_id from basket_item where id = ${itemId})
+  and ${companyId === null ? sql`t.session_id = ${sessionId}` : isMeant({ sessionId, companyId })}`;
+
+/**
+ * Adds a file to a line, or replaces the one of that id. The browser SDK uploads without its token: there the id of the
+ * line, which nobody can guess, is enough while its basket lives. Source: wire.md 1.7.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile`
+ */
+export function attachFile(em: EntityManager, line: LineOf, file: NewFile, id: number | null): Promise<Attachment> {
+  const { type, bytes } = readFile(file.content, file.contentType, FILE_TYPES);
+  return em.transactional(async (tx) => {
+    const known = line.sessionId === null ? await filesByLine(tx, line) : await lockedFiles(tx, line);
+    const fields = { fileName: plainName(file.fileName), contentType: type, size: bytes.length, content: bytes };
+    if (id !== null) {
+      if (!known.some((each) => each.id === id)) throw notFound('attachment', id);
+      return Object.assign(await tx.findOneOrFail(Attachment, { id }), fields);
+    }
+    if (known.length >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} files with this already`);
+    const { rows } = await sql<{ company_id: number }>`select company_id from basket_item where id = ${line.itemId}`.execute(
+      tx.getKysely(),
+    );
+    const added = newRecord(tx, Attachment, { ...fields, companyId: rows[0]!.company_id, basketItemId: line.itemId });
+    await tx.flush();
+    return added;
+  });
+}
+
+/** Takes one file, or all, off a line, and answers with what was taken. @throws Refusal NOT_FOUND */
+export function detachFiles(em: EntityManager, line: LineOf, id: number | null): Promise<Attachment[]> {
+  return em.transactional(async (tx) => {
+    const taken = (await lockedFiles(tx, line)).filter((each) => id === null || each.id === id);
+    if (id !== null && taken.length === 0) throw notFound('attachment', id);
+    await sql`delete from attachment where id = any(${taken.map((each) => each.id)})`.execute(tx.getKysely());
+    return taken;
+  });
+}
+
+async function lockedFiles(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
+  await sql`select from basket t where ${holds(line)} for update`.execute(tx.getKysely());
+  return listAttachments(tx, line);
+}
+
+/** @throws Refusal NOT_FOUND */
+async function filesByLine(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${line.itemId}`.execute(
+    tx.getKysely(),
+  );
+  if (!rows[0]) throw notFound('basket item', line.itemId);
+  return lockedFiles(tx, { ...line, sessionId: rows[0].session_id });
+}
+
+/**
+ * Takes files off the lines of a basket before these make way for others of it. Each must be hung on a line again within
+ * the transaction. @throws Refusal INVALID for one that is not in the basket
+ */
+export async function liftFiles(tx: EntityManager, basketId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    update attachment set basket_item_id = null
+    where id = any(${ids}) and not deleted and basket_item_id in (select id from basket_item where basket_id = ${basketId})
+    returning id`.execute(tx.getKysely());
+  const lost = ids.find((id) => !rows.some((row) => row.id === id));
+  if (lost !== undefined) throw invalid('attachmentId', `found ${lost}, which is no file of this basket`);
+}
+
+/** Hangs a file that was lifted on a line. */
+export async function hangFile(tx: EntityManager, itemId: string, id: number): Promise<void> {
+  await sql`update attachment set basket_item_id = ${itemId} where id = ${id}`.execute(tx.getKysely());
+}
+
+/** What came with the lines stays with their bookings. */
+export async function keepAttachments(
+  tx: EntityManager,
+  lines: readonly { readonly itemId: string; readonly booking: Pick<Booking, 'id' | 'purchaseId'> }[],
+): Promise<void> {
+  await sql`
+    update attachment set basket_item_id = null, purchase_id = line.purchase_id, booking_id = line.booking_id
+    from unnest(${lines.map(({ itemId }) => itemId)}::text[], ${lines.map(({ booking }) => booking.purchaseId)}::int[],
+      ${lines.map(({ booking }) => booking.id)}::int[]) as line (item_id, purchase_id, booking_id)
+    where attachment.basket_item_id = line.item_id`.execute(tx.getKysely());
+}
+
+/** A file as it is read at its own address. */
+export interface StoredFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findFile(em: EntityManager, key: string): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
+    select file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
+    from attachment where key = ${key} and not deleted`.execute(em.getKysely());
+  if (!rows[0]) throw notFound('file', 'of that address');
+  return rows[0];
+}

@@ -1,0 +1,175 @@
+import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Flag, Id, Instant, JsonColumn, Text, Whole } from '../../shared/column.js';
+import type { ArticleKind } from '../purchase-item.entity.js';
+
+/** One a session and family of companies. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16 and 10. */
+@ObjectType({ description: 'What a caller has chosen at the companies of a family and not yet paid or confirmed.' })
+@Entity()
+@Unique({ properties: ['sessionId', 'rootId'] })
+export class Basket {
+  @Id()
+  id!: number;
+
+  @Whole({ description: 'The company the basket was begun at.' })
+  companyId!: number;
+
+  /** The head of the company's family. */
+  @Whole({ secret: true, filled: true })
+  rootId!: number;
+
+  @Whole({ secret: true })
+  sessionId!: number;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+
+  @Instant({ description: 'Gone at this moment, unless used before.' })
+  expiresAt!: Date;
+
+  @Whole({ secret: true, nullable: true })
+  couponId!: number | null;
+}
+
+/** One line of a basket, and the hold on what it names. */
+@ObjectType({ description: 'One line of a basket; it holds its time or spaces until `heldUntil`.' })
+@Entity()
+@Index({ properties: ['basketId'] })
+@Index({ properties: ['slotId'] })
+@Index({ properties: ['eventId'] })
+export class BasketItem {
+  @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Whole({ secret: true })
+  basketId!: number;
+
+  @Whole({ description: 'Grows with each line of the basket, of whatever kind.', sqlDefault: `nextval('basket_item_place_seq')` })
+  place!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Whole({ nullable: true })
+  serviceId!: number | null;
+
+  @Whole()
+  eventId!: number;
+
+  @Whole({ nullable: true })
+  eventChainId!: number | null;
+
+  @Text({ nullable: true, description: 'Of a session of a course: the line that has the price of all of it; its own id there.' })
+  courseItemId!: string | null;
+
+  @Whole({ nullable: true })
+  personId!: number | null;
+
+  @Whole({ nullable: true })
+  resourceId!: number | null;
+
+  @Whole({ nullable: true, secret: true })
+  slotId!: number | null;
+
+  @Instant()
+  startsAt!: Date;
+
+  @Whole({ description: 'Minutes.' })
+  duration!: number;
+
+  @Whole({ default: 1 })
+  quantity!: number;
+
+  @Whole({ default: 0, secret: true })
+  price!: number;
+
+  /** What its answers add to the price of all its places. */
+  @Whole({ default: 0, secret: true })
+  answersPrice!: number;
+
+  @Whole({ default: 4, description: '4 held, 8 for the waiting list.' })
+  status!: number;
+
+  /** True while its spaces are counted in the slot or event. Set false by whoever finds the hold run out and takes them. */
+  @Flag({ secret: true })
+  holding!: boolean;
+
+  @Instant({ description: 'Exclusive: at this moment the time is free again.' })
+  heldUntil!: Date;
+
+  @Flag({ description: 'Its hold has been renewed: not a second time.' })
+  renewed!: boolean;
+
+  /** The end of the hold that receivers were told of. */
+  @Instant({ nullable: true, secret: true })
+  toldUntil!: Date | null;
+
+  @Text({ nullable: true, description: "The caller's own mark on the line, echoed." })
+  ref!: string | null;
+
+  @Property({ type: 'json', defaultRaw: `'[]'` })
+  answers!: { questionId: number; value: string | null }[];
+
+  @JsonColumn()
+  settings!: Record<string, unknown>;
+
+  @Text({ nullable: true, secret: true })
+  moveItemId!: string | null;
+
+  /** Set for what no buyer put here: spaces held for a booking on the waiting list. */
+  @Whole({ secret: true, nullable: true })
+  offeredBookingId!: number | null;
+
+  @Whole({ nullable: true, description: 'Paid for ahead, by this.' })
+  prePaidBookingId!: number | null;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+}
+
+/** A line for something that takes no time. It holds nothing: stock is asked for at checkout. */
+@ObjectType({ description: 'A line of a basket for a product, a package or a voucher.' })
+@Entity()
+@Index({ properties: ['basketId'] })
+export class BasketArticle {
+  @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Whole({ secret: true })
+  basketId!: number;
+
+  @Whole({ description: 'Grows with each line of the basket, of whatever kind.', sqlDefault: `nextval('basket_item_place_seq')` })
+  place!: number;
+
+  @Whole()
+  companyId!: number;
+
+  @Text({ description: 'product, package or voucher.' })
+  kind!: ArticleKind;
+
+  @Whole({ nullable: true })
+  productId!: number | null;
+
+  @Whole({ nullable: true })
+  packageId!: number | null;
+
+  @Whole({ nullable: true })
+  voucherId!: number | null;
+
+  @Text()
+  name!: string;
+
+  @Whole()
+  quantity!: number;
+
+  @Whole({ secret: true })
+  price!: number;
+
+  @Text({ nullable: true, description: "The caller's own mark on the line, echoed." })
+  ref!: string | null;
+
+  @Instant({ sqlDefault: 'now()' })
+  createdAt!: Date;
+}

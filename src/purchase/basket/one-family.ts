@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../shared/refusal.js';
+
+/**
+ * SQL for a list of words: what is in the basket, aliased `t`, and of another family of companies than the basket; and its
+ * buyer, where a member is. The keys of the database let no such thing in; one that is older than they are may hold some.
+ */
+export const foreignThings = (memberId: number | null): RawBuilder<string[]> => sql`array(
+  select 'line ' || i.id from basket_item i where i.basket_id = t.id and i.root_id <> t.root_id
+  union all
+  select 'pre-paid booking ' || p.id from basket_item i join pre_paid_booking p on p.id = i.pre_paid_booking_id
+    where i.basket_id = t.id and p.root_id <> t.root_id
+  union all
+  select 'attachment ' || f.id from basket_item i join attachment f on f.basket_item_id = i.id
+    where i.basket_id = t.id and f.root_id <> t.root_id
+  union all
+  select 'line ' || a.id from basket_article a where a.basket_id = t.id and a.root_id <> t.root_id
+  union all
+  select 'coupon ' || c.id from coupon c where c.id = t.coupon_id and c.root_id <> t.root_id
+  union all
+  select 'voucher code ' || v.id from basket_voucher_code b join voucher_code v on v.id = b.voucher_code_id
+    where b.basket_id = t.id and v.root_id <> t.root_id
+  union all
+  select 'member ' || m.id from client m where m.id = ${memberId}::int and m.root_id <> t.root_id)`;
+
+/** @throws Refusal BASKET_MISMATCH naming what is of another family */
+export function refuseForeign(foreign: readonly string[]): void {
+  if (foreign.length === 0) return;
+  const words = `The basket holds what is not of this family of companies: ${foreign.join(', ')}`;
+  throw new Refusal('BASKET_MISMATCH', words, { foreign: [...foreign] });
+}
+
+/**
+ * A basket, and all that is bought with it, is of one family of companies: asked when something is put into it, and by
+ * `basketToBuy` again at checkout. Source: decisions 10.
+ *
+ * @throws Refusal BASKET_MISMATCH as `refuseForeign` says
+ */
+export async function mustBeOneFamily(tx: EntityManager, basketId: number): Promise<void> {
+  const { rows } = await sql<{ foreign: string[] }>`
+    select ${foreignThings(null)} as "foreign" from basket t where t.id = ${basketId}`.execute(tx.getKysely());
+  refuseForeign(rows[0]?.foreign ?? []);
+}

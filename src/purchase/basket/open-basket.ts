@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { packedRow, tableOf, unpackRow } from '../../database/row.js';
+import { hashToken, newToken } from '../../security/token.js';
+import { Basket } from './basket.entity.js';
+import { emptyBasket } from './hold-line.js';
+
+/** A basket in use. `token` is set when it was begun now: the caller must send it from here on. */
+export interface OpenBasket {
+  readonly basket: Basket;
+  readonly token: string | null;
+}
+
+/** Which basket is meant: the one that a session has at the family of that company. */
+export interface BasketKey {
+  /** The session of the token that was sent, when it is valid: of a basket, a member or an administrator. */
+  readonly sessionId: number | null;
+  readonly companyId: number;
+}
+
+export interface BasketCaller extends BasketKey {
+  readonly basketSeconds: number;
+}
+
+/**
+ * The caller's basket, locked: the one that the session has at the company's family, or a new one there, under a session
+ * of its own where there is none. Each use prolongs it; what a basket held that ran out is gone (T16).
+ */
+export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
+  const known = caller.sessionId === null ? null : await renew(tx, caller);
+  if (known) return { basket: known, token: null };
+
+  const { companyId, sessionId, basketSeconds } = caller;
+  const token = sessionId === null ? newToken() : null;
+  const meta = tableOf(tx, Basket);
+  const { rows } = await sql<{ row: unknown[] }>`
+    with own as (${token === null ? sql`select ${sessionId}::int as id` : newSession(token, companyId)})
+    insert into basket as t (company_id, session_id, expires_at)
+    select ${companyId}::int, own.id, now() + make_interval(secs => ${basketSeconds}) from own
+    on conflict (session_id, root_id) do update set expires_at = excluded.expires_at
+    returning ${packedRow(meta)} as row`.execute(tx.getKysely());
+  return { basket: unpackRow<Basket>(meta, rows[0]!.row), token };
+}
+
+/** The id of the caller's basket while it lives, and locked; null without one. Looking at it is no use of it. */
+export async function findBasket(tx: EntityManager, key: BasketKey): Promise<number | null> {
+  if (key.sessionId === null) return null;
+  const { rows } = await sql<{ id: number }>`
+    select t.id from basket t where ${isMeant(key)} and t.expires_at > now() for update`.execute(tx.getKysely());
+  return rows[0]?.id ?? null;
+}
+
+/** True for the basket, aliased `t`, of that session at the family of that company. */
+export const isMeant = ({ sessionId, companyId }: BasketKey): RawBuilder<unknown> =>
+  sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})`;
+
+async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Basket | null> {
+  const { rows } = await sql<{ id: number; live: boolean }>`
+    select t.id, t.expires_at > now() as live from basket t where ${isMeant(key)} for update`.execute(tx.getKysely());
+  const [basket] = rows;
+  if (!basket) return null;
+  if (!basket.live) await forget(tx, basket.id);
+  const meta = tableOf(tx, Basket);
+  const { rows: renewed } = await sql<{ row: unknown[] }>`
+    update basket t set expires_at = now() + make_interval(secs => ${basketSeconds}) where t.id = ${basket.id}
+    returning ${packedRow(meta)} as row`.execute(tx.getKysely());
+  return unpackRow<Basket>(meta, renewed[0]!.row);
+}
+
+/** A basket that ran out begins anew, without coupon and vouchers. */
+async function forget(tx: EntityManager, basketId: number): Promise<void> {
+  await emptyBasket(tx, basketId);
+  await clearReductions(tx, basketId);
+}
+
+export async function clearReductions(tx: EntityManager, basketId: number): Promise<void> {
+  await sql`delete from basket_voucher_code where basket_id = ${basketId}`.execute(tx.getKysely());
+  await sql`update basket set coupon_id = null where id = ${basketId} and coupon_id is not null`.execute(tx.getKysely());
+}
+
+const newSession = (token: string, companyId: number) => sql`
+  insert into session (token_hash, kind, company_id) values (${hashToken(token)}, 'basket', ${companyId}) returning id`;

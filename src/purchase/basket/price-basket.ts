@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findRow } from '../../database/row.js';
+import { Coupon } from '../discounts/coupon.entity.js';
+import { type CouponLine, withDiscounts } from '../discounts/coupon-discounts.js';
+import { couponRule } from '../discounts/use-coupon.js';
+import { codesOf } from '../discounts/use-voucher.js';
+import type { VoucherCode } from '../discounts/voucher.entity.js';
+import { fullOf, sharesOf, totalsOf } from '../totals.js';
+import type { Basket } from './basket.entity.js';
+
+/** What one line of a basket comes to, in minor units. */
+export interface PricedItem {
+  readonly discount: number;
+  readonly total: number;
+  readonly dueNow: number;
+  /** Paid by vouchers. */
+  readonly paid: number;
+}
+
+/** What a basket comes to, were it checked out now. */
+export interface PricedBasket {
+  readonly totalPrice: number;
+  readonly dueNow: number;
+  readonly discount: number;
+  readonly voucherPaid: number;
+  readonly coupon: Coupon | null;
+  readonly codes: readonly VoucherCode[];
+  readonly items: ReadonlyMap<string, PricedItem>;
+}
+
+type Line = CouponLine & { readonly id: string; readonly isPrePaid: boolean };
+
+/** The same sums as checkout makes. A coupon that can no longer be used takes nothing off. Source: decisions 1. */
+export async function priceBasket(em: EntityManager, { id, companyId, couponId }: Basket, now: Date): Promise<PricedBasket> {
+  const rule = couponId === null ? null : await couponRule(em, companyId, couponId, now);
+  const lines = withDiscounts(await linesIn(em, id), rule);
+  const codes = await codesOf(em, id, companyId);
+  const { totalPrice, discount } = totalsOf(lines, 0);
+  const voucherPaid = Math.min(
+    totalPrice,
+    codes.reduce((sum, { remaining }) => sum + remaining, 0),
+  );
+  const shares = sharesOf(lines, voucherPaid);
+  const items = new Map(lines.map((line, at) => [line.id, { ...shares[at]!, discount: line.discount, total: fullOf(line) }]));
+  return {
+    totalPrice,
+    discount,
+    voucherPaid,
+    dueNow: shares.reduce((sum, { dueNow }) => sum + dueNow, 0),
+    coupon: rule && (await findRow(em, Coupon, sql`t.id = ${couponId}`)),
+    codes,
+    items,
+  };
+}
+
+async function linesIn(em: EntityManager, basketId: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select i.id, i.company_id as "companyId", i.service_id as "serviceId", i.price, i.quantity,
+      i.answers_price as "answersPrice", s.deposit,
+      false as "isVoucher", i.pre_paid_booking_id is not null as "isPrePaid", i.place
+    from basket_item i left join service s on s.id = i.service_id where i.basket_id = ${basketId} and i.status <> 8
+    union all
+    select id, company_id, null, price, quantity, 0, null, kind = 'voucher', false, place
+    from basket_article where basket_id = ${basketId}
+    order by place`.execute(em.getKysely());
+  return rows;
+}

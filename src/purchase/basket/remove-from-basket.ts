@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { offerSpaces } from '../../event/waiting-list.js';
+import { notFound } from '../../shared/refusal.js';
+import type { BasketItem } from './basket.entity.js';
+import { emptyBasket, linesOf, releaseLines } from './hold-line.js';
+import { type BasketKey, findBasket } from './open-basket.js';
+
+/**
+ * Takes one line, or all, out of the caller's basket: what it held is free at once. A line of a course goes with all of
+ * it. Without a basket there is nothing to empty. @throws Refusal NOT_FOUND for a line that is not in it
+ */
+export function removeFromBasket(em: EntityManager, key: BasketKey, itemId: string | null): Promise<void> {
+  return em.transactional(async (tx) => {
+    const basketId = await findBasket(tx, key);
+    if (itemId === null) return basketId === null ? undefined : emptyAll(tx, basketId);
+    const lines = basketId === null ? [] : await linesOf(tx, basketId);
+    const { courseItemId = null } = lines.find(({ id }) => id === itemId) ?? {};
+    const chosen = lines.filter((line) => line.id === itemId || (courseItemId !== null && line.courseItemId === courseItemId));
+    if (chosen.length > 0) return release(tx, chosen);
+    const { rows } = await sql`
+      delete from basket_article where id = ${itemId} and basket_id = ${basketId} returning id`.execute(tx.getKysely());
+    if (rows.length === 0) throw notFound('basket item', itemId);
+  });
+}
+
+async function emptyAll(tx: EntityManager, basketId: number): Promise<void> {
+  await release(tx, await linesOf(tx, basketId));
+  await emptyBasket(tx, basketId);
+}
+
+/** Spaces of an event are offered to those who wait for it. Not so when lines only make way for others of the same basket. */
+async function release(tx: EntityManager, items: readonly BasketItem[]): Promise<void> {
+  await releaseLines(tx, items);
+  const eventIds = items.filter(({ eventChainId }) => eventChainId !== null).map(({ eventId }) => eventId);
+  for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) await offerSpaces(tx, eventId, new Date());
+}

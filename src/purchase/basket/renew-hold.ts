@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { findRow } from '../../database/row.js';
+import { notFound } from '../../shared/refusal.js';
+import { become } from '../../shared/states.js';
+import { BasketItem } from './basket.entity.js';
+import { holdExpired } from './hold-expired.js';
+import { holdLimits } from './hold-terms.js';
+import { type BasketKey, findBasket } from './open-basket.js';
+
+export interface RenewAsk extends BasketKey {
+  readonly itemId: string;
+  /** Where neither the company nor its parent says otherwise. */
+  readonly holdSeconds: number;
+  readonly basketSeconds: number;
+}
+
+/**
+ * Holds a line of the caller's basket for the whole time again, from now on. Once: who needs longer lets it go first,
+ * so that others have a chance. A course is held as a whole. Source: decisions T16.
+ *
+ * @throws Refusal NOT_FOUND for a line that is not in the basket or holds nothing; CONFLICT naming both states for the second time;
+ *   HOLD_EXPIRED, naming both states too, once it has run out, by the database's clock
+ */
+export function renewHold(em: EntityManager, ask: RenewAsk, now: Date): Promise<BasketItem> {
+  return em.transactional(async (tx) => {
+    const basketId = await findBasket(tx, ask);
+    const line = await findRow(tx, BasketItem, sql`t.id = ${ask.itemId} and t.basket_id = ${basketId} and t.status = 4`);
+    if (!line) throw notFound('basket item', ask.itemId);
+    become('hold', line.id, line.renewed ? 'renewed' : 'held', 'renew');
+
+    const limits = await holdLimits(tx, line.companyId);
+    if (!(await prolong(tx, line, limits?.holdSeconds ?? ask.holdSeconds))) throw await holdExpired(tx, line, now, 'renew');
+    await sql`
+      update basket set expires_at = now() + make_interval(secs => ${limits?.basketSeconds ?? ask.basketSeconds})
+      where id = ${basketId}`.execute(tx.getKysely());
+    return (await findRow(tx, BasketItem, sql`t.id = ${line.id}`))!;
+  });
+}
+
+/**
+ * False when it has run out; then the caller undoes the rest. The claims come first: who would take them as run out is
+ * waited for, and the clock that is asked after it has moved on. The basket is locked, so that nobody else renews it.
+ */
+async function prolong(tx: EntityManager, { id, slotId, courseItemId, basketId }: BasketItem, seconds: number): Promise<boolean> {
+  const until = sql`now() + make_interval(secs => ${seconds})`;
+  await sql`
+    update claim set expires_at = greatest(expires_at, ${until})
+    where (basket_item_id = ${id} or slot_id = ${slotId}) and expires_at is not null`.execute(tx.getKysely());
+  const lines = courseItemId === null ? sql`id = ${id}` : sql`basket_id = ${basketId} and course_item_id = ${courseItemId}`;
+  const { rows } = await sql`
+    update basket_item set held_until = ${until}, renewed = true
+    where ${lines} and held_until > clock_timestamp() returning id`.execute(tx.getKysely());
+  return rows.length > 0;
+}

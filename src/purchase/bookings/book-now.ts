@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Booking, QUEUE } from '../../booking/booking.entity.js';
+import { type NowAsk, type TakenNow, takeNow } from '../../booking/take-now.js';
+import { leaveSlot } from '../../capacity/shared-slot.js';
+import { findService } from '../../catalogue/services/find-service.js';
+import { priceOf } from '../../catalogue/services/price-of.js';
+import { EVERYTHING } from '../../catalogue/shown.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { MINUTE } from '../../shared/interval.js';
+import { type Sale, sellTaken } from './sell-taken.js';
+
+/** Nobody is written to about somebody who stands there. */
+const QUIETLY = { quiet: true, quietForStaff: true } as const;
+
+type NewNow = NowAsk & Pick<Sale, 'clientId' | 'administratorId' | 'multiStatus'>;
+
+/**
+ * Books a person for a client who stands there, from now on, with a purchase of its own. The price is that of the minutes
+ * wanted, however many were to be had.
+ *
+ * @throws Refusal as `takeNow` says
+ */
+export async function bookNow(tx: EntityManager, ask: NewNow, now: Date): Promise<Booking> {
+  const { companyId, serviceId, personId, minutes, clientId, administratorId, multiStatus } = ask;
+  const service = await findService(tx, companyId, serviceId, EVERYTHING);
+  const { start, end, zone, tax, ...place } = await takeNow(tx, ask, now);
+  const sale = { companyId, clientId, administratorId, multiStatus, channel: QUEUE as typeof QUEUE, quantity: 1, ...QUIETLY };
+  return sellTaken(tx, sale, {
+    serviceId,
+    personId,
+    resourceId: null,
+    eventId: place.bookableId,
+    eventChainId: null,
+    slotId: place.slotId,
+    preTime: 0,
+    postTime: 0,
+    price: priceOf(service, minutes),
+    deposit: service.deposit,
+    start,
+    end,
+    duration: minutesOf({ start, end }),
+    zone,
+    tax,
+  });
+}
+
+/**
+ * Moves a booking to now and to whoever serves its client. The caller has locked it, knows that it has a slot of its own and
+ * no room, and flushes. One that this person has now anyway stays.
+ *
+ * @throws Refusal as `takeNow` says
+ */
+export async function bringForward(tx: EntityManager, booking: Booking, personId: number, now: Date): Promise<void> {
+  const { id: bookingId, companyId, purchaseId, duration } = booking;
+  if (isRunning(booking, personId, now)) return;
+  await leaveSlot(tx, booking.slotId!, booking.quantity, 'booked');
+  const fromPersonId = booking.personId === personId ? null : booking.personId;
+  const ask = { companyId, serviceId: booking.serviceId!, personId, minutes: duration };
+  const { start, end, slotId, bookableId, zone } = await takeNow(tx, ask, now);
+  const times = { startsAt: new Date(start), endsAt: new Date(end), duration: minutesOf({ start, end }), timeZone: zone };
+  Object.assign(booking, { ...times, slotId, personId, eventId: bookableId, preTime: 0, postTime: 0 });
+  const about = { bookingId, purchaseId, ...(fromPersonId !== null && { fromPersonId }) };
+  await recordFacts(tx, [{ companyId, kind: 'booking.moved', about, ...QUIETLY }]);
+}
+
+/** True while the diary of the person has it. */
+export const isRunning = (booking: Booking, personId: number, now: Date): boolean =>
+  booking.personId === personId && booking.startsAt <= now && now < booking.endsAt;
+
+const minutesOf = ({ start, end }: Pick<TakenNow, 'start' | 'end'>) => Math.max(1, Math.round((end - start) / MINUTE));

@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Booking } from '../../booking/booking.entity.js';
+import { mustAllow } from '../../booking/booking-status.js';
+import { lockBooking } from '../../booking/find-booking.js';
+import { bookHeldSpaces, releaseSpaces, takeSpaces } from '../../capacity/take-spaces.js';
+import { priceOfKeptAnswers } from '../../client/questions/write-answers.js';
+import { findBookableEvent } from '../../event/find-bookable-event.js';
+import { noSpace } from '../../event/no-space.js';
+import { takeBackOffer } from '../../event/waiting-list.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { settlePurchase } from '../payments/settle-purchase.js';
+
+export interface WaitingAsk {
+  readonly companyId: number;
+  readonly id: number;
+  readonly byAdmin: boolean;
+}
+
+/**
+ * Books what waits: with the spaces that were offered, or, for who stands first, with free ones. From then on it costs
+ * what the event costs. Booking it twice is not an error. Source: wire.md 1.8, decisions T17.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT when it is cancelled; NO_SPACE without an offer and free spaces; NOT_BOOKABLE once
+ *   the event can no longer be booked
+ */
+export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: WaitingAsk, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    if (!mustAllow(booking, 'book')) return booking;
+
+    const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
+    await takeItsSpaces(tx, booking, now);
+    Object.assign(booking, { onWaitlist: false, waitingSince: null, status: 4, price: chain.price });
+    booking.answersPrice = await priceOfKeptAnswers(tx, booking);
+    await tx.flush();
+    await settlePurchase(tx, booking.purchaseId);
+    await tx.refresh(booking);
+    await recordFacts(tx, [{ companyId, kind: 'booking.promoted', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+    return booking;
+  });
+}
+
+async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booking, now: Date): Promise<void> {
+  const counter = { table: 'event', id: eventId } as const;
+  // The event is locked before anyone's offer is looked at: it may be running out, or be made to somebody else.
+  await sql`update event set spaces_wait = spaces_wait - ${quantity}, updated_at = now(), version = version + 1
+    where id = ${eventId}`.execute(tx.getKysely());
+  const { rows } = await sql<{ live: boolean | null; first: boolean }>`
+    select (select held_until > clock_timestamp() from basket_item where offered_booking_id = ${id}) as live,
+      not exists (
+        select from booking other join booking own on own.id = ${id}
+        where other.event_id = own.event_id and other.on_waitlist and not other.is_cancelled and other.id <> own.id
+          and (other.waiting_since, other.id) < (own.waiting_since, own.id)
+          and not exists (select from basket_item i where i.offered_booking_id = other.id and i.held_until > clock_timestamp())
+      ) as first`.execute(tx.getKysely());
+  const { live, first } = rows[0]!;
+  const held = await takeBackOffer(tx, id);
+  if (held && live) return bookHeldSpaces(tx, counter, quantity);
+  if (held) await releaseSpaces(tx, counter, quantity, 'held');
+  if (!first || !(await takeSpaces(tx, counter, quantity, 'booked'))) {
+    throw await noSpace(tx, { eventId, quantity, now });
+  }
+}

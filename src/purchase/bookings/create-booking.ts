@@ -1,0 +1,165 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { choosePlaces, notBookable } from '../../availability/choose-places.js';
+import { NO_BOUNDS } from '../../availability/engine/diary.js';
+import { loadOffer } from '../../availability/load/load-offer.js';
+import type { Booking } from '../../booking/booking.entity.js';
+import { bookFirst } from '../../capacity/book-place.js';
+import { type Moment, momentOf } from '../../capacity/moment.js';
+import { hasRoom, takeSpaces } from '../../capacity/take-spaces.js';
+import { priceOf } from '../../catalogue/services/price-of.js';
+import { type ClientAsk, chooseClient } from '../../client/choose-client.js';
+import { checkQuestions } from '../../client/questions/check-questions.js';
+import type { AnswerRow } from '../../client/questions/write-answers.js';
+import { retried } from '../../database/retried.js';
+import { sessionsOf } from '../../event/course.js';
+import type { Event } from '../../event/event.entity.js';
+import { type BookableEvent, ifOccurrence } from '../../event/find-bookable-event.js';
+import { noSpace } from '../../event/no-space.js';
+import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
+import { MINUTE } from '../../shared/interval.js';
+import { invalid } from '../../shared/refusal.js';
+import { sellTogether, type Taken } from './sell-taken.js';
+
+/** A booking as an administrator makes it. Source: wire.md 2.2. */
+export interface NewBooking extends Moment {
+  readonly companyId: number;
+  /** The client: by id, or by details that find or make one. */
+  readonly clientId?: number | null;
+  readonly client?: ClientAsk['client'];
+  readonly serviceId?: number | null;
+  /** A bookable combination or an event occurrence; stronger than `serviceId`. */
+  readonly eventId?: number | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  /** Minutes; an administrator is not bound to the durations of the service. */
+  readonly duration?: number | null;
+  /** Minutes, instead of the service's own. */
+  readonly preTime?: number | null;
+  readonly postTime?: number | null;
+  /** Spaces of a shared time or an event. */
+  readonly quantity?: number | null;
+  /** Different resources (T15). */
+  readonly resources?: number | null;
+  /** Minor units for one, instead of the price of the service or event. */
+  readonly price?: number | null;
+  readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
+  readonly settings?: Record<string, unknown> | null;
+  readonly reference?: string | null;
+  readonly administratorId: number;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
+  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
+}
+
+/**
+ * Books for a client, with a purchase of its own, in one transaction. Advance limits do not bind an administrator, the
+ * rule that offers times does. Of a course all sessions are booked; the one that was named is answered. Source: service.md
+ * 4.10, wire.md 2.2.
+ *
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says
+ */
+export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Promise<Booking> {
+  const quantity = ask.quantity ?? 1;
+  if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
+  if (ask.duration != null && ask.duration < 1) throw invalid('duration', `${ask.duration} is not at least 1 minute`);
+  return retried(() =>
+    em.transactional(async (tx) => {
+      const { companyId, clientId, client } = ask;
+      if (ask.refusesUnknownQuestions) await checkQuestions(tx, companyId, ask.answers ?? []);
+      const buyer = await chooseClient(tx, { companyId, clientId, client, memberId: null, isAdmin: true }, now);
+      const taken = await take(tx, ask, quantity, now);
+      const sale = { ...ask, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: ask.notify === false };
+      const bookings = await sellTogether(tx, sale, taken);
+      return bookings.find(({ eventId }) => eventId === ask.eventId) ?? bookings[0]!;
+    }),
+  );
+}
+
+async function take(tx: EntityManager, ask: NewBooking, quantity: number, now: Date): Promise<Taken[]> {
+  const found = ask.eventId == null ? null : await ifOccurrence(tx, ask.companyId, ask.eventId, now, true);
+  if (found?.chain.course) return takeAll(tx, found, quantity, now);
+  if (found) return [await takeEvent(tx, found, quantity, now)];
+  if (ask.eventId == null && ask.serviceId == null)
+    throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
+  return [await takePlace(tx, ask, quantity)];
+}
+
+/** Spaces are taken last, so that the next buyer waits for little; at once where they look gone, to say no soon. */
+async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken> {
+  const { event } = found;
+  const { id } = event;
+  const takeThem = async () => {
+    const had = await takeSpaces(tx, { table: 'event', id }, quantity, 'booked', event);
+    if (!had) throw await noSpace(tx, { eventId: id, quantity, now });
+  };
+  const isFree = hasRoom(event, quantity);
+  if (!isFree) await takeThem();
+  return { ...takenOf(found, event), ...(isFree && { last: takeThem }) };
+}
+
+/** The price of a course stands once, with its first session. */
+async function takeAll(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken[]> {
+  const sessions = await sessionsOf(tx, found, now, true);
+  const courseBookingId = await newCourseBookingId(tx);
+  await takeCourse(tx, sessions, quantity, 'booked', now);
+  return sessions.map((event, at) => ({ ...takenOf(found, event), ...(at > 0 && { price: 0 }), courseBookingId }));
+}
+
+function takenOf({ chain, zone, tax }: BookableEvent, event: Event): Taken {
+  return {
+    serviceId: null,
+    personId: chain.personId,
+    resourceId: chain.resourceId,
+    eventId: event.id,
+    eventChainId: chain.id,
+    slotId: null,
+    start: event.startsAt.getTime(),
+    duration: (event.endsAt.getTime() - event.startsAt.getTime()) / MINUTE,
+    preTime: 0,
+    postTime: 0,
+    price: chain.price,
+    deposit: null,
+    zone,
+    tax,
+  };
+}
+
+async function takePlace(tx: EntityManager, ask: NewBooking, quantity: number): Promise<Taken> {
+  const { eventId, serviceId, preTime, postTime } = ask;
+  const offer = await loadOffer(tx, ask.companyId, eventId != null ? { bookableId: eventId } : { serviceId: serviceId! });
+  const { service } = offer;
+  const named = offer.bookables.find(({ bookableId }) => bookableId === eventId);
+  const duration = ask.duration ?? service.durations[0] ?? 0;
+  const placeAsk = {
+    start: momentOf(offer.zone, ask),
+    duration,
+    personId: ask.personId ?? named?.personId ?? null,
+    resourceId: ask.resourceId ?? named?.resourceId ?? null,
+    quantity,
+    resources: ask.resources ?? 1,
+    bounds: NO_BOUNDS,
+    ...(preTime != null && { before: preTime }),
+    ...(postTime != null && { after: postTime }),
+  };
+  const booked = await bookFirst(tx, await choosePlaces(tx, offer, placeAsk), quantity);
+  if (!booked) throw await notBookable(tx, offer, placeAsk, 'TAKEN');
+
+  const { place, slotId } = booked;
+  return {
+    serviceId: service.id,
+    personId: place.personId,
+    resourceId: place.resourceIds[0] ?? null,
+    eventId: place.bookableId,
+    eventChainId: null,
+    slotId,
+    start: place.start,
+    duration,
+    preTime: place.before,
+    postTime: place.after,
+    price: priceOf(service, duration),
+    deposit: service.deposit,
+    zone: offer.zone,
+    tax: offer.tax,
+  };
+}

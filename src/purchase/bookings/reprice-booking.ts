@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Booking } from '../../booking/booking.entity.js';
+import { giveBackPrePaid } from '../../prepaid/use-pre-paid.js';
+import { shareOf } from '../discounts/coupon-discounts.js';
+import { settlePurchase } from '../payments/settle-purchase.js';
+import { fullOf } from '../totals.js';
+
+/**
+ * A booking has got another price, answers that cost something else, or another service: what is taken off it, its deposit and the totals of its purchase
+ * follow. The caller has it locked; it is stored and read anew.
+ */
+export async function repriceBooking(tx: EntityManager, booking: Booking): Promise<void> {
+  const full = fullOf({ ...booking, discount: 0 });
+  booking.deposit = await depositOf(tx, booking);
+  if (booking.prePaidBookingId !== null) booking.discount = await coveredAhead(tx, booking, full);
+  else booking.discount = Math.min(full, await couponShare(tx, booking, full));
+  await tx.flush();
+  await settlePurchase(tx, booking.purchaseId);
+  await tx.refresh(booking);
+}
+
+async function depositOf(tx: EntityManager, { serviceId }: Booking): Promise<number | null> {
+  const { rows } = await sql<{ deposit: number | null }>`select deposit from service where id = ${serviceId}`.execute(
+    tx.getKysely(),
+  );
+  return rows[0]?.deposit ?? null;
+}
+
+/** What was paid ahead pays for its own services only; another one is to be paid, and the pre-paid booking goes back. */
+async function coveredAhead(tx: EntityManager, booking: Booking, full: number): Promise<number> {
+  const { rows } = await sql`
+    select from pre_paid_booking where id = ${booking.prePaidBookingId} and ${booking.serviceId}::int = any(service_ids)`.execute(
+    tx.getKysely(),
+  );
+  if (rows.length > 0) return full;
+  await giveBackPrePaid(tx, booking.prePaidBookingId!, booking.quantity);
+  booking.prePaidBookingId = null;
+  return 0;
+}
+
+/** A share is taken of the new price; a sum stays what it was. */
+async function couponShare(tx: EntityManager, { couponId, discount }: Booking, full: number): Promise<number> {
+  if (couponId === null) return discount;
+  const { rows } = await sql<{ percent: number | null }>`select percent from coupon where id = ${couponId}`.execute(
+    tx.getKysely(),
+  );
+  const percent = rows[0]?.percent;
+  return percent == null ? discount : shareOf(full, percent);
+}

@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Booking, QUEUE } from '../../booking/booking.entity.js';
+import { type AnswerRow, priceOfAnswers, writeAnswers } from '../../client/questions/write-answers.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { newLongId } from '../../security/token.js';
+import { MINUTE } from '../../shared/interval.js';
+import { dueOf } from '../totals.js';
+import { writeSale } from './write-sale.js';
+
+/** What is taken, and what it costs. */
+export interface Taken
+  extends Pick<
+    Booking,
+    'serviceId' | 'personId' | 'resourceId' | 'eventId' | 'eventChainId' | 'slotId' | 'duration' | 'preTime' | 'postTime'
+  > {
+  /** Epoch milliseconds. */
+  readonly start: number;
+  /** Epoch milliseconds; the start and the duration unless said. */
+  readonly end?: number;
+  readonly price: number;
+  readonly deposit: number | null;
+  readonly zone: string;
+  /** Per cent. */
+  readonly tax: number;
+  /** Of a session of a course. */
+  readonly courseBookingId?: number;
+  /** What is left to take when all else is written. */
+  readonly last?: () => Promise<void>;
+}
+
+/** To whom, and how. */
+export interface Sale {
+  readonly companyId: number;
+  readonly clientId: number;
+  readonly channel: 'admin' | typeof QUEUE;
+  readonly quantity: number;
+  /** Minor units for one, instead of the price of what is taken first. */
+  readonly price?: number | null;
+  readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
+  readonly settings?: Record<string, unknown> | null;
+  readonly multiStatus?: Record<string, string>;
+  readonly reference?: string | null;
+  readonly administratorId: number | null;
+  /** True: the client is sent no e-mail. */
+  readonly quiet: boolean;
+  /** True: neither are the staff. */
+  readonly quietForStaff?: boolean;
+}
+
+/** Writes the booking of what was taken in this transaction, with a purchase of its own, and tells of both. */
+export async function sellTaken(tx: EntityManager, sale: Sale, taken: Taken): Promise<Booking> {
+  const [booking] = await sellTogether(tx, sale, [taken]);
+  return booking!;
+}
+
+/** The same of several that are one thing: what is said of the sale is said of the first. In their order. */
+export async function sellTogether(tx: EntityManager, sale: Sale, together: readonly Taken[]): Promise<readonly Booking[]> {
+  const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
+  const answersPrice = await priceOfAnswers(tx, companyId, sale.answers ?? [], quantity);
+  const lines = together.map(({ price, deposit }, at) => ({
+    price: at === 0 ? (sale.price ?? price) : price,
+    quantity,
+    answersPrice: at === 0 ? answersPrice : 0,
+    deposit,
+  }));
+  const bought = { companyId, clientId, guest: null, reference, administratorId, tax: together[0]?.tax ?? 0 };
+  const made = lines.map((line, at) => ({ ...rowOf(sale, together[at]!), ...line, clientId, dueNow: dueOf(line) }));
+  const { purchase, bookings } = await writeSale(tx, bought, lines, made);
+  const about = bookings.map(({ id }) => ({ bookingId: id, purchaseId: purchase.id }));
+  await writeAnswers(
+    tx,
+    (sale.answers ?? []).map((answer) => ({ ...answer, companyId, bookingId: about[0]!.bookingId })),
+  );
+  await recordFacts(tx, [
+    { companyId, kind: 'purchase.created', about: { purchaseId: purchase.id }, quiet, quietForStaff },
+    ...about.map((each) => ({ companyId, kind: 'booking.created' as const, about: each, quiet, quietForStaff })),
+  ]);
+  for (const { last } of together) await last?.();
+  return bookings;
+}
+
+function rowOf({ companyId, administratorId, channel, settings, multiStatus }: Sale, { start, end, zone, ...taken }: Taken) {
+  const { price: _, deposit: __, tax: ___, last: ____, ...place } = taken;
+  return {
+    ...place,
+    companyId,
+    administratorId,
+    startsAt: new Date(start),
+    endsAt: new Date(end ?? start + place.duration * MINUTE),
+    timeZone: zone,
+    channel,
+    settings: { ...settings, obfuscated_id: newLongId() },
+    ...(multiStatus && { multiStatus }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Booking } from '../../booking/booking.entity.js';
+import { CHECKED_IN, mustAllow } from '../../booking/booking-status.js';
+import { lockBooking } from '../../booking/find-booking.js';
+import { giveStatus } from '../../booking/give-status.js';
+import { type MoveAsk, moveBooking } from '../../booking/move-booking.js';
+import { moveToEvent } from '../../booking/move-to-event.js';
+import { checkQuestions } from '../../client/questions/check-questions.js';
+import { type AnswerRow, priceOfKeptAnswers, writeAnswers } from '../../client/questions/write-answers.js';
+import { retried } from '../../database/retried.js';
+import { type FactKind, recordFacts } from '../../outbox/record-fact.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { readEmail } from '../../shared/email.js';
+import { invalid } from '../../shared/refusal.js';
+import { repriceBooking } from './reprice-booking.js';
+
+/** What may change. A member may send what `MoveAsk` says without its buffers, and answers. Source: wire.md 2.3. */
+export interface BookingChanges extends MoveAsk {
+  readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
+  /** 3 blocked or 4 booked; both take the time. */
+  readonly status?: number | null;
+  readonly attended?: boolean | null;
+  /** One of the company's names of states: it is given now. */
+  readonly currentMultiStatus?: string | null;
+  readonly clientName?: string | null;
+  readonly clientEmail?: string | null;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
+  /** False: the staff are sent none. Counts for administrators alone. */
+  readonly notifyStaff?: boolean | null;
+}
+
+export interface UpdateAsk {
+  readonly companyId: number;
+  readonly id: number;
+  readonly changes: BookingChanges;
+  readonly byAdmin: boolean;
+  readonly expectedVersion?: number | null;
+  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
+}
+
+/**
+ * Changes a booking, and moves it where its time or provider changes: the old place is kept until the new one is had.
+ * Source: wire.md 2.3, decisions 3.
+ *
+ * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT when it is cancelled; TOO_LATE for a client; INVALID;
+ *   NOT_BOOKABLE, TIME_TAKEN or NO_SPACE for the new place
+ */
+export function updateBooking(em: EntityManager, ask: UpdateAsk, now: Date): Promise<Booking> {
+  return retried(() => em.transactional((tx) => update(tx, ask, now)));
+}
+
+async function update(tx: EntityManager, ask: UpdateAsk, now: Date) {
+  const { companyId, id, changes, byAdmin, expectedVersion } = ask;
+  const booking = await lockBooking(tx, companyId, id);
+  checkVersion(booking, expectedVersion);
+  const { version, price, answersPrice, serviceId, personId } = booking;
+  const by = { byAdmin, now };
+
+  const moved =
+    booking.eventChainId === null ? await moveBooking(tx, booking, changes, by) : await moveToEvent(tx, booking, changes, by);
+  mustAllow(booking, 'change');
+  if (byAdmin) await applyDetails(tx, booking, changes, now);
+  const answered = await replaceAnswers(tx, booking, ask);
+  if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfKeptAnswers(tx, booking);
+  if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
+    await repriceBooking(tx, booking);
+  await tx.flush();
+
+  const checkedIn = byAdmin && changes.currentMultiStatus === CHECKED_IN;
+  const kinds: FactKind[] = [...(moved ? ['booking.moved' as const] : []), ...(checkedIn ? ['booking.checked_in' as const] : [])];
+  if (kinds.length === 0 && (answered || booking.version !== version)) kinds.push('booking.changed');
+  const handedOver = personId !== null && booking.personId !== personId;
+  const about = { bookingId: id, purchaseId: booking.purchaseId, ...(handedOver && { fromPersonId: personId }) };
+  const quiet = { quiet: changes.notify === false, quietForStaff: byAdmin && changes.notifyStaff === false };
+  await recordFacts(
+    tx,
+    kinds.map((kind) => ({ companyId, kind, about, ...quiet })),
+  );
+  return booking;
+}
+
+async function applyDetails(tx: EntityManager, booking: Booking, changes: BookingChanges, now: Date): Promise<void> {
+  const { status, attended, currentMultiStatus } = changes;
+  if (status != null && status !== booking.status && status !== 3 && status !== 4) {
+    throw invalid('status', `found ${status}, expected 3 (blocked) or 4 (booked)`);
+  }
+  applyChanges<Booking>(booking, {
+    status: status ?? undefined,
+    attended: attended ?? undefined,
+    ...(await ownContact(tx, booking, changes)),
+  });
+  if (currentMultiStatus) await giveStatus(tx, booking, currentMultiStatus, now);
+}
+
+/** A name or e-mail that only repeats the client's own is none of the booking's. */
+async function ownContact(tx: EntityManager, { clientId }: Booking, { clientName, clientEmail }: BookingChanges) {
+  if (clientName === undefined && clientEmail === undefined) return {};
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select concat_ws(' ', first_name, last_name) as name, email from client where id = ${clientId}`.execute(tx.getKysely());
+  const [own] = rows;
+  const email = clientEmail === undefined ? undefined : readEmail(clientEmail, 'clientEmail');
+  return {
+    clientName: clientName === undefined ? undefined : clientName === own?.name ? null : clientName || null,
+    clientEmail: email === own?.email ? null : email,
+  };
+}
+
+/**
+ * The last answer to each question counts; earlier ones are kept as deleted, and the last one to a question that has been
+ * removed since stays. True when any is new.
+ *
+ * @throws Refusal INVALID for a question that is not asked here, where the caller is to be told
+ */
+async function replaceAnswers(
+  tx: EntityManager,
+  { id, companyId }: Booking,
+  { changes, refusesUnknownQuestions }: UpdateAsk,
+): Promise<boolean> {
+  const given = changes.answers ?? [];
+  if (given.length === 0) return false;
+  const { rows } = await sql<{ question_id: number; value: string | null }>`
+    select question_id, value from answer where booking_id = ${id} and not deleted`.execute(tx.getKysely());
+  const answers = given.filter(
+    ({ questionId, value }) => !rows.some((row) => row.question_id === questionId && row.value === value),
+  );
+  if (answers.length === 0) return false;
+  if (refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
+  await sql`update answer set deleted = true, updated_at = now(), version = version + 1
+    where booking_id = ${id} and not deleted and question_id = any(${answers.map(({ questionId }) => questionId)})
+      and exists (select from question q where q.id = answer.question_id and not q.deleted)`.execute(tx.getKysely());
+  await writeAnswers(
+    tx,
+    answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
+  );
+  return true;
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Booking } from '../../booking/booking.entity.js';
+import { insert, type Stored } from '../../database/insert.js';
+import { tableOf, unpackRow } from '../../database/row.js';
+import { Purchase } from '../purchase.entity.js';
+import type { PricedLine } from '../totals.js';
+import { type NewPurchase, purchaseOf } from '../write-purchase.js';
+
+/** What was bought, as rows: nothing watches them for changes. */
+export interface Sold {
+  readonly purchase: Purchase;
+  /** In the order in which they were given. */
+  readonly bookings: readonly Booking[];
+}
+
+/**
+ * A purchase and its bookings, in one statement; nothing of it is paid yet. `lines` are those of the bookings and of
+ * whatever else was bought.
+ */
+export async function writeSale(
+  tx: EntityManager,
+  bought: NewPurchase & { readonly tax: number },
+  lines: readonly PricedLine[],
+  bookings: readonly Stored<Booking>[],
+): Promise<Sold> {
+  const { tax, ...given } = bought;
+  const ofSale = bookings.map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));
+  const booked = sql`, booked as (${insert(tx, Booking, ofSale)})`;
+  const { rows } = await sql<{ sold: unknown[]; booked: unknown[][] }>`
+    with sold as (${insert(tx, Purchase, [purchaseOf(given, lines, tax)])})${bookings.length > 0 ? booked : sql``}
+    select sold.row as sold, ${bookings.length > 0 ? sql`(select json_agg(row order by id) from booked)` : sql`'[]'::json`} as booked
+    from sold`.execute(tx.getKysely());
+  const sale = rows[0]!;
+  return {
+    purchase: unpackRow<Purchase>(tableOf(tx, Purchase), sale.sold),
+    bookings: sale.booked.map((row) => unpackRow<Booking>(tableOf(tx, Booking), row)),
+  };
+}

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { packedRow, tableOf, unpackRow } from '../../database/row.js';
+import { BasketItem } from '../basket/basket.entity.js';
+import { foreignThings, refuseForeign } from '../basket/one-family.js';
+import { type BasketKey, clearReductions } from '../basket/open-basket.js';
+import { basketOf } from '../discounts/use-coupon.js';
+
+/** All that a checkout has to know of a basket, and what it need not look for. */
+export interface BasketToBuy {
+  readonly id: number;
+  /** The lines that take time, in the order in which they came. */
+  readonly items: readonly BasketItem[];
+  /** The first line whose hold has run out, by the database's clock. */
+  readonly lost: BasketItem | undefined;
+  readonly couponId: number | null;
+  readonly hasArticles: boolean;
+  readonly hasVouchers: boolean;
+  readonly hasFiles: boolean;
+}
+
+interface Found extends Pick<BasketToBuy, 'couponId' | 'hasArticles' | 'hasVouchers' | 'hasFiles'> {
+  readonly lines: readonly { readonly row: unknown[]; readonly held: boolean }[];
+  readonly foreign: readonly string[];
+}
+
+/** Whose basket is bought. */
+export interface BasketBuyer extends BasketKey {
+  readonly memberId: number | null;
+}
+
+/**
+ * The caller's basket, locked, and its lines, locked against those who would take back expired holds. What is in it is
+ * asked only once the lock is had: whoever had it before may have changed it.
+ *
+ * @throws Refusal BASKET_MISMATCH without a living basket of this token at that family, or as `refuseForeign` says
+ */
+export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promise<BasketToBuy> {
+  const id = await basketOf(tx, buyer);
+  const meta = tableOf(tx, BasketItem);
+  const { rows } = await sql<Found>`
+    with line as (
+      select ${packedRow(meta)} as row, t.id, t.place, t.held_until > clock_timestamp() as held
+      from basket_item t where t.basket_id = ${id} order by t.id for update
+    )
+    select (select coalesce(json_agg(json_build_object('row', line.row, 'held', line.held) order by line.place), '[]') from line) as lines,
+      t.coupon_id as "couponId", ${foreignThings(buyer.memberId)} as "foreign",
+      exists (select from basket_article a where a.basket_id = t.id) as "hasArticles",
+      exists (select from basket_voucher_code c where c.basket_id = t.id) as "hasVouchers",
+      exists (select from attachment f where f.basket_item_id in (select line.id from line)) as "hasFiles"
+    from basket t where t.id = ${id}`.execute(tx.getKysely());
+  const { lines, foreign, ...found } = rows[0]!;
+  refuseForeign(foreign);
+  const items = lines.map(({ row }) => unpackRow<BasketItem>(meta, row));
+  return { ...found, id, items, lost: items.find((_, at) => !lines[at]!.held) };
+}
+
+/** What was bought is in the basket no longer, but for what is counted yet; the basket itself stays with its session. */
+export async function clearBasket(tx: EntityManager, basket: BasketToBuy): Promise<void> {
+  const { id, items, couponId, hasArticles, hasVouchers } = basket;
+  const db = tx.getKysely();
+  if (items.some(({ holding }) => !holding))
+    await sql`delete from basket_item where basket_id = ${id} and not holding`.execute(db);
+  if (hasArticles) await sql`delete from basket_article where basket_id = ${id}`.execute(db);
+  if (hasVouchers || couponId !== null) await clearReductions(tx, id);
+}

@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { advanceBounds } from '../../availability/advance-bounds.js';
+import { choosePlaces } from '../../availability/choose-places.js';
+import { loadOffer } from '../../availability/load/load-offer.js';
+import { priceOf } from '../../catalogue/services/price-of.js';
+import type { EventChain } from '../../event/chains/event-chain.entity.js';
+import { courseClosed, isWhole } from '../../event/course.js';
+import { findBookableEvent } from '../../event/find-bookable-event.js';
+import { Refusal } from '../../shared/refusal.js';
+import type { BasketItem } from '../basket/basket.entity.js';
+import type { BookableLine } from './book-line.js';
+
+interface CheckContext {
+  readonly basketId: number;
+  /** The companies for which the caller acts as staff: only there no limits bind. */
+  readonly staffOf: readonly number[];
+  readonly now: Date;
+}
+
+/**
+ * Every line of a basket, as it can be booked now: at the price it was shown with, and still offered by the rule that
+ * offered it. @throws Refusal for the first line that is not
+ */
+export async function checkLines(
+  tx: EntityManager,
+  items: readonly BasketItem[],
+  context: CheckContext,
+): Promise<BookableLine[]> {
+  const lines: BookableLine[] = [];
+  for (const item of items) {
+    const line = item.eventChainId === null ? await serviceLine(tx, item, context) : await eventLine(tx, item, items, context);
+    lines.push(line);
+  }
+  return lines;
+}
+
+async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, staffOf, now }: CheckContext): Promise<BookableLine> {
+  const offer = await loadOffer(tx, item.companyId, { bookableId: item.eventId });
+  checkPrice(item, priceOf(offer.service, item.duration));
+  const [place] = await choosePlaces(tx, offer, {
+    start: item.startsAt.getTime(),
+    duration: item.duration,
+    personId: item.personId,
+    resourceId: item.resourceId,
+    quantity: item.quantity,
+    bounds: advanceBounds(offer, now, staffOf.includes(item.companyId)),
+    own: { basketId },
+  });
+  const { personId, resourceIds, before, after } = place;
+  const line = { item, personId, resourceId: resourceIds[0] ?? null, before, after };
+  return {
+    ...line,
+    place,
+    zone: offer.zone,
+    tax: offer.tax,
+    price: item.price,
+    quantity: item.quantity,
+    answersPrice: item.answersPrice,
+    deposit: offer.service.deposit,
+  };
+}
+
+async function eventLine(
+  tx: EntityManager,
+  item: BasketItem,
+  items: readonly BasketItem[],
+  { staffOf, now }: CheckContext,
+): Promise<BookableLine> {
+  const byStaff = staffOf.includes(item.companyId);
+  const { chain, zone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byStaff);
+  const { id, courseItemId } = item;
+  const waits = item.status === WAITING;
+  if (!waits) checkPrice(item, courseItemId === null || courseItemId === id ? chain.price : 0);
+  const isChanged =
+    chain.course !== (courseItemId !== null) || (courseItemId === id && !(await isStillWhole(tx, item, items, chain, now)));
+  if (isChanged) throw courseClosed(item.eventId, chain, 'is of a course that has changed since it was chosen');
+  const { personId, resourceId } = chain;
+  return {
+    item,
+    place: null,
+    personId,
+    resourceId,
+    before: 0,
+    after: 0,
+    zone,
+    tax,
+    // Who waits pays nothing until there is a place.
+    price: waits ? 0 : item.price,
+    quantity: item.quantity,
+    answersPrice: waits ? 0 : item.answersPrice,
+    deposit: null,
+  };
+}
+
+function isStillWhole(
+  tx: EntityManager,
+  { courseItemId }: BasketItem,
+  items: readonly BasketItem[],
+  chain: EventChain,
+  now: Date,
+): Promise<boolean> {
+  const sessions = items.filter((item) => item.courseItemId === courseItemId);
+  return isWhole(
+    tx,
+    chain,
+    sessions.map(({ eventId }) => eventId),
+    now,
+  );
+}
+
+/** Status of a line for the waiting list. */
+export const WAITING = 8;
+
+function checkPrice(item: BasketItem, price: number): void {
+  if (item.price === price) return;
+  throw new Refusal('PRICE_CHANGED', `The price has changed from ${item.price} to ${price} since it was chosen`, {
+    itemId: item.id,
+    heldPrice: item.price,
+    price,
+  });
+}

@@ -1,0 +1,200 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Booking } from '../../booking/booking.entity.js';
+import { type ChosenClient, type ClientAsk, chooseClient } from '../../client/choose-client.js';
+import { writeAnswers } from '../../client/questions/write-answers.js';
+import type { Stored } from '../../database/insert.js';
+import { newCourseBookingId } from '../../event/take-course.js';
+import { recordFacts, recordTogether } from '../../outbox/record-fact.js';
+import { newLongId } from '../../security/token.js';
+import { forbidden, Refusal } from '../../shared/refusal.js';
+import { type ArticleLine, checkArticles } from '../articles/add-article.js';
+import { keepAttachments } from '../basket/attach-file.js';
+import { holdExpired } from '../basket/hold-expired.js';
+import { writeSale } from '../bookings/write-sale.js';
+import { reduce } from '../discounts/reduce-lines.js';
+import { findPurchase } from '../find-purchase.js';
+import type { Purchase } from '../purchase.entity.js';
+import { dueOf } from '../totals.js';
+import { taxOf } from '../write-purchase.js';
+import { type BasketToBuy, basketToBuy, clearBasket } from './basket-to-buy.js';
+import { type BookableLine, bookLine, countLine } from './book-line.js';
+import { checkLines, WAITING } from './check-lines.js';
+import { payAtCheckout } from './pay-at-checkout.js';
+import { checkRequiredAnswers } from './required-answers.js';
+import { writeItems } from './write-items.js';
+
+export interface CheckoutAsk extends ClientAsk {
+  readonly sessionId: number | null;
+  readonly reference?: string | null;
+  /** Set when an administrator books. */
+  readonly administratorId: number | null;
+  /** The companies for which the caller acts as staff, none unless said: in others it is booked as by a stranger. */
+  readonly staffOf?: readonly number[];
+  readonly channel: 'online' | 'member' | 'admin';
+  readonly settings?: Record<string, unknown> | null;
+  /** Pays what is due now from the wallet of the member, as far as it goes. */
+  readonly takeFromWallet?: boolean | null;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
+  /** True: who is not of the staff gives every answer that the company requires. */
+  readonly asksRequiredAnswers?: boolean;
+}
+
+/**
+ * Turns what the caller's basket holds into bookings and a purchase: all lines or none. The rule that offered the
+ * times is asked again; each hold must still stand. Source: service.md 4.6, wire.md 2.5, decisions 1 and T16.
+ *
+ * @throws Refusal BASKET_MISMATCH without a living basket of this token; INVALID for an empty one; HOLD_EXPIRED,
+ *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; CONFLICT for a coupon, a voucher or a pre-paid booking that is
+ *   used up; FORBIDDEN for a wallet without its log-in; and what `chooseClient` and `checkRequiredAnswers` say
+ */
+export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promise<Purchase> {
+  return em.transactional(async (tx) => {
+    const basket = await basketToBuy(tx, ask);
+    const articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
+    if (basket.items.length + articles.length === 0)
+      throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
+
+    if (basket.lost) throw await holdExpired(tx, basket.lost, now);
+    const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: ask.staffOf ?? [], now });
+    const sold = await recordTogether(tx, () => sell(tx, ask, { basket, lines, articles }, now));
+    for (const line of inOrderOfEvents(lines)) await countLine(tx, line, now);
+    return sold;
+  });
+}
+
+interface Checked {
+  readonly basket: BasketToBuy;
+  readonly lines: readonly BookableLine[];
+  readonly articles: readonly ArticleLine[];
+}
+
+/** Everything but the counting of spaces. */
+async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articles }: Checked, now: Date): Promise<Purchase> {
+  const client = await chooseClient(tx, ask, now);
+  if (ask.asksRequiredAnswers && !ask.isAdmin) await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
+  if (ask.takeFromWallet && ask.memberId === null && !ask.isAdmin) throw forbidden('Please Login');
+  const { companyId, reference, administratorId, takeFromWallet } = ask;
+  const { couponId } = basket;
+  const { bookable, goods } = await reduce(tx, { companyId, couponId, clientId: client.id, now }, lines, articles);
+  const slotIds = await bookLines(tx, bookable, now);
+  const courseIds = await bookCourses(tx, bookable);
+  const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
+  const companyIds = [...bookable.map(({ item }) => item.companyId), ...goods.map(({ article }) => article.companyId)];
+  const { purchase, bookings } = await writeSale(
+    tx,
+    { companyId, companyIds, reference, administratorId, couponId, clientId: client.id, guest: client.guest, tax },
+    [...bookable, ...goods],
+    bookable.map((line) => ({
+      ...newBooking(ask, client, line, slotIds.get(line.item.id) ?? null),
+      ...(line.item.courseItemId !== null && { courseBookingId: courseIds.get(line.item.courseItemId) }),
+    })),
+  );
+  await keepDetails(tx, basket, bookable, bookings);
+  await tellSale(tx, ask, purchase, bookings);
+  await writeItems(tx, purchase, goods);
+  const paying = { basketId: basket.hasVouchers ? basket.id : null, takeFromWallet: takeFromWallet ?? false };
+  const paid = await payAtCheckout(tx, purchase, paying);
+  await clearBasket(tx, basket);
+  return paid ? findPurchase(tx, companyId, purchase.id) : purchase;
+}
+
+/** Locks are taken in one order, whatever the order of the lines. */
+const inOrder = (lines: readonly BookableLine[]): BookableLine[] =>
+  [...lines].sort((a, b) => a.item.startsAt.getTime() - b.item.startsAt.getTime() || a.item.id.localeCompare(b.item.id));
+
+/** Counters of events by their ids: who takes a course takes those of its sessions so. */
+const inOrderOfEvents = (lines: readonly BookableLine[]): BookableLine[] => {
+  const eventIdOf = ({ place, item }: BookableLine) => (place ? Number.MAX_SAFE_INTEGER : item.eventId);
+  return inOrder(lines).sort((a, b) => eventIdOf(a) - eventIdOf(b));
+};
+
+/** The id of each course that is booked, by that of its first line. */
+async function bookCourses(tx: EntityManager, lines: readonly BookableLine[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { item } of lines) if (item.courseItemId === item.id) ids.set(item.id, await newCourseBookingId(tx));
+  return ids;
+}
+
+/** The slot of each line, by the line's id. */
+async function bookLines(tx: EntityManager, lines: readonly BookableLine[], now: Date): Promise<Map<string, number | null>> {
+  const slotIds = new Map<string, number | null>();
+  for (const line of inOrder(lines)) slotIds.set(line.item.id, await bookLine(tx, line, now));
+  return slotIds;
+}
+
+/** What came with the lines stays with their bookings, which are in the same order. */
+async function keepDetails(
+  tx: EntityManager,
+  { hasFiles }: BasketToBuy,
+  lines: readonly BookableLine[],
+  bookings: readonly Booking[],
+): Promise<void> {
+  const kept = lines.map(({ item }, at) => ({ item, booking: bookings[at]! }));
+  const answers = kept.flatMap(({ item, booking: { id, companyId } }) =>
+    item.answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
+  );
+  await writeAnswers(tx, answers);
+  if (hasFiles)
+    await keepAttachments(
+      tx,
+      kept.map(({ item, booking }) => ({ itemId: item.id, booking })),
+    );
+}
+
+function tellSale(
+  tx: EntityManager,
+  ask: CheckoutAsk,
+  { id: purchaseId, companyId }: Purchase,
+  bookings: readonly Booking[],
+): Promise<void> {
+  const quiet = ask.notify === false;
+  return recordFacts(tx, [
+    { companyId, kind: 'purchase.created', about: { purchaseId }, quiet },
+    ...bookings.map((booking) => ({
+      companyId: booking.companyId,
+      kind: 'booking.created' as const,
+      about: { bookingId: booking.id, purchaseId },
+      quiet,
+    })),
+  ]);
+}
+
+function newBooking(ask: CheckoutAsk, client: ChosenClient, line: BookableLine, slotId: number | null): Stored<Booking> {
+  const { item } = line;
+  const byStaff = ask.staffOf?.includes(item.companyId) ?? false;
+  return {
+    companyId: item.companyId,
+    clientId: client.id,
+    ...(client.guest?.otherName && { clientName: client.guest.otherName }),
+    ...(client.guest?.otherEmail && { clientEmail: client.guest.otherEmail }),
+    serviceId: item.serviceId,
+    personId: line.personId,
+    resourceId: line.resourceId,
+    eventId: item.eventId,
+    eventChainId: item.eventChainId,
+    slotId,
+    startsAt: item.startsAt,
+    endsAt: new Date(item.startsAt.getTime() + item.duration * 60_000),
+    duration: item.duration,
+    preTime: line.before,
+    postTime: line.after,
+    quantity: item.quantity,
+    price: line.price,
+    answersPrice: line.answersPrice ?? 0,
+    ...waiting(item),
+    deposit: line.deposit,
+    discount: line.discount ?? 0,
+    couponId: line.couponId ?? null,
+    prePaidBookingId: item.prePaidBookingId,
+    dueNow: dueOf(line),
+    channel: ask.channel === 'admin' && !byStaff ? 'online' : ask.channel,
+    settings: { ...ask.settings, ...item.settings, obfuscated_id: newLongId() },
+    timeZone: line.zone,
+    bookingType: 'booking',
+    administratorId: byStaff ? ask.administratorId : null,
+  };
+}
+
+const waiting = ({ status }: BookableLine['item']) =>
+  status === WAITING ? { onWaitlist: true, waitingSince: new Date(), status } : {};

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { type FieldFault, Refusal } from '../../shared/refusal.js';
+import type { BasketItem } from '../basket/basket.entity.js';
+
+interface Missing {
+  readonly id: number;
+  readonly name: string;
+  readonly ref: string | null;
+}
+
+/**
+ * Every question that a company requires an answer to, of each line that takes time; of a course its first line has them.
+ * Members are asked those that are for members too. Not asked: what only the staff see, what is asked after the visit, what
+ * stands on a form as a heading, and what hangs on the answer to another question, which the form alone knows of.
+ *
+ * @throws Refusal INVALID with the questions. Source: decisions 10
+ */
+export async function checkRequiredAnswers(
+  tx: EntityManager,
+  items: readonly BasketItem[],
+  { isGuest }: { readonly isGuest: boolean },
+): Promise<void> {
+  const asked = items.filter(({ id, courseItemId }) => courseItemId === null || courseItemId === id).map(lineOf);
+  if (asked.length === 0) return;
+  const { rows } = await sql<Missing>`
+    select distinct q.id, q.name, line.ref
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as line ("companyId" int, "serviceId" int, "eventChainId" int, ref text, answered int[])
+    join company c on c.id = line."companyId"
+    left join service s on s.id = line."serviceId"
+    left join event_chain chain on chain.id = line."eventChainId"
+    join question q on q.detail_group_id = coalesce(s.detail_group_id, chain.detail_group_id) and q.company_id in (c.id, c.root_id)
+    where q.required and not q.admin_only and not q.outcome and not q.deleted and (${isGuest} or q.ask_member)
+      and q.detail_type <> 'heading' and not q.settings ? 'conditional_question' and q.id <> all (line.answered)
+    order by q.id`.execute(tx.getKysely());
+  if (rows.length === 0) return;
+  const fields = rows.map(
+    ({ id, name }): FieldFault => ({ field: 'answers', message: `question ${id} (${name}) needs an answer` }),
+  );
+  const questions = rows.map(({ id, name, ref }) => ({ id, name, ...(ref !== null && { ref }) }));
+  throw new Refusal('INVALID', `answers: ${fields[0]!.message}`, { fields, questions });
+}
+
+function lineOf({ companyId, serviceId, eventChainId, ref, answers }: BasketItem) {
+  const answered = answers.filter(({ value }) => value !== null && value.trim() !== '').map(({ questionId }) => questionId);
+  return { companyId, serviceId, eventChainId, ref, answered };
+}

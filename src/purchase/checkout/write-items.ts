@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { type ArticleLine, articleIn, soldOut } from '../articles/add-article.js';
+import type { Purchase } from '../purchase.entity.js';
+import { PurchaseItem } from '../purchase-item.entity.js';
+import { dueOf } from '../totals.js';
+
+/** Writes what was bought besides time, and gives what comes with it. @throws Refusal NO_SPACE when a product has run out */
+export async function writeItems(tx: EntityManager, purchase: Purchase, lines: readonly ArticleLine[]): Promise<void> {
+  // Locks in one order, whatever the order of the lines.
+  for (const { article } of [...lines].sort((a, b) => (a.article.productId ?? 0) - (b.article.productId ?? 0))) {
+    if (article.productId !== null) await takeStock(tx, article.productId, article.name, article.quantity);
+  }
+  const items = lines.map((line) => newItem(tx, purchase, line));
+  await tx.flush();
+  for (const item of items) {
+    if (item.kind === 'package') await givePrePaid(tx, purchase, item);
+    if (item.kind === 'voucher') await giveCodes(tx, item);
+  }
+}
+
+function newItem(tx: EntityManager, { id }: Purchase, line: ArticleLine): PurchaseItem {
+  const { companyId, kind, productId, packageId, voucherId, name, quantity, price } = line.article;
+  const what = { productId, packageId, voucherId, name, quantity, price, discount: line.discount ?? 0 };
+  return tx.create(PurchaseItem, { companyId, purchaseId: id, kind, ...what, dueNow: dueOf(line) }, { partial: true });
+}
+
+async function takeStock(tx: EntityManager, id: number, name: string, quantity: number): Promise<void> {
+  const { rows } = await sql`
+    update product set stock = stock - ${quantity}, updated_at = now(), version = version + 1
+    where id = ${id} and (stock is null or stock >= ${quantity}) returning id`.execute(tx.getKysely());
+  if (rows.length === 0) throw soldOut(id, name, quantity);
+}
+
+/** A package in bulk gives bookings of any of its services, another one so many of each. */
+async function givePrePaid(tx: EntityManager, { id, clientId }: Purchase, item: PurchaseItem): Promise<void> {
+  await sql`
+    insert into pre_paid_booking (company_id, client_id, purchase_id, purchase_item_id, package_id, name, service_ids, bookings, remaining, expires_at)
+    select ${item.companyId}, ${clientId}, ${id}, ${item.id}, p.id, p.name, given.service_ids, p.bookings * ${item.quantity}::int,
+      p.bookings * ${item.quantity}::int, now() + make_interval(days => p.valid_days)
+    from package p cross join lateral (
+      select p.service_ids where p.is_bulk union all select array[s] from unnest(p.service_ids) as s where not p.is_bulk
+    ) as given (service_ids)
+    where p.id = ${item.packageId}`.execute(tx.getKysely());
+}
+
+async function giveCodes(tx: EntityManager, item: PurchaseItem): Promise<void> {
+  const codes = Array.from({ length: item.quantity }, newCode);
+  await sql`
+    insert into voucher_code (company_id, voucher_id, purchase_item_id, code, value, remaining, expires_at)
+    select ${item.companyId}, v.id, ${item.id}, code, v.value, v.value, now() + make_interval(days => v.valid_days)
+    from voucher v cross join unnest(${codes}::text[]) as code where v.id = ${articleIn(item)!.id}`.execute(tx.getKysely());
+}
+
+/** Without letters that are taken for digits. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 80 random bits in 16 letters and digits: who has it may spend it. */
+export const newCode = (): string => Array.from(randomBytes(16), (byte) => LETTERS[byte % 32]).join('');

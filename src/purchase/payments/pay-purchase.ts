@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { retried } from '../../database/retried.js';
+import { invalid } from '../../shared/refusal.js';
+import { become } from '../../shared/states.js';
+import { findPurchase } from '../find-purchase.js';
+import type { Purchase } from '../purchase.entity.js';
+import { recordPayments } from './record-payment.js';
+
+export interface PayAsk {
+  readonly companyId: number;
+  readonly id: number;
+  /** Minor units; all that is still owed unless said. */
+  readonly amount?: number | null;
+  /** How the payer calls the way and the outcome of it. */
+  readonly kind?: string | null;
+  readonly status?: string | null;
+  readonly notes?: string | null;
+  readonly transactionId?: string | null;
+  readonly administratorId: number;
+}
+
+/** Words for a payment that did not come about. */
+const FAILED = ['failed', 'failure', 'declined', 'refused', 'error', 'cancelled', 'canceled', 'expired'];
+
+/**
+ * Records a payment that was made elsewhere. A failed one is kept, and pays nothing; the same transaction is paid once.
+ * Source: wire.md 1.8.
+ *
+ * @throws Refusal NOT_FOUND; INVALID for more than is owed; CONFLICT naming both states when nothing is owed any more
+ */
+export function payPurchase(em: EntityManager, ask: PayAsk): Promise<Purchase> {
+  return retried(() => em.transactional((tx) => pay(tx, ask)));
+}
+
+async function pay(tx: EntityManager, ask: PayAsk): Promise<Purchase> {
+  const { companyId, id, kind, status, notes, transactionId, administratorId } = ask;
+  await sql`select from purchase where id = ${id} for no key update`.execute(tx.getKysely());
+  const purchase = await findPurchase(tx, companyId, id);
+  if (transactionId && (await isRecorded(tx, id, transactionId))) return purchase;
+
+  const success = !FAILED.includes((status ?? '').toLowerCase());
+  const owed = purchase.totalPrice - purchase.paid;
+  const amount = ask.amount ?? owed;
+  if (success) become('bill', id, owed === 0 ? 'paid' : 'owed', 'pay');
+  if (amount < (success ? 1 : 0) || amount > owed)
+    throw invalid('amount', `found ${amount}, expected 1 to ${owed}: what is owed`);
+
+  const payment = { companyId, purchaseId: id, amount, kind: kind || 'recorded', status: status || 'complete', success };
+  await recordPayments(tx, [{ ...payment, notes, transactionId, administratorId }]);
+  return findPurchase(tx, companyId, id);
+}
+
+async function isRecorded(tx: EntityManager, purchaseId: number, transactionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment where purchase_id = ${purchaseId} and transaction_id = ${transactionId} and success`.execute(
+    tx.getKysely(),
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { type PricedLine, type Share, sharesOf, totalsOf } from '../totals.js';
+import { taxOf } from '../write-purchase.js';
+
+interface Line extends PricedLine, Share {
+  readonly kind: 'booking' | 'purchase_item';
+  readonly id: number;
+}
+
+interface Locked {
+  readonly company_id: number;
+  readonly paid: number;
+}
+
+/**
+ * Makes the totals of a purchase those of its lines again, and spreads what was paid over them: after a line got another
+ * price, and after a payment. Bookings that the caller has loaded must be refreshed. Source: decisions 1.
+ */
+export async function settlePurchase(tx: EntityManager, purchaseId: number): Promise<void> {
+  const { rows } = await sql<Locked>`
+    select company_id, paid from purchase where id = ${purchaseId} for no key update`.execute(tx.getKysely());
+  const [purchase] = rows;
+  if (!purchase) return;
+
+  const lines = await linesOf(tx, purchaseId);
+  const total = totalsOf(lines, 0).totalPrice;
+  if (purchase.paid > total) await noteOverpaid(tx, purchaseId, purchase, purchase.paid - total);
+  const paid = Math.min(purchase.paid, total);
+  const { totalPrice, ...totals } = totalsOf(lines, await taxOf(tx, purchase.company_id), paid);
+  await sql`
+    update purchase set total_price = ${totalPrice}, price = ${totals.price}, discount = ${totals.discount}, paid = ${paid},
+      deposit = ${totals.deposit}, due_now = ${totals.dueNow}, tax_payable_on_price = ${totals.taxPayableOnPrice},
+      tax_payable_on_deposit = ${totals.taxPayableOnDeposit}, tax_payable_on_due_now = ${totals.taxPayableOnDueNow},
+      updated_at = now(), version = version + 1
+    where id = ${purchaseId}`.execute(tx.getKysely());
+  await writeShares(tx, lines, sharesOf(lines, paid));
+}
+
+async function linesOf(tx: EntityManager, purchaseId: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select 'booking' as kind, id, price, quantity, answers_price as "answersPrice", deposit, discount, paid, due_now as "dueNow"
+    from booking where purchase_id = ${purchaseId}
+    union all
+    select 'purchase_item', id, price, quantity, 0, null, discount, paid, due_now
+    from purchase_item where purchase_id = ${purchaseId}
+    order by id`.execute(tx.getKysely());
+  return rows;
+}
+
+async function writeShares(tx: EntityManager, lines: readonly Line[], shares: readonly Share[]): Promise<void> {
+  for (const [at, line] of lines.entries()) {
+    const { paid, dueNow } = shares[at]!;
+    if (paid === line.paid && dueNow === line.dueNow) continue;
+    await sql`
+      update ${sql.table(line.kind)} set paid = ${paid}, due_now = ${dueNow}, updated_at = now(), version = version + 1
+      where id = ${line.id}`.execute(tx.getKysely());
+  }
+}
+
+/** What was paid beyond a total that has become lower is owed back; giving it back is the company's affair. */
+async function noteOverpaid(tx: EntityManager, purchaseId: number, { company_id }: Locked, excess: number): Promise<void> {
+  await sql`
+    insert into payment (company_id, purchase_id, amount, kind, status, success)
+    values (${company_id}, ${purchaseId}, ${-excess}, 'overpaid', 'owed back', true)`.execute(tx.getKysely());
+}

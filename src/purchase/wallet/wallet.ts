@@ -1,0 +1,128 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Client } from '../../client/client.entity.js';
+import { findClient } from '../../client/find-client.js';
+import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { invalid, notFound, Refusal } from '../../shared/refusal.js';
+import { WalletBand, WalletLog } from './wallet.entity.js';
+
+/** Minor units; nobody keeps more than ten million in a wallet. */
+const MOST = 1_000_000_000;
+
+export interface WalletChange {
+  readonly companyId: number;
+  readonly clientId: number;
+  /** Minor units; below 0 takes out. */
+  readonly amount?: number | null;
+  /** Instead of an amount: what this band puts in. */
+  readonly bandId?: number | null;
+  readonly notes?: string | null;
+  readonly administratorId: number;
+}
+
+/** Puts money into a client's wallet, or takes some out, and notes it. @throws Refusal NOT_FOUND; INVALID; CONFLICT without wallets */
+export function changeWallet(em: EntityManager, change: WalletChange): Promise<Client> {
+  const { companyId, clientId, notes, administratorId } = change;
+  return em.transactional(async (tx) => {
+    const client = await findClient(tx, companyId, clientId);
+    if (client.deleted) throw notFound('client', clientId);
+    await mustHaveWallets(tx, companyId);
+    const amount = await amountOf(tx, client, change);
+    await move(tx, { companyId: client.companyId, tellingId: companyId, clientId, amount, notes, administratorId });
+    return findClient(tx, companyId, clientId);
+  });
+}
+
+async function amountOf(
+  tx: EntityManager,
+  { companyId, walletAmount }: Client,
+  { amount, bandId }: WalletChange,
+): Promise<number> {
+  if (bandId != null) {
+    const { rows } = await sql<{ credit: number }>`
+      select credit from wallet_band where id = ${bandId} and company_id = ${companyId} and not deleted`.execute(tx.getKysely());
+    if (!rows[0]) throw notFound('wallet band', bandId);
+    return rows[0].credit;
+  }
+  if (!amount) throw invalid('amount', 'found nothing, expected what to put in, or below 0 what to take out');
+  if (walletAmount + amount < 0) throw invalid('amount', `found ${amount}, but there are only ${walletAmount} in the wallet`);
+  if (Math.abs(amount) > MOST || walletAmount + amount > MOST)
+    throw invalid('amount', `found ${amount}, expected at most ${MOST}`);
+  return amount;
+}
+
+/**
+ * Pays from a wallet, as much as there is and at most `most`. Answers what was taken; 0 for an empty one.
+ *
+ * @throws Refusal CONFLICT without wallets, or where the family's currency is another
+ */
+export async function spendWallet(
+  tx: EntityManager,
+  { companyId, clientId, purchaseId, most }: { companyId: number; clientId: number; purchaseId: number; most: number },
+): Promise<number> {
+  await mustHaveWallets(tx, companyId);
+  const { rows } = await sql<{ wallet_amount: number; company_id: number }>`
+    select wallet_amount, company_id from client where id = ${clientId} for no key update`.execute(tx.getKysely());
+  const amount = Math.min(rows[0]?.wallet_amount ?? 0, most);
+  if (amount <= 0) return 0;
+  await move(tx, { companyId: rows[0]!.company_id, tellingId: companyId, clientId, amount: -amount, purchaseId });
+  return amount;
+}
+
+/** The client whose wallet it is. @throws Refusal NOT_FOUND; CONFLICT without wallets */
+export async function findWallet(em: EntityManager, companyId: number, clientId: number): Promise<Client> {
+  await mustHaveWallets(em, companyId);
+  return findClient(em, companyId, clientId);
+}
+
+/** The movements of a wallet, newest first. */
+export function walletLogs(em: EntityManager, clientId: number, page: PageAsk, withTotal: boolean): Promise<Page<WalletLog>> {
+  return listRows(em, WalletLog, {
+    where: sql`t.client_id = ${clientId}`,
+    orderBy: [{ property: 'id', descending: true }],
+    page,
+    withTotal,
+  });
+}
+
+/** The bands of the family. */
+export function walletBands(em: EntityManager, companyId: number, page: PageAsk, withTotal: boolean): Promise<Page<WalletBand>> {
+  const where = sql`t.company_id = (select root_id from company where id = ${companyId}) and not t.deleted`;
+  return listRows(em, WalletBand, { where, orderBy: [{ property: 'order' }], page, withTotal });
+}
+
+interface Movement {
+  /** The head of the family, where the wallet is. */
+  readonly companyId: number;
+  /** The company in which it happened. */
+  readonly tellingId: number;
+  readonly clientId: number;
+  readonly amount: number;
+  readonly notes?: string | null;
+  readonly purchaseId?: number | null;
+  readonly administratorId?: number | null;
+}
+
+/** One guarded update, and its row in the log. */
+async function move(tx: EntityManager, { companyId, tellingId, clientId, amount, ...about }: Movement): Promise<void> {
+  const { rows } = await sql<{ balance: number }>`
+    update client set wallet_amount = wallet_amount + ${amount}, updated_at = now(), version = version + 1
+    where id = ${clientId} and wallet_amount + ${amount} >= 0 returning wallet_amount as balance`.execute(tx.getKysely());
+  if (!rows[0]) throw new Refusal('CONFLICT', 'There is less in the wallet than is needed', { clientId });
+  await sql`
+    insert into wallet_log (company_id, client_id, amount, balance, notes, purchase_id, administrator_id)
+    values (${companyId}, ${clientId}, ${amount}, ${rows[0].balance}, ${about.notes ?? null}, ${about.purchaseId ?? null},
+      ${about.administratorId ?? null})`.execute(tx.getKysely());
+  await recordFacts(tx, [{ companyId: tellingId, kind: 'client.changed', about: { clientId } }]);
+}
+
+/** Wallets are switched on at the head of the family, where clients live; its currency is theirs. */
+async function mustHaveWallets(tx: EntityManager, companyId: number): Promise<void> {
+  const { rows } = await sql<{ has_wallets: boolean; same: boolean }>`
+    select s.has_wallets, head.currency_code = own.currency_code as same
+    from company own join company head on head.id = own.root_id join company_settings s on s.company_id = head.id
+    where own.id = ${companyId}`.execute(tx.getKysely());
+  if (!rows[0]?.has_wallets) throw new Refusal('CONFLICT', 'This company keeps no wallets', { companyId });
+  if (!rows[0].same) throw new Refusal('CONFLICT', 'The wallets of this family are in another currency', { companyId });
+}

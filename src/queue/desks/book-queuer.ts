@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Booking } from '../../booking/booking.entity.js';
+import { bookNow, bringForward } from '../../purchase/bookings/book-now.js';
+import type { Queuer } from '../queuer.entity.js';
+import { queuerClient } from '../queuer-client.js';
+
+/** Who serves, and who says so; null where no administrator does. */
+export interface Desk {
+  readonly personId: number;
+  readonly administratorId: number | null;
+}
+
+/**
+ * Gives somebody who is called to a desk a booking with the person there, from now on: the one that the client has come
+ * for, brought forward where it takes nobody's time but the person's, else a new one. The caller has locked the queuer and
+ * flushes.
+ *
+ * Source: service.md 2.11 (the queuer's links `booking` and `space`).
+ * @throws Refusal as `takeNow` and `chooseClient` say
+ */
+export async function bookQueuer(tx: EntityManager, queuer: Queuer, desk: Desk, now: Date): Promise<void> {
+  const { companyId, serviceId, multiStatus } = queuer;
+  const brought = await standingBooking(tx, queuer);
+  if (brought) {
+    if (brought.resourceId === null && (await hasOwnSlot(tx, brought))) await bringForward(tx, brought, desk.personId, now);
+    brought.multiStatus = { ...multiStatus, ...brought.multiStatus };
+    return;
+  }
+  const clientId = await queuerClient(tx, queuer, now);
+  const minutes = await minutesOf(tx, queuer);
+  const booking = await bookNow(tx, { ...desk, companyId, serviceId, minutes, clientId, multiStatus }, now);
+  Object.assign(queuer, { clientId, bookingId: booking.id });
+}
+
+/** The booking that serving takes place by, locked: one with a slot of its own, of the person who serves, that has begun. */
+export async function servedBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<Booking | null> {
+  const booking = await standingBooking(tx, queuer);
+  if (!booking || booking.personId !== queuer.personId || !(await hasOwnSlot(tx, booking))) return null;
+  return booking.startsAt.getTime() <= now.getTime() + LAG ? booking : null;
+}
+
+/** Minutes that serving takes: the queuer's own, else the service's. */
+export async function minutesOf(tx: EntityManager, { duration, serviceId }: Queuer): Promise<number> {
+  if (duration !== null) return duration;
+  const { rows } = await sql<{ minutes: number | null }>`
+    select durations[1] as minutes from service where id = ${serviceId}`.execute(tx.getKysely());
+  return Math.max(1, rows[0]?.minutes ?? 1);
+}
+
+/** Milliseconds by which a booking may begin after its client was called: where the one before had that second. */
+const LAG = 1000;
+
+/** One that is cancelled, or waits for spaces, is none. */
+async function standingBooking(tx: EntityManager, { bookingId, companyId }: Queuer): Promise<Booking | null> {
+  if (bookingId === null) return null;
+  const standing = { id: bookingId, companyId, deleted: false, isCancelled: false, onWaitlist: false };
+  return tx.findOne(Booking, standing, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+async function hasOwnSlot(tx: EntityManager, { slotId }: Booking): Promise<boolean> {
+  const { rows } = await sql`select from slot where id = ${slotId} and num_spaces = 1 and not deleted`.execute(tx.getKysely());
+  return rows.length > 0;
+}

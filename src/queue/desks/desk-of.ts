@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Person } from '../../catalogue/people/person.entity.js';
+import type { StateOf } from '../../shared/states.js';
+import { servingOf } from '../find-queue.js';
+import { attendanceAt, ON_BREAK } from './attendance.js';
+
+export interface Desk {
+  readonly state: StateOf<'desk'>;
+  /** Whom the person serves. */
+  readonly queuerId: number | null;
+}
+
+/** Where a person stands at the queues. Who serves somebody finishes first, whatever else was said meanwhile. */
+export async function deskOf(tx: EntityManager, person: Person, now: Date): Promise<Desk> {
+  const queuerId = (await servingOf(tx, [person.id])).get(person.id) ?? null;
+  if (queuerId !== null) return { state: 'serving', queuerId };
+  if (person.queuingDisabled) return { state: 'closed', queuerId };
+  return { state: attendanceAt(person, now.getTime()).status === ON_BREAK ? 'on_break' : 'free', queuerId };
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { COMPLETED } from '../../booking/booking-status.js';
+import { endBooking } from '../../booking/end-booking.js';
+import { giveStatus } from '../../booking/give-status.js';
+import { findPerson } from '../../catalogue/people/find-person.js';
+import { findCompany } from '../../company/find-company.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { become } from '../../shared/states.js';
+import { lockQueuer } from '../find-queue.js';
+import type { Queuer } from '../queuer.entity.js';
+import { servedBooking } from './book-queuer.js';
+import { deskOf } from './desk-of.js';
+
+/** The queuer, or whomever a person is serving. */
+export type FinishAsk = { readonly id: number } | { readonly personId: number };
+
+/**
+ * Ends the serving of a client, who leaves the live queue, and the booking with it.
+ *
+ * Source: service.md 3 and 4.14, wire.md 1.9.
+ * @throws Refusal NOT_FOUND; CONFLICT naming both states when the queuer is not being served, or when the person
+ *   serves nobody
+ */
+export function finishServing(em: EntityManager, companyId: number, ask: FinishAsk, now: Date): Promise<Queuer> {
+  return em.transactional(async (tx) => {
+    const queuer = await lockQueuer(tx, companyId, 'id' in ask ? ask.id : await servedByPerson(tx, companyId, ask.personId, now));
+    queuer.state = become('queuer', queuer.id, queuer.state, 'finish');
+    queuer.finishedAt = now;
+    await finishBooking(tx, queuer, now);
+    await tx.flush();
+    const about = { queuerId: queuer.id, personId: queuer.personId };
+    await recordFacts(tx, [{ companyId, kind: 'queuer.finished', about }]);
+    return queuer;
+  });
+}
+
+/** The person's time is free from this moment on; the booking is done, where its company has that name. */
+async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<void> {
+  const booking = await servedBooking(tx, queuer, now);
+  if (!booking) return;
+  const { id: bookingId, companyId, purchaseId } = booking;
+  await endBooking(tx, booking, now.getTime());
+  const { multiStatus } = await findCompany(tx, companyId);
+  if (multiStatus.includes(COMPLETED)) await giveStatus(tx, booking, COMPLETED, now);
+  await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId, purchaseId } }]);
+}
+
+async function servedByPerson(tx: EntityManager, companyId: number, personId: number, now: Date): Promise<number> {
+  const person = await findPerson(tx, companyId, personId, { includeDisabled: true });
+  const { state, queuerId } = await deskOf(tx, person, now);
+  become('desk', personId, state, 'finish');
+  return queuerId!;
+}

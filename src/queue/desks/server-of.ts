@@ -1,0 +1,34 @@
+import type { Interval } from '../../shared/interval.js';
+import type { Server } from '../estimate-waits.js';
+import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK, type StoredAttendance } from './attendance.js';
+
+/** One of the staff, as a queue sees it. Moments are epoch milliseconds. */
+export interface StaffState extends StoredAttendance {
+  readonly personId: number;
+  readonly clientQueueId: number | null;
+  /** When the one in hand will be done, as far as that can be known; null: serves nobody. */
+  readonly servesUntil: number | null;
+  /** When the person can be counted on, from today on, ascending. Without a plan for today it has no end to go by: Infinity. */
+  readonly shifts: readonly Interval[];
+}
+
+/**
+ * The person as a server, or null for one who cannot be counted on: not on shift, on a break without an end, or after
+ * the last shift of the day. Who serves though nobody was told of a shift counts; who has said that the shift is over
+ * does not, and finishes with the client in hand.
+ *
+ * Source: decisions T19.
+ */
+export function serverOf(staff: StaffState, now: number): Server | null {
+  const { personId, clientQueueId, servesUntil } = staff;
+  const { status, since, endsAt } = attendanceAt(staff, now);
+  const there = status === AVAILABLE || status === BUSY || (status === ON_BREAK && endsAt !== null);
+  const servesUntold = status === OFF_SHIFT && since === null && servesUntil !== null;
+  if (!there && !servesUntold) return null;
+
+  // The one that is running or comes next.
+  const shift = staff.shifts.find(({ end }) => now < end);
+  if (!shift) return null;
+  const freeAt = Math.max(now, endsAt ?? now, servesUntil ?? now, shift.start);
+  return { personId, clientQueueId, freeAt, until: shift.end };
+}

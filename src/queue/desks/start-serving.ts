@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Person } from '../../catalogue/people/person.entity.js';
+import { retried } from '../../database/retried.js';
+import { packedRow, tableOf, unpackRow } from '../../database/row.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { notFound, Refusal } from '../../shared/refusal.js';
+import { become } from '../../shared/states.js';
+import { lockQueuer, servedBy } from '../find-queue.js';
+import { stamp } from '../join-queue.js';
+import type { Queuer } from '../queuer.entity.js';
+import { bookQueuer } from './book-queuer.js';
+import { deskOf } from './desk-of.js';
+
+export interface ServeAsk {
+  readonly personId: number;
+  /** Null: whoever is next in the queues that the person serves. */
+  readonly queuerId: number | null;
+  /** Who says so, where an administrator does. */
+  readonly administratorId?: number | null;
+}
+
+/**
+ * Calls a waiting client to a person's desk, and books the person for it from now on. The person's row is locked first and then the queuer's, so that of two
+ * desks only one gets a client, and of two calls for one desk only one succeeds.
+ *
+ * Source: service.md 3 and 4.14, wire.md 1.9.
+ * @throws Refusal NOT_FOUND for a person who does not work here, or a queuer of another company
+ * @throws Refusal CONFLICT naming both states when the person is on a break, takes no walk-ins or serves somebody
+ *   already, or when the queuer is not waiting; when nobody waits
+ * @throws Refusal TIME_TAKEN while the person has another booking, an event or a hold
+ */
+export function startServing(em: EntityManager, companyId: number, ask: ServeAsk, now: Date): Promise<Queuer> {
+  return retried(() => em.transactional((tx) => start(tx, companyId, ask, now)));
+}
+
+async function start(tx: EntityManager, companyId: number, ask: ServeAsk, now: Date): Promise<Queuer> {
+  const person = await lockPerson(tx, companyId, ask.personId);
+  const desk = await deskOf(tx, person, now);
+  become('desk', person.id, desk.state, 'serve', { queuerId: desk.queuerId });
+  const queuer = await lockQueuer(tx, companyId, ask.queuerId ?? (await nextInLine(tx, companyId, person)));
+  const state = become('queuer', queuer.id, queuer.state, 'serve');
+  queuer.multiStatus = { ...queuer.multiStatus, being_seen: stamp(now) };
+  await bookQueuer(tx, queuer, { personId: person.id, administratorId: ask.administratorId ?? null }, now);
+  Object.assign(queuer, { state, personId: person.id, servedAt: now });
+  await tx.flush();
+  await recordFacts(tx, [{ companyId, kind: 'queuer.served', about: { queuerId: queuer.id, personId: person.id } }]);
+  return queuer;
+}
+
+/** Nothing of the person is changed: the lock lets rows that refer to it pass. @throws Refusal NOT_FOUND */
+async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
+  const meta = tableOf(tx, Person);
+  const { rows } = await sql<{ row: unknown[] }>`
+    select ${packedRow(meta)} as row from person t
+    where t.id = ${id} and t.person_companies @> array[${companyId}::int] and not t.deleted
+    for no key update`.execute(tx.getKysely());
+  if (!rows[0]) throw notFound('person', id);
+  return unpackRow<Person>(meta, rows[0].row);
+}
+
+/**
+ * The next one of the person's queues, locked. One whom another desk is calling at this moment is passed over:
+ * waiting for that desk would only show that the client is gone.
+ */
+async function nextInLine(tx: EntityManager, companyId: number, { id, name }: Person): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from queuer t join client_queue queue on queue.id = t.client_queue_id
+    where t.company_id = ${companyId} and t.state = 'waiting' and not t.deleted and ${servedBy(id)}
+    order by queue.priority desc, t.rank, t.id limit 1 for update of t skip locked`.execute(tx.getKysely());
+  if (!rows[0]) throw new Refusal('CONFLICT', `Nobody is waiting for ${name}`, { personId: id });
+  return rows[0].id;
+}

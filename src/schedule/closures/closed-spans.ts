@@ -1,0 +1,31 @@
+import type { Interval } from '../../shared/interval.js';
+import type { LocalDate } from '../../shared/local-date.js';
+import { minuteOfDay } from '../../shared/local-time.js';
+import type { Spans } from '../../shared/spans.js';
+import { dayWindow, instantOf } from '../../shared/zoned-time.js';
+
+/** When a company is closed: one stretch, on its clocks. */
+export interface ClosedTime {
+  readonly startDate: LocalDate;
+  /** Inclusive. */
+  readonly endDate: LocalDate;
+  /** `HH:mm` on the first day; null: from its beginning. */
+  readonly startTime: string | null;
+  /** `HH:mm` on the last day; null: to its end. */
+  readonly endTime: string | null;
+}
+
+/** The instants of a closure in a zone. Nothing lies between them when a change of clocks swallowed it all. */
+export function closedInterval({ startDate, endDate, startTime, endTime }: ClosedTime, zone: string): Interval {
+  const days = dayWindow(zone, { from: startDate, to: endDate });
+  return {
+    start: startTime === null ? days.start : instantOf(zone, startDate, minuteOfDay(startTime)!),
+    end: endTime === null ? days.end : instantOf(zone, endDate, minuteOfDay(endTime)!),
+  };
+}
+
+/** All of them, in any order; they may overlap. */
+export function closedSpans(closures: readonly ClosedTime[], zone: string): Spans {
+  const intervals = closures.map((closure) => closedInterval(closure, zone)).filter(({ start, end }) => start < end);
+  return Float64Array.from(intervals.flatMap(({ start, end }) => [start, end]));
+}

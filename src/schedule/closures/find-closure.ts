@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { findRow } from '../../database/row.js';
+import type { LocalDate } from '../../shared/local-date.js';
+import { notFound } from '../../shared/refusal.js';
+import { Closure } from './closure.entity.js';
+
+export interface DatesFilter {
+  /** Those that end on that day or later. */
+  readonly from?: LocalDate | null;
+  /** Those that start on that day or earlier. */
+  readonly to?: LocalDate | null;
+}
+
+/** A company's closures and those it has from its parent. @throws Refusal NOT_FOUND */
+export async function findClosure(em: EntityManager, companyId: number, id: number): Promise<Closure> {
+  const closure = await findRow(em, Closure, sql`t.id = ${id} and ${closuresIn(companyId)}`);
+  if (!closure) throw notFound('closure', id);
+  return closure;
+}
+
+/** The same, by their first day. */
+export function listClosures(
+  em: EntityManager,
+  companyId: number,
+  filter: DatesFilter,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<Closure>> {
+  const where = sql`${closuresIn(companyId)} ${within(filter)}`;
+  return listRows(em, Closure, { where, orderBy: [{ property: 'startDate' }], page, withTotal });
+}
+
+const closuresIn = (companyId: number): RawBuilder<unknown> => sql`not t.deleted and (t.company_id = ${companyId}
+  or t.company_id = (select parent_id from company where company.id = ${companyId}))`;
+
+/** More conditions on a row `t` with a first and a last day. */
+export const within = ({ from, to }: DatesFilter): RawBuilder<unknown> =>
+  sql`${from ? sql`and t.end_date >= ${from}::date` : sql``} ${to ? sql`and t.start_date <= ${to}::date` : sql``}`;

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { findRow } from '../../database/row.js';
+import { notFound } from '../../shared/refusal.js';
+import { type DatesFilter, within } from '../closures/find-closure.js';
+import { ScheduleException } from './schedule-exception.entity.js';
+
+export interface ExceptionFilter extends DatesFilter {
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+}
+
+/** A condition on an exception aliased `t`: of a resource of the company, or of a person who works there. */
+export const exceptionsSeenIn = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId}
+  or exists (select from person where person.id = t.person_id and ${companyId} = any(person.person_companies)))`;
+
+/** @throws Refusal NOT_FOUND */
+export async function findException(em: EntityManager, companyId: number, id: number): Promise<ScheduleException> {
+  const seen = sql`t.id = ${id} and not t.deleted and ${exceptionsSeenIn(companyId)}`;
+  const exception = await findRow(em, ScheduleException, seen);
+  if (!exception) throw notFound('schedule exception', id);
+  return exception;
+}
+
+/** By their first day. */
+export function listExceptions(
+  em: EntityManager,
+  companyId: number,
+  { personId, resourceId, ...dates }: ExceptionFilter,
+  page: PageAsk,
+  withTotal: boolean,
+): Promise<Page<ScheduleException>> {
+  const where = sql`not t.deleted and ${exceptionsSeenIn(companyId)} ${within(dates)}
+    ${personId == null ? sql`` : sql`and t.person_id = ${personId}`}
+    ${resourceId == null ? sql`` : sql`and t.resource_id = ${resourceId}`}`;
+  return listRows(em, ScheduleException, { where, orderBy: [{ property: 'startDate' }], page, withTotal });
+}

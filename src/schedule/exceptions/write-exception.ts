@@ -1,0 +1,106 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { newRecord } from '../../database/new-record.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { invalid, notFound } from '../../shared/refusal.js';
+import { checkDates, checkTime } from '../patterns/check-pattern.js';
+import { exceptionsSeenIn } from './find-exception.js';
+import { ScheduleException } from './schedule-exception.entity.js';
+
+export type ExceptionFields = Pick<ScheduleException, 'name' | 'startDate' | 'endDate' | 'hours'>;
+
+export interface NewException extends Changes<Omit<ExceptionFields, 'startDate'>>, Pick<ExceptionFields, 'startDate'> {
+  /** One of the two. */
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+}
+
+/** Of one day. */
+const MOST_HOURS = 24;
+
+/**
+ * Gives a person or a resource other hours on some days, or with no hours sends it away. Without a last day it is the
+ * first one alone. Where exceptions overlap the one of fewer days holds, of equally long ones the newer. Bookings that
+ * were made stay. Source: T13.
+ *
+ * @throws Refusal NOT_FOUND for the person or the resource; INVALID naming the field
+ */
+export function createException(em: EntityManager, companyId: number, input: NewException): Promise<ScheduleException> {
+  const sent = { ...input, endDate: input.endDate ?? input.startDate, hours: input.hours ?? [] };
+  const fields = refuseNulls<ScheduleException, typeof sent>(em, ScheduleException, sent);
+  return em.transactional(async (tx) => {
+    await checkSubject(tx, companyId, input);
+    const exception = newRecord(tx, ScheduleException, { ...fields, companyId });
+    checkException(exception);
+    await tx.flush();
+    return exception;
+  });
+}
+
+/** Whom it is for stays. @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field */
+export function updateException(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  changes: Changes<ExceptionFields>,
+  expectedVersion?: number | null,
+): Promise<ScheduleException> {
+  const fields = refuseNulls<ScheduleException, typeof changes>(em, ScheduleException, changes);
+  return em.transactional(async (tx) => {
+    const exception = await lockException(tx, companyId, id, expectedVersion);
+    applyChanges(exception, fields);
+    checkException(exception);
+    return exception;
+  });
+}
+
+/** The usual hours hold again. @throws Refusal NOT_FOUND, STALE_VERSION */
+export function deleteException(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  expectedVersion?: number | null,
+): Promise<ScheduleException> {
+  return em.transactional(async (tx) => {
+    const exception = await lockException(tx, companyId, id, expectedVersion);
+    exception.deleted = true;
+    return exception;
+  });
+}
+
+async function lockException(tx: EntityManager, companyId: number, id: number, version?: number | null) {
+  const { rows } = await sql`
+    select from schedule_exception t where t.id = ${id} and not t.deleted and ${exceptionsSeenIn(companyId)} for update`.execute(
+    tx.getKysely(),
+  );
+  const exception =
+    rows.length > 0 ? await tx.findOne(ScheduleException, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+  if (!exception) throw notFound('schedule exception', id);
+  checkVersion(exception, version);
+  return exception;
+}
+
+async function checkSubject(tx: EntityManager, companyId: number, { personId, resourceId }: NewException): Promise<void> {
+  if ((personId == null) === (resourceId == null)) throw invalid('personId', 'or resourceId is needed, and not both');
+  const { rows } = await sql<{ person: boolean; resource: boolean }>`
+    select exists (select from person where id = ${personId ?? null} and ${companyId} = any(person_companies) and not deleted) as person,
+      exists (select from resource where id = ${resourceId ?? null} and company_id = ${companyId} and not deleted) as resource`.execute(
+    tx.getKysely(),
+  );
+  if (personId != null && !rows[0]!.person) throw notFound('person', personId);
+  if (resourceId != null && !rows[0]!.resource) throw notFound('resource', resourceId);
+}
+
+function checkException({ startDate, endDate, hours }: ScheduleException): void {
+  checkDates('startDate', [startDate]);
+  checkDates('endDate', [endDate]);
+  if (endDate < startDate) throw invalid('endDate', `found ${endDate}, expected ${startDate} or later`);
+  if (hours.length > MOST_HOURS) throw invalid('hours', `found ${hours.length}, expected at most ${MOST_HOURS} a day`);
+  for (const { startTime, endTime } of hours) {
+    checkTime('hours', startTime);
+    checkTime('hours', endTime);
+  }
+}

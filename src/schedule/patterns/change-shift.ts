@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../../database/new-record.js';
+import type { LocalDate } from '../../shared/local-date.js';
+import { notFound } from '../../shared/refusal.js';
+import { findShift } from '../find-schedule.js';
+import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
+import type { Schedule } from '../schedule.entity.js';
+import { checkPattern } from './check-pattern.js';
+import { fallsOn } from './falls-on.js';
+import type { PatternShift } from './list-shifts.js';
+import { ShiftPattern } from './shift-pattern.entity.js';
+import { type ShiftTiming, timedPattern } from './shift-timing.js';
+import { patternToChange } from './update-shift-pattern.js';
+
+/** One shift: a pattern, and the date it starts on. */
+export interface ShiftKey {
+  readonly scheduleId: number;
+  readonly shiftPatternId: number;
+  readonly date: LocalDate;
+}
+
+/** What is left out stays as it is. An end that is not after the start is on the next date (T2). */
+export interface ShiftChanges {
+  readonly date?: LocalDate | null;
+  readonly startTime?: string | null;
+  readonly endTime?: string | null;
+}
+
+/**
+ * Changes one shift and leaves its pattern otherwise alone: the pattern excepts the date, and a pattern of one day
+ * takes its place. Answers the shift as it is now, which has a new pattern.
+ *
+ * @throws Refusal NOT_FOUND when the pattern puts no shift on that date; INVALID naming the field
+ */
+export async function changeShift(
+  em: EntityManager,
+  companyId: number,
+  key: ShiftKey,
+  changes: ShiftChanges,
+): Promise<PatternShift> {
+  const shiftPatternId = await em.transactional(async (tx) => {
+    const schedule = await lockSchedule(tx, companyId, key.scheduleId);
+    const pattern = await patternOn(tx, schedule, key);
+    const date = changes.date ?? key.date;
+    const times = {
+      startDate: date,
+      endDate: date,
+      startTime: changes.startTime ?? pattern.startTime,
+      endTime: changes.endTime ?? pattern.endTime,
+    };
+    checkPattern(times);
+    const single = isSingle(pattern) ? pattern : except(tx, pattern, key.date);
+    Object.assign(single, times);
+    await outdateSchedule(tx, schedule.id);
+    return single.id;
+  });
+  return findShift(em, companyId, { scheduleId: key.scheduleId, shiftPatternId, date: changes.date ?? key.date });
+}
+
+/**
+ * Deletes one shift: its date is excepted from the pattern. Answers the shift that was. Source: service.md 4.13.
+ *
+ * @throws Refusal NOT_FOUND when the pattern puts no shift on that date
+ */
+export async function deleteShift(em: EntityManager, companyId: number, key: ShiftKey): Promise<PatternShift> {
+  return em.transactional(async (tx) => {
+    const schedule = await lockSchedule(tx, companyId, key.scheduleId);
+    const pattern = await patternOn(tx, schedule, key);
+    const shift = await findShift(tx, companyId, key);
+    pattern.exceptDates = [...pattern.exceptDates, key.date].sort();
+    await outdateSchedule(tx, schedule.id);
+    return shift;
+  });
+}
+
+async function patternOn(tx: EntityManager, schedule: Schedule, { shiftPatternId, date }: ShiftKey): Promise<ShiftPattern> {
+  const pattern = await patternToChange(tx, { id: shiftPatternId, scheduleId: schedule.id });
+  const timing: ShiftTiming = timedPattern(pattern, schedule.weekStart);
+  if (!fallsOn(timing, date)) throw notFound('shift', `${date}-${shiftPatternId}`);
+  return pattern;
+}
+
+/** A pattern of one date only, as an earlier change leaves behind: it can be changed where it stands. */
+const isSingle = ({ frequency, startDate, endDate, byDay }: ShiftPattern) =>
+  frequency === 'daily' && startDate === endDate && byDay.length === 0;
+
+function except(tx: EntityManager, pattern: ShiftPattern, date: LocalDate): ShiftPattern {
+  pattern.exceptDates = [...pattern.exceptDates, date].sort();
+  const { companyId, scheduleId, shiftPatternConditionId } = pattern;
+  return newRecord(tx, ShiftPattern, { companyId, scheduleId, shiftPatternConditionId, frequency: 'daily', interval: 1 });
+}

@@ -1,0 +1,73 @@
+import { checkRanges } from '../../shared/check-ranges.js';
+import { isLocalDate } from '../../shared/local-date.js';
+import { minuteOfDay } from '../../shared/local-time.js';
+import { invalid } from '../../shared/refusal.js';
+import { dayNames, weekdaysNamed } from './day-names.js';
+import { patternEnd } from './pattern-end.js';
+import type { ShiftPattern } from './shift-pattern.entity.js';
+
+export type PatternFields = Pick<
+  ShiftPattern,
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'frequency'
+  | 'interval'
+  | 'repeatCount'
+  | 'byDay'
+  | 'exceptDates'
+  | 'shiftPatternConditionId'
+>;
+
+/** Periods. Ten years of days. */
+const MOST_PERIODS = 3660;
+
+/**
+ * The fields as they are stored: day names spelt alike and in order, excepted dates once and in order.
+ *
+ * @throws Refusal INVALID naming the field. Source: service.md 2.10, T20
+ */
+export function checkPattern(fields: Partial<PatternFields>): Partial<PatternFields> {
+  checkRanges(fields, { interval: [1, 366], repeatCount: [1, MOST_PERIODS] });
+  const { startDate, endDate, startTime, endTime, frequency, byDay, exceptDates } = fields;
+  checkDates('startDate', [startDate]);
+  checkDates('endDate', [endDate]);
+  checkDates('exceptDates', exceptDates ?? []);
+  checkTime('startTime', startTime);
+  checkTime('endTime', endTime);
+  if (frequency !== undefined && frequency !== 'daily' && frequency !== 'weekly') {
+    throw invalid('frequency', `found "${frequency}", expected daily or weekly`);
+  }
+  return {
+    ...fields,
+    ...(byDay && { byDay: dayNames(weekdaysNamed(byDay)) }),
+    ...(exceptDates && { exceptDates: [...new Set(exceptDates)].sort() }),
+  };
+}
+
+/**
+ * The last date of the pattern, whichever of end date and repeat count stops it first (T9, T10).
+ *
+ * @throws Refusal INVALID (endDate) for an end before the start
+ */
+export function endOf(
+  pattern: Pick<PatternFields, 'startDate' | 'endDate' | 'frequency' | 'interval' | 'repeatCount'>,
+): string | null {
+  if (pattern.endDate && pattern.endDate < pattern.startDate) {
+    throw invalid('endDate', `found ${pattern.endDate}, expected ${pattern.startDate} or later`);
+  }
+  return patternEnd(pattern);
+}
+
+/** @throws Refusal INVALID naming the field */
+export function checkDates(field: string, dates: readonly (string | null | undefined)[]): void {
+  const wrong = dates.find((date) => date != null && !isLocalDate(date));
+  if (wrong !== undefined) throw invalid(field, `found "${wrong}", expected a date YYYY-MM-DD`);
+}
+
+/** @throws Refusal INVALID naming the field */
+export function checkTime(field: string, time: string | null | undefined): void {
+  const known = time == null || (time.length === 5 && minuteOfDay(time) !== undefined && time !== '24:00');
+  if (!known) throw invalid(field, `found "${time}", expected a time of day HH:mm`);
+}

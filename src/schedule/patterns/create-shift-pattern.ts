@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newRecord } from '../../database/new-record.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { invalid } from '../../shared/refusal.js';
+import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
+import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
+import { ShiftPattern } from './shift-pattern.entity.js';
+import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
+
+type Required = 'startDate' | 'startTime' | 'endTime';
+
+export interface NewShiftPattern extends Changes<Omit<PatternFields, Required>>, Pick<PatternFields, Required> {
+  readonly scheduleId: number;
+}
+
+/**
+ * Adds shifts that recur by the day (as long as nothing else is said) or by the week. A repeat count is turned into
+ * the end date here, once.
+ *
+ * Source: service.md 2.10; decisions T1, T2, T8 to T10, T20.
+ * @throws Refusal NOT_FOUND for the schedule; INVALID naming the field
+ */
+export async function createShiftPattern(em: EntityManager, companyId: number, input: NewShiftPattern): Promise<ShiftPattern> {
+  const { scheduleId, ...sent } = input;
+  const fields = checkPattern(refuseNulls<ShiftPattern, typeof sent>(em, ShiftPattern, sent));
+
+  return em.transactional(async (tx) => {
+    const schedule = await lockSchedule(tx, companyId, scheduleId);
+    await checkCondition(tx, scheduleId, fields.shiftPatternConditionId);
+    const pattern = newRecord(tx, ShiftPattern, {
+      ...fields,
+      frequency: fields.frequency ?? 'daily',
+      interval: fields.interval ?? 1,
+      companyId: schedule.companyId,
+      scheduleId,
+    });
+    pattern.endDate = endOf(pattern);
+    await outdateSchedule(tx, scheduleId);
+    return pattern;
+  });
+}
+
+/** @throws Refusal INVALID (shiftPatternConditionId) for one of another schedule */
+export async function checkCondition(tx: EntityManager, scheduleId: number, id: number | null | undefined): Promise<void> {
+  if (id == null) return;
+  const found = await tx.findOne(ShiftPatternCondition, { id, scheduleId, deleted: false });
+  if (!found) throw invalid('shiftPatternConditionId', `found ${id}, which is no condition of this schedule`);
+}

@@ -1,0 +1,23 @@
+import type { Weekday } from '../../shared/local-date.js';
+import { invalid } from '../../shared/refusal.js';
+
+/** As shown on the wire: index 0 is Sunday. */
+export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/**
+ * Day names as weekdays, in any case, duplicates folded, in the order of the week from Sunday (T20).
+ * @throws Refusal INVALID for a name that is none
+ */
+export function weekdaysNamed(names: readonly string[]): Weekday[] {
+  return [...new Set(names.map(weekdayNamed))].sort((a, b) => a - b);
+}
+
+export function dayNames(weekdays: readonly Weekday[]): string[] {
+  return weekdays.map((day) => DAY_NAMES[day]);
+}
+
+function weekdayNamed(name: string): Weekday {
+  const index = DAY_NAMES.findIndex((known) => known.toLowerCase() === name.trim().toLowerCase());
+  if (index < 0) throw invalid('byDay', `"${name}" is no day name; expected ${DAY_NAMES.join(', ')}`);
+  return index as Weekday;
+}

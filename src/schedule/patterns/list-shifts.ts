@@ -1,0 +1,72 @@
+import { addDays, type DateRange, daysBetween, type LocalDate } from '../../shared/local-date.js';
+import { invalid } from '../../shared/refusal.js';
+import { wallText } from '../../shared/zoned-time.js';
+import type { CompiledSchedule } from '../compile-schedule.js';
+import { expandShifts } from './expand-shifts.js';
+
+/** One occurrence of a pattern. Source: service.md 2.10. */
+export interface PatternShift {
+  readonly shiftPatternId: number;
+  readonly companyId: number;
+  readonly scheduleId: number;
+  /** The date it starts on. */
+  readonly date: LocalDate;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** `YYYY-MM-DDTHH:mm` on the clocks of the company. */
+  readonly localStart: string;
+  readonly localEnd: string;
+}
+
+/** Either end may be left out. */
+export interface ShiftRange {
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
+}
+
+/** Source: decisions 9. */
+const MOST_SHIFTS = 5000;
+/** Days of a list that names no end. */
+const USUAL_DAYS = 30;
+
+/**
+ * The dates asked for, completed; both included. Without any: thirty days from today.
+ *
+ * @throws Refusal INVALID for an end before the start, or more than 5,000 days
+ */
+export function rangeOf({ from, to }: ShiftRange, today: LocalDate): DateRange {
+  const start = from ?? (to && to < today ? to : today);
+  const end = to ?? addDays(start, USUAL_DAYS - 1);
+  if (end < start) throw invalid('to', `found ${end}, expected ${start} or later`);
+  if (daysBetween(start, end) >= MOST_SHIFTS) throw invalid('to', `found ${end}, expected at most ${MOST_SHIFTS} days`);
+  return { from: start, to: end };
+}
+
+/**
+ * The shifts of a schedule's patterns, by date and start; hours of legacy rules are no shifts.
+ *
+ * @throws Refusal INVALID for more than 5,000
+ */
+export function listShifts(
+  schedule: { readonly id: number; readonly companyId: number },
+  compiled: CompiledSchedule,
+  zone: string,
+  range: DateRange,
+): PatternShift[] {
+  const shifts: PatternShift[] = [];
+  for (const { patternId, date, start, end } of expandShifts(compiled, zone, range)) {
+    if (patternId === null) continue;
+    if (shifts.length === MOST_SHIFTS) throw invalid('to', `more than ${MOST_SHIFTS} shifts: ask for fewer days`);
+    shifts.push({
+      shiftPatternId: patternId,
+      companyId: schedule.companyId,
+      scheduleId: schedule.id,
+      date,
+      startsAt: new Date(start),
+      endsAt: new Date(end),
+      localStart: wallText(zone, start),
+      localEnd: wallText(zone, end),
+    });
+  }
+  return shifts;
+}

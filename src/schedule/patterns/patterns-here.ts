@@ -1,0 +1,61 @@
+import { type DateRange, dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
+import { timeText } from '../../shared/local-time.js';
+import { type CompiledSchedule, compileSchedule, fallsOnDay } from '../compile-schedule.js';
+import { parseScheduleRules } from '../schedule-rules.js';
+import { type PatternRow, timedPattern } from './shift-timing.js';
+
+interface StoredPattern extends PatternRow {
+  readonly deleted: boolean;
+  readonly shiftPatternConditionId: number | null;
+}
+
+interface StoredCondition {
+  readonly id: number;
+  readonly deleted: boolean;
+  readonly companyIds: readonly number[];
+}
+
+/** A schedule's rows. */
+export interface StoredSchedule {
+  readonly schedule: { readonly weekStart: number; readonly rules: Readonly<Record<string, string>> };
+  readonly patterns: readonly StoredPattern[];
+  readonly conditions: readonly StoredCondition[];
+}
+
+/**
+ * The schedule as it holds in these companies: patterns whose condition names none of them are left out. A parent asks
+ * for itself and its branches, and so sees all that it looks after.
+ */
+export function compileHere({ schedule, patterns, conditions }: StoredSchedule, companyIds: readonly number[]): CompiledSchedule {
+  const elsewhere = conditions
+    .filter(({ deleted, companyIds: only }) => !deleted && only.length > 0 && !only.some((id) => companyIds.includes(id)))
+    .map(({ id }) => id);
+  const here = patterns.filter(
+    ({ deleted, shiftPatternConditionId: condition }) => !deleted && (condition === null || !elsewhere.includes(condition)),
+  );
+  return compileSchedule({
+    patterns: here.map((pattern) => timedPattern(pattern, schedule.weekStart)),
+    rules: parseScheduleRules(schedule.rules),
+  });
+}
+
+/** Hours of one date as v1 writes them: `0900-1200,1300-1700`, or null when closed. */
+export interface HoursOfDay {
+  readonly date: LocalDate;
+  readonly hours: string | null;
+}
+
+/** One entry for each date of the range, both ends included. Hours that end on the next date are written like the others. */
+export function hoursByDay({ patterns }: CompiledSchedule, { from, to }: DateRange): HoursOfDay[] {
+  const days: HoursOfDay[] = [];
+  for (let day = dayOf(from); day <= dayOf(to); day++) {
+    const hours = patterns
+      .filter((pattern) => fallsOnDay(pattern, day))
+      .map((pattern) => `${clock(pattern.hours.start)}-${clock(pattern.hours.end)}`);
+    days.push({ date: dateOf(day), hours: hours.length > 0 ? [...new Set(hours)].join(',') : null });
+  }
+  return days;
+}
+
+/** `HHMM`; the midnight that ends a day is 2400, and a minute of the next date stands as its own clock shows it. */
+const clock = (minute: number): string => timeText(minute > 1440 ? minute - 1440 : minute).replace(':', '');

@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findCompany } from '../../company/find-company.js';
+import type { Changes } from '../../database/refuse-nulls.js';
+import { type DateRange, dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
+import { invalid } from '../../shared/refusal.js';
+import { isZone } from '../../shared/zoned-time.js';
+import { type CompiledPattern, compileSchedule, fallsOnDay } from '../compile-schedule.js';
+import { findSchedule } from '../find-schedule.js';
+import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
+import { rangeOf } from './list-shifts.js';
+import { onClocks, type ShiftOnClocks } from './shift-clocks.js';
+import { timedPattern } from './shift-timing.js';
+
+type Required = 'startDate' | 'startTime' | 'endTime';
+
+/** A pattern as it would be written. */
+export interface PatternAsk
+  extends Changes<Omit<PatternFields, Required | 'shiftPatternConditionId'>>,
+    Pick<PatternFields, Required> {}
+
+export interface PreviewAsk {
+  readonly pattern: PatternAsk;
+  /** The schedule it would belong to: says on which day weeks start. Without it `weekStart`, or Monday. */
+  readonly scheduleId?: number | null;
+  readonly weekStart?: number | null;
+  /** The zone of who would work by it; the company's without it. */
+  readonly zone?: string | null;
+  /** Thirty days from the pattern's start without them; both inclusive. */
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
+}
+
+export interface Preview {
+  readonly zone: string;
+  readonly range: DateRange;
+  /** The last date a shift may start on; null: no end. */
+  readonly endDate: LocalDate | null;
+  readonly shifts: readonly ShiftOnClocks[];
+}
+
+/**
+ * The shifts of a pattern before it is saved, with what changes of clocks do to them. Nothing is stored. A shift that a
+ * change of clocks leaves without time is listed too, though it would be none.
+ *
+ * @throws Refusal NOT_FOUND for the schedule; INVALID naming the field, as creating the pattern would, or for more than 5,000 days
+ */
+export async function previewShifts(em: EntityManager, companyId: number, ask: PreviewAsk): Promise<Preview> {
+  const weekStart = ask.scheduleId == null ? (ask.weekStart ?? 1) : (await findSchedule(em, companyId, ask.scheduleId)).weekStart;
+  if (!Number.isInteger(weekStart) || weekStart < 0 || weekStart > 6) {
+    throw invalid('weekStart', `found ${weekStart}, expected a whole number from 0 to 6`);
+  }
+  const zone = ask.zone ?? (await findCompany(em, companyId)).timezone;
+  if (!isZone(zone)) throw invalid('timeZone', `${zone} is no time zone such as Europe/London`);
+
+  const { pattern, endDate } = readPattern(ask.pattern, weekStart);
+  const range = rangeOf({ from: ask.from ?? null, to: ask.to ?? null }, ask.pattern.startDate);
+  return { zone, range, endDate, shifts: shiftsOf(pattern, zone, range) };
+}
+
+function readPattern(ask: PatternAsk, weekStart: number): { pattern: CompiledPattern; endDate: LocalDate | null } {
+  const { startDate, startTime, endTime } = ask;
+  const given = {
+    startDate,
+    startTime,
+    endTime,
+    endDate: ask.endDate ?? null,
+    repeatCount: ask.repeatCount ?? null,
+    frequency: ask.frequency ?? 'daily',
+    interval: ask.interval ?? 1,
+    byDay: ask.byDay ?? [],
+    exceptDates: ask.exceptDates ?? [],
+  };
+  checkPattern(given);
+  const endDate = endOf(given);
+  const [pattern] = compileSchedule({ patterns: [timedPattern({ ...given, endDate, id: 0 }, weekStart)] }).patterns;
+  return { pattern: pattern!, endDate };
+}
+
+function shiftsOf(pattern: CompiledPattern, zone: string, { from, to }: DateRange): ShiftOnClocks[] {
+  const shifts: ShiftOnClocks[] = [];
+  const last = Math.min(dayOf(to), pattern.lastDay);
+  for (let day = Math.max(dayOf(from), pattern.firstDay); day <= last; day++) {
+    if (fallsOnDay(pattern, day)) shifts.push(onClocks(zone, dateOf(day), pattern.hours));
+  }
+  return shifts;
+}

@@ -1,0 +1,85 @@
+import { dayOf, type LocalDate } from '../../shared/local-date.js';
+import { timeText } from '../../shared/local-time.js';
+import { zoneTable } from '../../shared/zone-table.js';
+import { instantOfDay, offsetAt, steadyStretches, wallText } from '../../shared/zoned-time.js';
+import type { DayHours } from '../schedule-rules.js';
+
+/**
+ * What a change of clocks does to a shift (T1): a start or an end that the clocks skip moves forward; of one that they
+ * show twice the first counts; the time between is shorter or longer than the clocks say; or nothing is left of it,
+ * and there is no shift.
+ */
+export type ClockNote =
+  | 'START_SKIPPED'
+  | 'START_REPEATED'
+  | 'END_SKIPPED'
+  | 'END_REPEATED'
+  | 'SHORTER'
+  | 'LONGER'
+  | 'NO_TIME_LEFT';
+
+export const CLOCK_NOTES: readonly ClockNote[] = [
+  'START_SKIPPED',
+  'START_REPEATED',
+  'END_SKIPPED',
+  'END_REPEATED',
+  'SHORTER',
+  'LONGER',
+  'NO_TIME_LEFT',
+];
+
+export interface ShiftOnClocks {
+  /** The date it starts on. */
+  readonly date: LocalDate;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** `YYYY-MM-DDTHH:mm`, as clocks in the zone really show it. */
+  readonly localStart: string;
+  readonly localEnd: string;
+  /** Elapsed. */
+  readonly minutes: number;
+  readonly notes: readonly ClockNote[];
+}
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 1440;
+
+/** The hours of one date on the clocks of a zone. */
+export function onClocks(zone: string, date: LocalDate, { start, end }: DayHours): ShiftOnClocks {
+  const table = zoneTable(zone);
+  const [startsAt, endsAt] = [instantOfDay(table, dayOf(date), start), instantOfDay(table, dayOf(date), end)];
+  const minutes = Math.max(0, (endsAt - startsAt) / MINUTE);
+  const notes: ClockNote[] = [
+    ...(isSkipped(zone, startsAt, start) ? (['START_SKIPPED'] as const) : []),
+    ...(isRepeated(zone, startsAt) ? (['START_REPEATED'] as const) : []),
+    ...(isSkipped(zone, endsAt, end) ? (['END_SKIPPED'] as const) : []),
+    ...(isRepeated(zone, endsAt) ? (['END_REPEATED'] as const) : []),
+    ...(minutes < end - start ? (['SHORTER'] as const) : []),
+    ...(minutes > end - start ? (['LONGER'] as const) : []),
+    ...(minutes === 0 ? (['NO_TIME_LEFT'] as const) : []),
+  ];
+  return {
+    date,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    localStart: wallText(zone, startsAt),
+    localEnd: wallText(zone, endsAt),
+    minutes,
+    notes,
+  };
+}
+
+/** True when the clocks show something else than was meant at the instant it was read as. */
+function isSkipped(zone: string, instant: number, minute: number): boolean {
+  return wallText(zone, instant).slice(11) !== timeText(minute % DAY_MINUTES);
+}
+
+/** True when the clocks show the same again within a day. */
+function isRepeated(zone: string, instant: number): boolean {
+  const first = instant / MINUTE;
+  const offset = offsetAt(zone, instant);
+  return steadyStretches(zone, first, first + DAY_MINUTES).some((stretch) => {
+    const again = first + offset - stretch.offset;
+    return again > first && again >= stretch.from && again < stretch.to;
+  });
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { applyChanges } from '../../shared/apply-changes.js';
+import { checkVersion } from '../../shared/check-version.js';
+import { notFound } from '../../shared/refusal.js';
+import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
+import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
+import { checkCondition } from './create-shift-pattern.js';
+import { ShiftPattern } from './shift-pattern.entity.js';
+
+/** Which pattern, and in which schedule it is looked for. */
+export interface PatternKey {
+  readonly scheduleId: number;
+  readonly id: number;
+}
+
+/**
+ * Changes a pattern, and with it all its shifts. A new repeat count works out the end anew; a new end date alone
+ * makes the stored count meaningless and clears it.
+ *
+ * @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field
+ */
+export async function updateShiftPattern(
+  em: EntityManager,
+  companyId: number,
+  key: PatternKey,
+  changes: Changes<PatternFields>,
+  expectedVersion?: number | null,
+): Promise<ShiftPattern> {
+  const fields = checkPattern(refuseNulls<ShiftPattern, typeof changes>(em, ShiftPattern, changes));
+  return em.transactional(async (tx) => {
+    await lockSchedule(tx, companyId, key.scheduleId);
+    const pattern = await patternToChange(tx, key);
+    checkVersion(pattern, expectedVersion);
+    await checkCondition(tx, key.scheduleId, fields.shiftPatternConditionId);
+    changeTiming(pattern, fields);
+    await outdateSchedule(tx, key.scheduleId);
+    return pattern;
+  });
+}
+
+function changeTiming(pattern: ShiftPattern, fields: Partial<PatternFields>): void {
+  const { startDate, endDate, frequency, interval, repeatCount } = fields;
+  if (endDate !== undefined && repeatCount === undefined) pattern.repeatCount = null;
+  applyChanges(pattern, fields);
+  const countedAnew = [startDate, frequency, interval, repeatCount].some((value) => value !== undefined);
+  const byCountAlone = endDate === undefined && countedAnew && pattern.repeatCount !== null;
+  pattern.endDate = endOf({
+    ...pattern,
+    repeatCount: countedAnew ? pattern.repeatCount : null,
+    ...(byCountAlone && { endDate: null }),
+  });
+}
+
+/** Deletes a pattern and all its shifts; bookings in them stay. Deleting it twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
+export async function deleteShiftPattern(
+  em: EntityManager,
+  companyId: number,
+  key: PatternKey,
+  expectedVersion?: number | null,
+): Promise<ShiftPattern> {
+  return em.transactional(async (tx) => {
+    await lockSchedule(tx, companyId, key.scheduleId);
+    const pattern = await anyPattern(tx, key);
+    checkVersion(pattern, expectedVersion);
+    if (pattern.deleted) return pattern;
+    pattern.deleted = true;
+    await outdateSchedule(tx, key.scheduleId);
+    return pattern;
+  });
+}
+
+/** Expects the schedule to be locked. @throws Refusal NOT_FOUND */
+export async function patternToChange(tx: EntityManager, key: PatternKey): Promise<ShiftPattern> {
+  const pattern = await anyPattern(tx, key);
+  if (pattern.deleted) throw notFound('shift pattern', key.id);
+  return pattern;
+}
+
+async function anyPattern(tx: EntityManager, { id, scheduleId }: PatternKey): Promise<ShiftPattern> {
+  const pattern = await tx.findOne(ShiftPattern, { id, scheduleId });
+  if (!pattern) throw notFound('shift pattern', id);
+  return pattern;
+}

@@ -1,0 +1,184 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The rules of the house that a machine can check. Each test answers with the list of what breaks its rule. */
+
+const STREETS = ['src', 'schema', 'rest-adapter'] as const;
+const MODULES =
+  'company account client catalogue event schedule availability booking purchase queue webhook report email feed shared'.split(
+    ' ',
+  );
+const LINES = 300;
+
+/** Files that are one flat list and may be as long as they need. */
+const FLAT_LISTS = new Set([
+  'src/app/database/entities.ts',
+  'src/app/database/migrations.ts',
+  'migrations/001-create-tables.ts',
+  'schema/shared/words.ts',
+]);
+
+/** What several entities have in common: written with their decorators, and therefore bound by their rules. */
+const COLUMNS = new Set(['src/shared/column.ts', 'src/database/record.ts', 'src/capacity/spaces.ts']);
+
+interface Import {
+  readonly what: string;
+  /** Path of our own file, or the package's name. */
+  readonly from: string;
+  readonly typeOnly: boolean;
+}
+
+const files = globSync([...STREETS.map((street) => `${street}/**/*.ts`), 'migrations/*.ts', 'test/**/*.ts']).sort();
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+function importsOf(file: string): Import[] {
+  const text = texts.get(file) ?? '';
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?([^'";]*?)\s*(?:from\s*)?'([^']+)'/gm);
+  const calls = text.matchAll(/\bimport\('([^']+)'\)/g);
+  return [
+    ...[...statements].map(([, type, what = '', from = '']) => ({
+      what,
+      from: locate(file, from),
+      typeOnly: type !== undefined,
+    })),
+    ...[...calls].map(([, from = '']) => ({ what: '', from: locate(file, from), typeOnly: false })),
+  ];
+}
+
+function locate(file: string, from: string): string {
+  return from.startsWith('.') ? join(dirname(file), from).replace(/\.js$/, '.ts') : from;
+}
+
+/** Every import, of the files chosen, that is not allowed. */
+function breaches(chosen: (file: string) => boolean, allowed: (found: Import, file: string) => boolean): string[] {
+  return files
+    .filter(chosen)
+    .flatMap((file) =>
+      (imports.get(file) ?? []).filter((found) => !allowed(found, file)).map(({ from }) => `${file} imports ${from}`),
+    );
+}
+
+const inStreet = (street: string) => (file: string) => file.startsWith(`${street}/`);
+const inModule = (file: string) => MODULES.some((module) => file.startsWith(`src/${module}/`));
+const isPackage = (from: string, ...names: string[]) => names.some((name) => from === name || from.startsWith(`${name}/`));
+
+test('the REST adapter speaks operations: of the schema it knows how it is built and what a caller presents', () => {
+  const known = ['schema/build-schema.ts', 'schema/shared/context.ts'];
+  const allowed = ({ from }: Import) => !inStreet('src')(from) && (!inStreet('schema')(from) || known.includes(from));
+  expect(breaches(inStreet('rest-adapter'), allowed)).toEqual([]);
+});
+
+test('the schema does not know the REST adapter', () => {
+  expect(breaches(inStreet('schema'), ({ from }) => !inStreet('rest-adapter')(from))).toEqual([]);
+});
+
+test('the domain knows neither of the streets above it', () => {
+  const joins = ['src/app/create-app.ts', 'src/server.ts'];
+  const chosen = (file: string) => inStreet('src')(file) && !joins.includes(file) && !inStreet('src/app')(file);
+  expect(breaches(chosen, ({ from }) => !inStreet('schema')(from) && !inStreet('rest-adapter')(from))).toEqual([]);
+});
+
+test('the domain knows no HTTP, no GraphQL operation and no zod', () => {
+  const banned = ['koa', '@koa', 'zod', '@apollo', '@as-integrations', 'graphql', 'graphql-jit'];
+  expect(breaches(inModule, ({ from }) => !isPackage(from, ...banned))).toEqual([]);
+});
+
+test('in src only entities say how they are asked for, and only the settings are read by zod', () => {
+  const isEntity = (file: string) => file.endsWith('.entity.ts') || COLUMNS.has(file);
+  expect(breaches(inStreet('src'), ({ from }, file) => !isPackage(from, 'type-graphql') || isEntity(file))).toEqual([]);
+  expect(breaches(inStreet('src'), ({ from }, file) => !isPackage(from, 'zod') || file === 'src/config.ts')).toEqual([]);
+});
+
+test('a pure file imports no ORM', () => {
+  const isPure = (file: string) =>
+    inModule(file) && !/\.\w+\.ts$/.test(file) && !/\b(EntityManager|MikroORM|em)\b/.test(texts.get(file) ?? '');
+  expect(
+    breaches(
+      (file) => isPure(file) && !COLUMNS.has(file),
+      ({ from, typeOnly }) => typeOnly || !isPackage(from, '@mikro-orm'),
+    ),
+  ).toEqual([]);
+});
+
+test('one file knows zones', () => {
+  const knowsZones = ({ from }: Import, file: string) => !isPackage(from, 'luxon') || file === 'src/shared/zoned-time.ts';
+  expect(breaches((file) => STREETS.some((street) => inStreet(street)(file)), knowsZones)).toEqual([]);
+});
+
+test('there are no barrels', () => {
+  expect(files.filter((file) => file.endsWith('/index.ts'))).toEqual([]);
+});
+
+test('no file imports itself by way of others', () => {
+  expect(circles()).toEqual([]);
+});
+
+test('a file has at most 300 lines, unless it is a flat list', () => {
+  const long = files.filter((file) => !FLAT_LISTS.has(file) && (texts.get(file) ?? '').split('\n').length - 1 > LINES);
+  expect(long).toEqual([]);
+});
+
+test('a client is looked for by an e-mail that somebody gives in one place', () => {
+  // The others know whom they mean: log-ins and their resets, one's own record, a filter of bookings, administrators.
+  const known = [
+    ...[
+      'account/login/find-accounts.ts',
+      'account/login/password-reset.ts',
+      'account/login/set-password.ts',
+      'account/sign-on/sign-on.ts',
+    ],
+    ...['booking/booking-filter.ts', 'client/confirm-email.ts', 'client/contact-email.ts'],
+  ].map((file) => `src/${file}`);
+  const asks = /\bemail = \$\{/;
+  expect(files.filter((file) => inStreet('src')(file) && asks.test(texts.get(file) ?? ''))).toEqual(known);
+});
+
+test('nothing is called a manager, a helper or a util', () => {
+  expect(files.filter((file) => /(?:^|[/.-])(?:manager|helper|util)s?[.-]/.test(file))).toEqual([]);
+});
+
+test('a test is left out only where a package of the list is missing, or where only root can make what it needs', () => {
+  const allowed = /^\.runIf\((?:hasPackage\('[\w-]+'\)|hasChromium|isRoot|process\.getuid\?\.\(\) === 0)\)/;
+  const left = files.flatMap((file) =>
+    [...(texts.get(file) ?? '').matchAll(/\b(?:test|describe|it)(\.(?:runIf|skipIf|skip|todo|only|fails)\b.*)/g)]
+      .map(([, how = '']) => how)
+      .filter((how) => !allowed.test(how))
+      .map((how) => `${file}: ${how.slice(0, 60)}`),
+  );
+  expect(left).toEqual([]);
+});
+
+test('every gap names tests that are there', () => {
+  const rows =
+    readFileSync('rest-adapter/GAPS.md', 'utf8')
+      .match(/^\|.*\|$/gm)
+      ?.slice(2) ?? [];
+  const pinning = rows.map((row) => ({
+    row,
+    tests:
+      row
+        .split('|')
+        .at(-2)
+        ?.match(/`[^`]+`/g) ?? [],
+  }));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(pinning.filter(({ tests }) => tests.length === 0).map(({ row }) => row)).toEqual([]);
+  const named = pinning.flatMap(({ tests }) => tests.map((name) => `test/${name.slice(1, -1)}`));
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+/** Of types too: files that need each other's names cannot be read one after the other. */
+function circles(): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const { from } of imports.get(file) ?? []) walk(from, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) walk(file, []);
+  return found;
+}

@@ -1,0 +1,65 @@
+import { addDays, weekday } from '../../../src/shared/local-date.js';
+import type { Spans } from '../../../src/shared/spans.js';
+import { startOfDay } from '../../../src/shared/zoned-time.js';
+import { AV_ZONE, type AvWorkload } from '../../support/fixtures/av-workload.js';
+
+/**
+ * The bare kernel: what the workload comes to, the counts of each minute, and nothing of what makes a product of it. It
+ * knows no patterns, exceptions, buffers, limits, pools or zones: shifts are written into it, day starts are made ready.
+ */
+export interface SweepInput {
+  readonly days: number;
+  /** Epoch milliseconds of each midnight, and of the one after the last day. */
+  readonly dayStart: Spans;
+  readonly weekday: Int32Array;
+  /** Start, end, start, end … of each person's bookings, as the database hands them over. */
+  readonly busy: readonly Spans[];
+}
+
+export function sweepInput({ people, range }: AvWorkload, days: number): SweepInput {
+  const dates = Array.from({ length: days + 1 }, (_, d) => addDays(range.from, d));
+  return {
+    days,
+    dayStart: Float64Array.from(dates, (date) => startOfDay(AV_ZONE, date)),
+    weekday: Int32Array.from(dates, weekday),
+    busy: people.map(({ busy }) => busy),
+  };
+}
+
+const MINUTE = 60_000;
+const STEP = 15;
+const DURATION = 30;
+
+/** How many people can be booked at each minute: the difference of each quarter to the one before, then their sums. */
+export function refSweep({ days, dayStart, weekday: weekdays, busy }: SweepInput): Int32Array {
+  const origin = dayStart[0]!;
+  const minutes = (dayStart[days]! - origin) / MINUTE;
+  const counts = new Int32Array(minutes + STEP);
+  for (let p = 0; p < busy.length; p++) {
+    const taken = busy[p]!;
+    let next = 0;
+    for (let d = 0; d < days; d++) {
+      const day = weekdays[d]!;
+      if (day === 0 || day === 6) continue;
+      const midnight = (dayStart[d]! - origin) / MINUTE;
+      let free = midnight + (day === (p % 5) + 1 ? 780 : 540);
+      const closes = midnight + 1020;
+      for (; next < taken.length; next += 2) {
+        const start = (taken[next]! - origin) / MINUTE;
+        if (start >= closes) break;
+        mark(counts, free, start);
+        free = Math.max(free, (taken[next + 1]! - origin) / MINUTE);
+      }
+      mark(counts, free, closes);
+    }
+  }
+  for (let i = STEP; i < counts.length; i += STEP) counts[i]! += counts[i - STEP]!;
+  return counts;
+}
+
+/** Every shift and booking of the workload begins and ends on a quarter of the hour, and so does each start. */
+function mark(counts: Int32Array, from: number, to: number): void {
+  if (to - from < DURATION) return;
+  counts[from]! += 1;
+  counts[to - DURATION + STEP]! -= 1;
+}

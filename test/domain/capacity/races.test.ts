@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Booking } from '../../../src/booking/booking.entity.js';
+import { blockTime } from '../../../src/capacity/block-time.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import type { Service } from '../../../src/catalogue/services/service.entity.js';
+import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
+import { addDays } from '../../../src/shared/local-date.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { talliesAreCounts } from '../../support/oracles/invariants.js';
+
+/** Several at once, each on a connection of its own. Which of them wins is open; that nothing overlaps is not. */
+let database: TestDatabase;
+let house: House;
+let clientId: number;
+/** Another service of the same people. */
+let groom: Service;
+beforeAll(async () => {
+  database = await freshDatabase();
+  house = await buildHouse(database.orm);
+  clientId = await aClient(house.em, house.companyId);
+  await adminToken(house.em, house.companyId);
+  groom = await createService(house.em, house.companyId, { name: 'Groom', durations: [60], bookingTimeStep: 15 });
+});
+afterAll(() => database?.close());
+
+/** Each test has a Monday of its own. */
+let day = MONDAY;
+beforeEach(() => {
+  day = addDays(day, 7);
+});
+
+const em = () => database.orm.em.fork();
+const NOW = new Date('2030-03-01T12:00:00Z');
+
+const book = (ask: Partial<NewBooking>) =>
+  createBooking(em(), { companyId: house.companyId, clientId, administratorId: 1, ...ask }, NOW);
+const move = (id: number, startsAt: string, personId?: number) =>
+  updateBooking(em(), { companyId: house.companyId, id, changes: { startsAt, personId }, byAdmin: true }, NOW);
+
+/** What came of each: `won`, or the code of the refusal. Anything else is a bug and fails the test. */
+async function race(contenders: readonly Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(contenders);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'fulfilled') return 'won';
+    if (outcome.reason instanceof Refusal) return outcome.reason.code;
+    throw outcome.reason;
+  });
+}
+
+const won = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'won').length;
+
+/** Pairs of bookings that share a person or a room at one moment, buffers included; blocks count. Must be none. */
+async function overlaps(): Promise<number> {
+  const { rows } = await sql<{ overlaps: number }>`
+    with busy as (
+      select s.id, b.person_id, b.resource_id, s.num_spaces,
+        tstzrange(b.starts_at - make_interval(mins => b.pre_time), b.ends_at + make_interval(mins => b.post_time)) as during
+      from booking b join slot s on s.id = b.slot_id where not b.is_cancelled
+      union all
+      select id, person_id, resource_id, 1, tstzrange(starts_at, ends_at) from slot where status = 3 and not deleted
+    )
+    select count(*)::int as overlaps from busy x join busy y on x.id < y.id and x.during && y.during
+      and (x.person_id = y.person_id or x.resource_id = y.resource_id)`.execute(em().getKysely());
+  return rows[0]!.overlaps;
+}
+
+/** Claims without a living slot, and living slots without claims. Must be none. */
+async function orphans(): Promise<number> {
+  const { rows } = await sql<{ orphans: number }>`
+    select (select count(*) from claim c left join slot s on s.id = c.slot_id where c.slot_id is not null and (s.id is null or s.deleted))::int
+      + (select count(*) from slot s where not s.deleted and not exists (select from claim where slot_id = s.id))::int
+      + (select count(*) from slot s where not s.deleted and s.status = 4
+         and s.spaces_booked <> (select coalesce(sum(quantity), 0) from booking where slot_id = s.id and not is_cancelled))::int as orphans`.execute(
+    em().getKysely(),
+  );
+  return rows[0]!.orphans;
+}
+
+const clean = async () => expect([await overlaps(), await orphans(), await talliesAreCounts(em())]).toEqual([0, 0, []]);
+
+test('one person, two services, times that overlap: one wins', async () => {
+  const outcomes = await race(
+    Array.from({ length: 16 }, (_, at) =>
+      book({
+        serviceId: at % 2 ? house.check.id : groom.id,
+        personId: house.ann.id,
+        startsAt: `${day}T10:${['00', '15', '00', '15'][at % 4]}`,
+      }),
+    ),
+  );
+
+  expect([won(outcomes), new Set(outcomes)]).toEqual([1, new Set(['won', 'TIME_TAKEN'])]);
+  await clean();
+});
+
+test('anyone who is free: as many win as there are people', async () => {
+  const outcomes = await race(Array.from({ length: 12 }, () => book({ serviceId: house.check.id, startsAt: `${day}T10:00` })));
+
+  expect(won(outcomes)).toBe(2);
+  await clean();
+});
+
+test('the person of one service and the room of another, crossed: one of them wins', async () => {
+  const xray = await createService(em(), house.companyId, {
+    name: `X-ray ${day}`,
+    durations: [60],
+    personIds: [house.bob.id],
+    resourceIds: [house.room.id],
+  });
+  const outcomes = await race(
+    Array.from({ length: 12 }, (_, at) => book({ serviceId: at % 2 ? house.surgery.id : xray.id, startsAt: `${day}T11:00` })),
+  );
+
+  expect(won(outcomes)).toBe(1);
+  await clean();
+});
+
+test('move against book: one gets the time, and a mover who loses keeps its own', async () => {
+  const movers: Booking[] = [];
+  for (const hour of ['09', '10', '11', '12']) {
+    movers.push(await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T${hour}:00` }));
+  }
+  const outcomes = await race([
+    ...movers.map(({ id }) => move(id, `${day}T15:00`)),
+    ...Array.from({ length: 4 }, () => book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T15:00` })),
+  ]);
+
+  expect(won(outcomes)).toBe(1);
+  const { rows } = await sql<{ taken: number }>`
+    select count(*)::int as taken from booking where person_id = ${house.ann.id} and (starts_at)::date = ${day}::date
+      and not is_cancelled`.execute(em().getKysely());
+  expect(rows[0]!.taken).toBe(outcomes.slice(0, 4).includes('won') ? 4 : 5);
+  await clean();
+});
+
+test('two who would change places, and two who move onto each other’s edges, end without a deadlock', async () => {
+  const first = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T10:00` });
+  const second = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T10:30` });
+  const swap = await race([move(first.id, `${day}T10:30`), move(second.id, `${day}T10:00`)]);
+  expect(swap).toEqual(['TIME_TAKEN', 'TIME_TAKEN']);
+
+  // Each overlaps itself, so each gives up its own time first.
+  const edges = await race([move(first.id, `${day}T10:15`), move(second.id, `${day}T10:15`)]);
+  expect(won(edges)).toBe(0);
+  const apart = await race([move(first.id, `${day}T09:45`), move(second.id, `${day}T10:15`)]);
+  expect(apart).toContain('won');
+  await clean();
+});
+
+test('block against book, of a person and of a room: one of them wins', async () => {
+  const block = (ask: object) =>
+    blockTime(em(), {
+      companyId: house.companyId,
+      startTime: `${day}T09:30`,
+      endTime: `${day}T10:30`,
+      allDay: false,
+      ...ask,
+    });
+  const person = await race(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 2
+        ? block({ personId: house.bob.id })
+        : book({ serviceId: house.check.id, personId: house.bob.id, startsAt: `${day}T10:15` }),
+    ),
+  );
+  const room = await race(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 2 ? block({ resourceId: house.room.id }) : book({ serviceId: house.surgery.id, startsAt: `${day}T10:00` }),
+    ),
+  );
+
+  expect([won(person), won(room)]).toEqual([1, 1]);
+  await clean();
+});
+
+test('twenty for the six spaces of a shared time, in ones and twos: never more than six', async () => {
+  const quantities = Array.from({ length: 20 }, (_, at) => 1 + (at % 2));
+  const outcomes = await race(
+    quantities.map((quantity) => book({ serviceId: house.puppies.id, startsAt: `${day}T10:00`, quantity })),
+  );
+  const { rows } = await sql<{ booked: number; slots: number }>`
+    select sum(spaces_booked)::int as booked, count(*)::int as slots from slot
+    where service_id = ${house.puppies.id} and starts_at at time zone 'Europe/London' = ${`${day}T10:00`}::timestamp and not deleted`.execute(
+    em().getKysely(),
+  );
+
+  const sold = outcomes.reduce((sum, outcome, at) => sum + (outcome === 'won' ? quantities[at]! : 0), 0);
+  expect(rows[0]).toEqual({ booked: sold, slots: 1 });
+  expect(sold).toBeGreaterThanOrEqual(5);
+  expect(sold).toBeLessThanOrEqual(6);
+  await clean();
+});
+
+test('a shared time against a booking of its person for something else: one kind wins', async () => {
+  const outcomes = await race(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 2
+        ? book({ serviceId: house.puppies.id, startsAt: `${day}T13:00` })
+        : book({ serviceId: house.check.id, personId: house.bob.id, startsAt: `${day}T13:15` }),
+    ),
+  );
+  const [single, shared] = [outcomes.filter((_, at) => at % 2 === 0), outcomes.filter((_, at) => at % 2 === 1)];
+
+  expect([won(single), won(shared)]).toSatisfy(([one, many]: number[]) => (one === 1 && many === 0) || (one === 0 && many! > 0));
+  await clean();
+});

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { findRow } from '../../../src/database/row.js';
+import { updateEventChain } from '../../../src/event/chains/update-event-chain.js';
+import { Event } from '../../../src/event/event.entity.js';
+import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
+import { tellExpiredHolds } from '../../../src/purchase/basket/tell-expired-holds.js';
+import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
+import { findPurchase } from '../../../src/purchase/find-purchase.js';
+import type { Refusal } from '../../../src/shared/refusal.js';
+import { aTalk } from '../../support/fixtures/house.js';
+import { NOW, Till } from '../../support/fixtures/till.js';
+
+let till: Till;
+let eventId: number;
+let chainId: number;
+beforeAll(async () => {
+  till = await Till.open();
+});
+afterAll(() => till.database.close());
+/** Four spaces, six on the waiting list, 500 each. */
+beforeEach(async () => {
+  const { talk, chain } = await aTalk(till.em, till.companyId, { spaces: 4, startsAt: `${till.nextDay()}T18:00:00Z` });
+  await sql`update event_chain set waitlength = 6 where id = ${chain.id}`.execute(till.em.getKysely());
+  [eventId, chainId] = [talk.id, chain.id];
+});
+
+/** One purchase of so many spaces; its booking waits when there are not enough. */
+async function book(quantity: number) {
+  const basket = await till.add([{ eventId, quantity, joinWaitingList: true }]);
+  const purchase = await till.buy(basket.sessionId);
+  const [booking] = await till.bookingsOf(purchase.id);
+  return booking!;
+}
+
+const cancel = (id: number) => cancelBooking(till.em, { companyId: till.companyId, id, byAdmin: true }, NOW);
+const take = (id: number) => bookWaiting(till.em, { companyId: till.companyId, id, byAdmin: false }, NOW);
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'good',
+    (thrown: Refusal) => thrown.code,
+  );
+
+async function counters() {
+  const event = await findRow(till.em, Event, sql`t.id = ${eventId}`);
+  return { booked: event!.spacesBooked, held: event!.spacesHeld, wait: event!.spacesWait };
+}
+
+/** Ids of the bookings that spaces are held for. */
+async function offered(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select offered_booking_id as id from basket_item where event_id = ${eventId} and offered_booking_id is not null
+      and held_until > now() order by 1`.execute(till.em.getKysely());
+  return rows.map(({ id }) => id);
+}
+
+describe('the waiting list', () => {
+  test('takes who asks for it once the event is full, up to its length, and costs nothing yet', async () => {
+    await book(4);
+    const waiting = await book(3);
+
+    expect(waiting).toMatchObject({ onWaitlist: true, status: 8, price: 0, dueNow: 0, quantity: 3 });
+    expect(await counters()).toEqual({ booked: 4, held: 0, wait: 3 });
+    await expect(till.add([{ eventId, quantity: 4, joinWaitingList: true }])).rejects.toMatchObject({ code: 'NO_SPACE' });
+    await expect(till.add([{ eventId, quantity: 1 }])).rejects.toMatchObject({ code: 'NO_SPACE' });
+    await till.everythingAddsUp();
+  });
+
+  test('offers what comes free to the first, only when all of it fits, and skips nobody', async () => {
+    const [two, other] = [await book(2), await book(2)];
+    const [first, second] = [await book(3), await book(1)];
+    await cancel(two.id);
+    expect(await offered()).toEqual([]);
+    expect(await refusal(take(second.id))).toBe('NO_SPACE');
+
+    await cancel(other.id);
+    expect(await offered()).toEqual([first.id, second.id]);
+    expect(await counters()).toEqual({ booked: 0, held: 4, wait: 4 });
+    await expect(till.add([{ eventId, quantity: 1 }])).rejects.toMatchObject({ code: 'NO_SPACE' });
+
+    expect(await take(first.id)).toMatchObject({ onWaitlist: false, status: 4, price: 500, dueNow: 1500 });
+    expect(await take(first.id)).toMatchObject({ status: 4 });
+    expect(await findPurchase(till.em, till.companyId, first.purchaseId)).toMatchObject({ totalPrice: 1500, dueNow: 1500 });
+    expect(await counters()).toEqual({ booked: 3, held: 1, wait: 1 });
+    await till.everythingAddsUp();
+  });
+
+  test('puts who lets an offer run out last, and offers it to the next', async () => {
+    const four = await book(4);
+    const [first, second] = [await book(4), await book(1)];
+    await cancel(four.id);
+    expect(await offered()).toEqual([first.id]);
+
+    await sql`update basket_item set held_until = now() where offered_booking_id = ${first.id}`.execute(till.em.getKysely());
+    await tellExpiredHolds(till.em);
+    expect(await offered()).toEqual([second.id]);
+    expect(await refusal(take(first.id))).toBe('NO_SPACE');
+    await take(second.id);
+    expect(await counters()).toEqual({ booked: 1, held: 0, wait: 4 });
+    await till.everythingAddsUp();
+  });
+
+  test('passes on what was offered to who leaves it, what leaves a basket, and what is added to the event', async () => {
+    const four = await book(3);
+    const basket = await till.add([{ eventId, quantity: 1 }]);
+    const [first, second, third] = [await book(1), await book(1), await book(2)];
+    await removeFromBasket(till.em, basket, null);
+    expect(await offered()).toEqual([first.id]);
+    await cancel(first.id);
+    expect(await offered()).toEqual([second.id]);
+    await cancel(second.id);
+    await updateEventChain(till.em, till.companyId, chainId, { spaces: 5 }, null, NOW);
+    expect(await offered()).toEqual([third.id]);
+    await cancel(four.id);
+    expect(await counters()).toEqual({ booked: 0, held: 2, wait: 2 });
+    await till.everythingAddsUp();
+  });
+
+  test('offers nothing once the event can no longer be booked', async () => {
+    const four = await book(4);
+    const waiting = await book(1);
+    const late = new Date('2030-05-01T00:00:00Z');
+    await cancelBooking(till.em, { companyId: till.companyId, id: four.id, byAdmin: true }, late);
+
+    expect(await offered()).toEqual([]);
+    const asked = bookWaiting(till.em, { companyId: till.companyId, id: waiting.id, byAdmin: false }, late);
+    expect(await refusal(asked)).toBe('NOT_BOOKABLE');
+    await till.everythingAddsUp();
+  });
+
+  test('stays true while bookings are cancelled, waiting ones leave and are booked at once', async () => {
+    const booked = [await book(1), await book(1), await book(1), await book(1)];
+    const waiting = [await book(1), await book(1), await book(1), await book(1), await book(1), await book(1)];
+    const leave = (booking: { id: number }) => refusal(cancel(booking.id));
+    const outcomes = await Promise.all([
+      ...booked.map(leave),
+      ...waiting.slice(0, 3).map(leave),
+      ...waiting.map(({ id }) => refusal(take(id))),
+    ]);
+
+    expect(outcomes.filter((outcome) => !['good', 'NO_SPACE', 'CONFLICT'].includes(outcome))).toEqual([]);
+    await till.everythingAddsUp();
+    const { booked: now, held, wait } = await counters();
+    expect(now + held).toBeLessThanOrEqual(4);
+    expect(now + wait).toBe(3);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { FairQueue } from '../../../src/security/fair-queue.js';
+import { FairTurnstile } from '../../../src/security/fair-turnstile.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+
+const stranger = (caller: string) => ({ caller, isKnown: false });
+const known = (caller: string) => ({ caller, isKnown: true });
+
+/** Written as they came: `flood 1`, `flood 2`, … are of the caller `flood`; with a star it is known. */
+function turnsOf(...came: readonly string[]): string[] {
+  const queue = new FairQueue<string>({ perCaller: 100, inAll: 100 });
+  for (const name of came) queue.join(name, { caller: name.split(' ')[0] ?? '', isKnown: name.includes('*') });
+  const turns: string[] = [];
+  for (let next = queue.next(); next !== undefined; next = queue.next()) turns.push(next);
+  return turns;
+}
+
+describe('the order of turns', () => {
+  test.each([
+    [['a 1', 'a 2', 'b 1'], ['a 1', 'b 1', 'a 2'], 'one that comes after a flood waits for one of it'],
+    [['a 1', 'a 2', 'a 3'], ['a 1', 'a 2', 'a 3'], 'of one caller in their order'],
+    [['a 1', 'a 2', 'b 1', 'b 2', 'c 1'], ['a 1', 'b 1', 'c 1', 'a 2', 'b 2'], 'each in turn'],
+    [['a 1', 'a 2', 'b 1', 'k*'], ['k*', 'a 1', 'b 1', 'a 2'], 'who is known comes first'],
+    [['k* 1', 'k* 2', 'k* 3', 'a 1'], ['k* 1', 'a 1', 'k* 2', 'k* 3'], 'but takes no more than every second turn'],
+    [['k* 1', 'k* 2', 'm* 1'], ['k* 1', 'm* 1', 'k* 2'], 'those who are known take turns as well'],
+    [['a 1', 'k* 1', 'a 2', 'k* 2', 'a 3'], ['k* 1', 'a 1', 'k* 2', 'a 2', 'a 3'], 'strangers go on when nobody known waits'],
+  ])('of %j is %j: %s', (came, turns) => {
+    expect(turnsOf(...came)).toEqual(turns);
+  });
+
+  test('who comes again after a turn stands behind the others', () => {
+    const queue = new FairQueue<string>({ perCaller: 9, inAll: 9 });
+    for (const name of ['a', 'b', 'c']) queue.join(`${name} 1`, stranger(name));
+    expect(queue.next()).toBe('a 1');
+    queue.join('a 2', stranger('a'));
+
+    expect([queue.next(), queue.next(), queue.next(), queue.next()]).toEqual(['b 1', 'c 1', 'a 2', undefined]);
+  });
+});
+
+test('a caller’s line is full for that caller alone, and the queue for all', () => {
+  const queue = new FairQueue<number>({ perCaller: 2, inAll: 4 });
+  const join = (caller: string) => queue.join(0, stranger(caller));
+
+  expect([join('a'), join('a'), join('a')]).toEqual(['joined', 'joined', 'caller is full']);
+  expect([join('b'), queue.join(0, known('a')), join('c')]).toEqual(['joined', 'joined', 'queue is full']);
+  queue.next();
+  expect(join('c')).toBe('joined');
+});
+
+test('who has little patience joins a short line alone', () => {
+  const queue = new FairQueue<number>({ perCaller: 9, inAll: 9 });
+  const join = (caller: string) => queue.join(0, { ...stranger(caller), longestLine: 1 });
+
+  expect([join('a'), join('a'), join('b')]).toEqual(['joined', 'caller is full', 'joined']);
+  expect(queue.join(0, stranger('a'))).toBe('joined');
+});
+
+describe('a turnstile by it', () => {
+  const refusal = (why: string) => new Refusal('UNAVAILABLE', why);
+
+  test('lets so many in, the callers in turn, and tells at once who cannot wait', async () => {
+    const turnstile = new FairTurnstile({ atOnce: 1, perCaller: 2, inAll: 3, refusal });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const pass = (caller: string, name: string) => turnstile.pass(stranger(caller), async () => void seen.push(name));
+    const inside = turnstile.pass(stranger('a'), () => released);
+    const waiting = [pass('a', 'a 1'), pass('a', 'a 2'), pass('b', 'b 1')];
+
+    await expect(pass('a', 'a 3')).rejects.toMatchObject({ message: 'caller is full' });
+    await expect(pass('c', 'c 1')).rejects.toMatchObject({ message: 'queue is full' });
+    release();
+    await Promise.all([inside, ...waiting]);
+    expect(seen).toEqual(['a 1', 'b 1', 'a 2']);
+  });
+
+  test('is free again after work that fails', async () => {
+    const turnstile = new FairTurnstile({ atOnce: 1, perCaller: 1, inAll: 1, refusal });
+    const failed = turnstile.pass(stranger('a'), () => Promise.reject(new Error('no')));
+    const next = turnstile.pass(stranger('b'), async () => 'in');
+
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe('in');
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApplication } from '../../../src/account/create-application.js';
+import { createApp } from '../../../src/app/create-app.js';
+import { createOrm } from '../../../src/app/database/orm.js';
+import { type Listening, listen } from '../../../src/app/listen.js';
+import { addDays } from '../../../src/shared/local-date.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+
+/** Limits of callers without a duty, over HTTP, with two servers on one database. The proxy is this machine. */
+
+const LIMITS = { holds: 4, baskets: 3, emails: 5, signUps: 3, uploads: 2, codes: 2, emailsToOne: 2 };
+
+let shop: Shop;
+let second: Listening;
+let closeSecond: () => Promise<void>;
+beforeAll(async () => {
+  shop = await openShop({ callLimits: LIMITS, trustedProxies: ['127.0.0.0/8'] });
+  const { orm, config } = shop.server;
+  const own = await createOrm({ url: String(orm.config.get('clientUrl')), poolSize: 5 });
+  second = await listen(await createApp(own, config), config);
+  closeSecond = async () => {
+    await second.drain(1000);
+    await own.close();
+  };
+});
+afterAll(async () => {
+  await closeSecond?.();
+  await shop?.server.close();
+});
+
+let day = '2030-03-04';
+let address = 0;
+/** Each test has a Monday and an address of its own. */
+function somewhere(): { from: string; at: (time: string) => object } {
+  day = addDays(day, 7);
+  const monday = day;
+  return { from: `198.51.100.${++address}`, at: (time) => checkAt(shop, `${monday}T${time}`) };
+}
+
+interface Asking {
+  readonly from: string;
+  readonly token?: string | undefined;
+  readonly key?: string;
+  readonly base?: string;
+}
+
+async function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  body: object | null,
+  { from, token, key, base = shop.server.url }: Asking,
+) {
+  const headers = {
+    ...{ 'App-Id': 'demo', 'X-Forwarded-For': from, 'Content-Type': 'application/json' },
+    ...(token && { 'Auth-Token': token }),
+    ...(key && { 'Idempotency-Key': key }),
+  };
+  const answer = await fetch(`${base}/api/v1/${shop.id}/${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const wait = answer.headers.get('Retry-After');
+  return { status: answer.status, body: await answer.json(), wait, token: answer.headers.get('Auth-Token') ?? undefined };
+}
+
+const add = (item: object, asking: Asking) => ask('POST', 'basket/add_item', item, asking);
+const buy = (asking: Asking, client: object) =>
+  ask('POST', 'basket/checkout', { client: { first_name: 'Zoe', ...client } }, asking);
+
+const TIMES = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
+
+describe('holds', () => {
+  test('end with 429 and when to come again, on every server; what is free is told all the same, and others go on', async () => {
+    const { from, at } = somewhere();
+    const first = await add(at('09:00'), { from });
+    const { token } = first;
+    const base = second.url;
+    for (const time of TIMES.slice(1, 4)) expect((await add(at(time), { from, token, base })).status).toBe(201);
+
+    for (const asking of [{ from, token }, { from, token, base }, { from }]) {
+      const refused = await add(at('12:00'), asking);
+      expect([refused.status, refused.body]).toEqual([
+        429,
+        { error: expect.stringContaining('Too many times and spaces held'), code: 'TOO_MANY_TRIES' },
+      ]);
+      expect(Number(refused.wait)).toBeGreaterThan(200);
+      expect(Number(refused.wait)).toBeLessThanOrEqual(300);
+    }
+    expect((await ask('GET', `time_data?service_id=${shop.house.check.id}&date=${day}`, null, { from })).status).toBe(200);
+    expect((await add(at('12:00'), { from: '203.0.113.1' })).status).toBe(201);
+  });
+
+  test('that were refused for another reason count for nothing', async () => {
+    const { from, at } = somewhere();
+    await add(at('09:00'), { from: '203.0.113.2' });
+    for (let i = 0; i < 6; i++) expect((await add(at('09:00'), { from })).status).toBe(409);
+    expect((await add(at('09:30'), { from })).status).toBe(201);
+  });
+
+  test('are counted for calls with a key, however those end, and once for what is repeated', async () => {
+    const { from, at } = somewhere();
+    const { token } = await add(at('09:00'), { from });
+    for (let i = 0; i < 5; i++) expect((await add(at('09:30'), { from, token, key: 'same key of mine' })).status).toBe(201);
+    for (const time of ['10:00', '10:30']) expect((await add(at(time), { from, token, key: `key ${time}` })).status).toBe(201);
+    expect((await add(at('11:00'), { from, token, key: 'key 11:00' })).status).toBe(429);
+  });
+
+  test('over GraphQL alike', async () => {
+    const { from } = somewhere();
+    const query = `mutation Add($input: AddToBasketInput!) { addToBasket(input: $input) { token } }`;
+    const items = Array.from({ length: 5 }, () => ({ productId: shop.lead.id }));
+    const variables = { input: { companyId: shop.id, items } };
+    const { status, body, headers } = await sendGraphql(shop.server.url, { query, variables }, { 'X-Forwarded-For': from });
+
+    expect([status, body.errors?.[0]?.extensions]).toEqual([429, { code: 'TOO_MANY_TRIES', retryAfter: 300, limit: 'holds' }]);
+    expect(headers.get('Retry-After')).toBe('300');
+  });
+
+  test('of a member are more, and no guest uses them up', async () => {
+    const { from, at } = somewhere();
+    for (let i = 0; i < 5; i++) await add(at('09:00'), { from });
+    const asking = { from, token: shop.mia.token };
+    const told: number[] = [];
+    for (const time of TIMES.slice(1)) told.push((await add(at(time), asking)).status);
+
+    expect(told).toEqual([...Array(8).fill(201), 429]);
+  });
+
+  test('of who runs the diary are not counted; of an administrator of strangers they are', async () => {
+    const { from, at } = somewhere();
+    const items = TIMES.map((time) => at(time));
+    const admin = { from, token: shop.admin.token };
+    expect((await add({ items }, admin)).status).toBe(201);
+    expect((await add({ items }, { from, token: shop.foreign.token })).status).toBe(429);
+  });
+});
+
+test('baskets begun are counted, whatever is in them', async () => {
+  const { from } = somewhere();
+  const told: number[] = [];
+  for (let i = 0; i < 4; i++) told.push((await add({ product_id: shop.lead.id }, { from })).status);
+  expect(told).toEqual([201, 201, 201, 429]);
+});
+
+test('e-mails to one mailbox are counted, whoever causes them; the basket is still there', async () => {
+  const { at } = somewhere();
+  const told: number[] = [];
+  let last: Asking = { from: '203.0.113.1' };
+  for (const [nth, time] of TIMES.slice(0, 3).entries()) {
+    const from = `203.0.113.${10 + nth}`;
+    last = { from, token: (await add(at(time), { from })).token };
+    told.push((await buy(last, { email: nth ? 'Stranger@example.test ' : 'stranger@example.test' })).status);
+  }
+  expect(told).toEqual([201, 201, 429]);
+  expect((await buy(last, { email: 'friend@example.test' })).status).toBe(201);
+});
+
+test('contacts that are sent in are counted, by where they come from', async () => {
+  const { from } = somewhere();
+  const told: number[] = [];
+  for (let i = 0; i < 4; i++)
+    told.push((await ask('POST', 'client', { first_name: `N${i}`, email: `n${i}@example.test` }, { from })).status);
+  expect(told).toEqual([201, 201, 201, 429]);
+});
+
+test('files are counted, also when they replace one another', async () => {
+  const { from, at } = somewhere();
+  const { body, token = '' } = await add(at('09:00'), { from });
+  const itemId = /"id":"([0-9a-f]{16})"/.exec(JSON.stringify(body))?.[1];
+  const query = 'mutation Attach($input: AttachFileInput!) { attachFile(input: $input) { id } }';
+  const input = { itemId, fileName: 'a.txt', contentType: 'text/plain', content: btoa('hello') };
+  const told: unknown[] = [];
+  for (let i = 0; i < 3; i++) {
+    const headers = { 'X-Forwarded-For': from, 'Auth-Token': token };
+    told.push((await sendGraphql(shop.server.url, { query, variables: { input } }, headers)).body.errors?.[0]?.extensions.limit);
+  }
+  expect(told).toEqual([undefined, undefined, 'uploads']);
+});
+
+test('codes are counted, wrong ones above all: nobody tries them one after another', async () => {
+  const { from, at } = somewhere();
+  const { token } = await add(at('09:00'), { from });
+  const told: number[] = [];
+  for (const code of ['coupon', 'deal', 'coupon'])
+    told.push((await ask('POST', `basket/${code}`, { coupon: 'GUESS', deal_code: 'GUESS' }, { from, token })).status);
+  expect(told).toEqual([400, 400, 429]);
+});
+
+test('behind a proxy that is not trusted, and from this machine, ten times as many may come as of one address', async () => {
+  const server = await openShop({ callLimits: { ...LIMITS, baskets: 1, holds: 1 } });
+  await createApplication(server.house.em, { name: 'Other', appId: 'other' });
+  const send = (headers: Record<string, string>) =>
+    fetch(`${server.server.url}/api/v1/${server.id}/basket/add_item`, {
+      method: 'POST',
+      headers: { 'App-Id': 'demo', 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ product_id: server.lead.id }),
+    }).then(({ status }) => status);
+  const told: number[] = [];
+  for (let i = 0; i < 11; i++) told.push(await send(i % 2 ? {} : { 'X-Forwarded-For': `198.51.100.${i}` }));
+
+  expect(told.at(-1)).toBe(429);
+  expect(told.filter((status) => status === 429)).toHaveLength(1);
+  expect(await send({ 'App-Id': 'other' })).not.toBe(429);
+  await server.server.close();
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createClient } from '../../../src/client/create-client.js';
+import type { MailTransport } from '../../../src/email/mail-transport.js';
+import { sendPendingEmails } from '../../../src/email/send-pending-emails.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/**
+ * Where the e-mail of an account leads: to its own company's site, the server's or a configured one, and nowhere else,
+ * whichever company of the family is asked. Source: hardening.md, "set the page of a password reset for the parent's owner".
+ */
+
+const SITES = { parent: 'https://pets.example', camden: 'https://camden.example', leeds: 'https://leeds.example' };
+const PUBLIC = 'https://book.example';
+const WIDGET = 'https://widget.example';
+
+let server: TestServer;
+let store: PetStore;
+let rest: RestClient;
+beforeAll(async () => {
+  server = await startServer({ publicUrl: PUBLIC, corsOrigins: [WIDGET, '*'] });
+  store = await petStore(server.orm.em.fork());
+  rest = new RestClient({ base: server.url });
+  const website = (name: keyof typeof SITES) =>
+    connection().execute('update company set website = ? where id = ?', [`${SITES[name]}/home`, store[name]]);
+  for (const name of ['parent', 'camden', 'leeds'] as const) await website(name);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await connection().execute('delete from failed_login');
+  await connection().execute('delete from email');
+});
+
+const connection = () => server.orm.em.getConnection();
+
+async function mails(): Promise<string[]> {
+  const sent: string[] = [];
+  const keep: MailTransport = { send: async ({ text }) => void sent.push(text) };
+  await sendPendingEmails(server.orm.em.fork(), keep, new Date(Date.now() + 1000));
+  return sent;
+}
+
+const ask = (email: string, at: number, path: string, headers: Record<string, string> = {}) =>
+  rest.as(undefined).send('POST', `/api/v1/login/${at}/email_password_reset`, { email, path }, headers);
+
+/** `linked`, `code` for an e-mail with nothing but the code, `none` for no e-mail. */
+async function outcome(email: string, at: keyof PetStore, page: string): Promise<string> {
+  expect((await ask(email, store[at], page)).status).toBe(201);
+  const [text, ...more] = await mails();
+  expect(more).toEqual([]);
+  if (text === undefined) return 'none';
+  if (text.includes(`${page}?token=`)) return 'linked';
+  expect(text).not.toContain(new URL(page).host);
+  return 'code';
+}
+
+const page = (site: string) => `${site}/choose`;
+
+test.each([
+  ['parent@demo.test', 'parent', page(SITES.parent), 'linked', 'its own company’s'],
+  ['parent@demo.test', 'camden', page(SITES.parent), 'linked', 'its own, asked at a branch'],
+  ['parent@demo.test', 'camden', page(SITES.camden), 'code', 'the branch’s, whose administrator may name any site'],
+  ['parent@demo.test', 'camden', page(SITES.leeds), 'code', 'another branch’s'],
+  ['parent@demo.test', 'parent', page(SITES.camden), 'code', 'a branch’s, asked at the parent'],
+  ['parent@demo.test', 'camden', page(PUBLIC), 'linked', 'the server’s'],
+  ['parent@demo.test', 'camden', page(WIDGET), 'linked', 'a configured one'],
+  ['admin@demo.test', 'camden', page(SITES.camden), 'linked', 'its own company’s'],
+  ['admin@demo.test', 'camden', page(SITES.parent), 'code', 'the parent’s'],
+  ['admin@demo.test', 'camden', page(SITES.leeds), 'code', 'a sibling’s'],
+  ['admin@demo.test', 'leeds', page(SITES.leeds), 'none', 'asked at a sibling, where it is no account'],
+  ['admin@demo.test', 'parent', page(SITES.parent), 'none', 'asked at the parent, where it is no account'],
+  ['member@demo.test', 'camden', page(SITES.parent), 'linked', 'of the head, where members live'],
+  ['member@demo.test', 'camden', page(SITES.camden), 'code', 'of the branch, which is not all the family'],
+  ['member@demo.test', 'leeds', page(SITES.camden), 'code', 'a sibling’s'],
+  ['member@demo.test', 'camden', page(PUBLIC), 'linked', 'the server’s'],
+  ['member@demo.test', 'camden', page('https://evil.example'), 'code', 'anybody’s'],
+] as const)('%s asked at %s, page %s: %s (%s)', async (email, at, asked, expected, _why) => {
+  expect(await outcome(email, at, asked)).toBe(expected);
+});
+
+test.each([
+  'https://pets.example@evil.example/',
+  'https://pets.example.evil.example/',
+  'https://user@pets.example/',
+  'http://pets.example/',
+  'https://pets.example:8443/',
+  '//pets.example/',
+  'https:\\\\evil.example\\@pets.example',
+  'javascript:alert(1)//https://pets.example/',
+  '*',
+  '/choose',
+])('%s is not of the site', async (asked) => {
+  expect((await ask('member@demo.test', store.camden, asked)).status).toBe(201);
+  const [text] = await mails();
+
+  expect(text).toContain('Choose one with this code');
+  expect(text).not.toContain('evil.example');
+});
+
+test('neither Referer nor Origin nor what a proxy forwards leads anywhere', async () => {
+  const evil = 'https://evil.example';
+  const headers = { Referer: `${evil}/x`, Origin: evil, 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' };
+  expect((await ask('member@demo.test', store.camden, `${evil}/choose`, headers)).status).toBe(201);
+  expect((await ask('other@demo.test', store.camden, '', headers)).status).toBe(201);
+  const texts = await mails();
+
+  expect(texts).toHaveLength(2);
+  expect(texts.join()).not.toContain('evil.example');
+});
+
+test('a welcome with a code names the site of the account’s own company, not of the branch that sends it', async () => {
+  const { id } = await createClient(server.orm.em.fork(), store.camden, { email: 'nell@demo.test' }, new Date());
+  const admin = await loggedIn(rest, 'admin@demo.test');
+  expect((await admin.post(`/api/v1/${store.camden}/members/${id}/send_welcome_email`)).status).toBe(201);
+  const [text] = await mails();
+
+  expect(text).toContain(SITES.parent);
+  expect(text).not.toContain(SITES.camden);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let rest: RestClient;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  rest = new RestClient({ base: server.url });
+});
+afterAll(() => server?.close());
+
+const day = (query = '', date = MONDAY) => rest.get(`/api/v1/${house.companyId}/day/${date}${query}`);
+
+test('a day of the whole company has each item of each service, as the service alone has it', async () => {
+  const { status, body } = await day();
+  const items = embedded(body, 'bookable_items_by_date');
+  const alone: unknown[] = [];
+  for (const { id, name } of [house.check, house.surgery, house.puppies]) {
+    const items = embedded(await day(`?service_id=${id}`), 'bookable_items_by_date');
+    alone.push(...items.map((item) => ({ ...item, service_id: id, service_name: name })));
+  }
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ date: MONDAY, total_entries: 4 });
+  expect(items.map(({ service_name, name }) => `${service_name} ${name}`)).toEqual([
+    'Check Ann',
+    'Check Bob',
+    'Surgery Ann',
+    'Puppies Bob',
+  ]);
+  expect(items).toEqual(alone);
+  expect(embedded(await rest.get(`/api/v1/${house.companyId}/day?date=${MONDAY}`), 'bookable_items_by_date')).toEqual(items);
+});
+
+test('it comes in pages, and is empty when everybody is at home', async () => {
+  const first = await day('?per_page=3');
+  const second = await rest.follow(first.body, 'next');
+
+  expect(embedded(first, 'bookable_items_by_date')).toHaveLength(3);
+  expect(embedded(second, 'bookable_items_by_date')).toMatchObject([{ service_name: 'Puppies' }]);
+  expect((await day('', '2030-03-03')).body).toMatchObject({ total_entries: 0 });
+});
+
+test('what is disabled is not in it', async () => {
+  const em = server.orm.em.fork();
+  await updateService(em, house.companyId, house.puppies.id, { disabled: true });
+  expect((await day()).body.total_entries).toBe(3);
+  await updateService(em, house.companyId, house.puppies.id, { disabled: false });
+});
+
+test('thirty services more take not one statement more', async () => {
+  const few = await countStatements(() => day());
+  for (let count = 0; count < 30; count++) await createService(house.em, house.companyId, { name: `Service ${count}` });
+  const many = await countStatements(() => day('?per_page=1024'));
+
+  expect(many).toBe(few);
+  expect((await day('?per_page=1024')).body.total_entries).toBe(64);
+});

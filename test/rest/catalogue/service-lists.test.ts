@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { deleteService } from '../../../src/catalogue/services/update-service.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let store: PetStore;
+let house: House;
+let rest: RestClient;
+let admin: RestClient;
+let api: string;
+beforeAll(async () => {
+  server = await startServer();
+  store = await petStore(server.orm.em.fork());
+  house = await buildHouse(server.orm, { parentId: store.parent });
+  rest = new RestClient({ base: server.url });
+  admin = rest.as(await adminToken(house.em, house.companyId));
+  api = `${server.url}/api/v1`;
+});
+afterAll(() => server?.close());
+
+const people = () => `/api/v1/admin/${house.companyId}/people`;
+const services = () => `/api/v1/admin/${house.companyId}/services`;
+
+describe('the list of services', () => {
+  test('shows the public what can be booked, thirty to a page', async () => {
+    const closed = await createService(house.em, house.companyId, { name: 'Closed', disabled: true });
+    const gone = await createService(house.em, house.companyId, { name: 'Gone' });
+    await deleteService(house.em, house.companyId, gone.id);
+    const { body } = await rest.get(`/api/v1/${house.companyId}/services?per_page=2`);
+    const all = await rest.get(`/api/v1/${house.companyId}/services`);
+    const self = `${api}/${house.companyId}/services`;
+
+    expect(embedded(body, 'services')).toHaveLength(2);
+    expect(body._links).toEqual({
+      self: { href: `${self}?page=1&per_page=2` },
+      next: { href: `${self}?page=2&per_page=2` },
+    });
+    expect(embedded(all, 'services').map(({ id }) => id)).not.toContain(closed.id);
+    expect(all.body.total_entries).toBe(embedded(all, 'services').length);
+
+    const hidden = embedded(await admin.get(services()), 'services');
+    expect(hidden.find(({ id }) => id === closed.id)).toMatchObject({ disabled: true });
+    expect(hidden.find(({ id }) => id === gone.id)).toMatchObject({ deleted: true });
+  });
+
+  test('is narrowed by a reference', async () => {
+    await createService(house.em, house.companyId, { name: 'Found', apiRef: 'needle' });
+    const { body } = await rest.get(`/api/v1/${house.companyId}/services?api_ref=needle`);
+
+    expect(embedded(body, 'services')).toMatchObject([{ name: 'Found' }]);
+  });
+
+  test('of a parent holds those of its branches where it is asked for them, each with its branch’s links', async () => {
+    const parent = await loggedIn(rest, 'parent@demo.test');
+    const own = await createService(house.em, store.parent, { name: 'Check', reference: 'check' });
+    const theirs = await createService(house.em, store.camden, { name: 'Check in Camden', reference: 'check' });
+
+    const listed = embedded(await parent.get(`/api/v1/admin/${store.parent}/services?children=true&per_page=1024`), 'services');
+    expect(listed.map(({ id }) => id)).toContain(theirs.id);
+    expect(listed.map(({ id }) => id)).not.toContain(own.id);
+    const camden = listed.find(({ id }) => id === theirs.id);
+    expect(camden).toMatchObject({ _links: { self: { href: `${api}/admin/${store.camden}/services/${theirs.id}` } } });
+    expect((await parent.follow(camden, 'self')).body).toEqual(camden);
+
+    const children = await rest.get(`/api/v1/${store.parent}/services/${own.id}/all_children`);
+    expect(embedded(children, 'services').map(({ id }) => id)).toEqual([theirs.id]);
+  });
+
+  test('of a branch holds what its parent offers through its branches, which the branch cannot change', async () => {
+    const shared = await createService(house.em, store.parent, { name: 'Everywhere', childLevelService: true });
+    const { body } = await admin.get(`${services()}/${shared.id}`);
+
+    expect(body).toMatchObject({ company_id: store.parent, person_ids: [house.ann.id, house.bob.id] });
+    expect(body._links).not.toHaveProperty('edit');
+    expect((await admin.put(`${services()}/${shared.id}`, { name: 'Mine' })).status).toBe(404);
+  });
+});
+
+describe('who may not', () => {
+  const attempts = (id: number) =>
+    [
+      ['GET', services()],
+      ['POST', services()],
+      ['GET', `${services()}/${id}`],
+      ['PUT', `${services()}/${id}`],
+      ['DELETE', `${services()}/${id}`],
+      ['GET', `${services()}/new`],
+      ['GET', `${services()}/${id}/edit`],
+      ['GET', `${services()}/find_by_ref/x`],
+    ] as const;
+
+  test('somebody without a log-in is told 401, of another company 403', async () => {
+    const stranger = await loggedIn(rest, 'stranger@demo.test');
+    for (const [method, path] of attempts(house.check.id)) {
+      const body = method === 'GET' ? undefined : { name: 'X' };
+      expect([path, (await rest.send(method, path, body)).status]).toEqual([path, 401]);
+      expect([path, (await stranger.send(method, path, body)).status]).toEqual([path, 403]);
+    }
+  });
+
+  test('staff read and do not change', async () => {
+    const staff = rest.as(await adminToken(house.em, house.companyId, 'staff'));
+
+    expect((await staff.get(services())).status).toBe(200);
+    expect((await staff.post(services(), { name: 'X' })).status).toBe(403);
+  });
+
+  test("another company's service, and one that is not there, are not found alike", async () => {
+    const foreign = await createService(house.em, store.stranger, { name: 'Yoga' });
+
+    for (const id of [foreign.id, 999_999, 2_147_483_648]) {
+      expect((await admin.get(`${services()}/${id}`)).status).toBe(404);
+      expect((await admin.put(`${services()}/${id}`, { name: 'Mine' })).status).toBe(404);
+      expect((await admin.delete(`${services()}/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+test('a list takes a fixed number of statements, whatever its length', async () => {
+  const count = async (path: string, caller: RestClient) => {
+    await caller.get(path);
+    return countStatements(() => caller.get(path));
+  };
+  const before = [
+    await count(services(), admin),
+    await count(people(), admin),
+    await count(`/api/v1/${house.companyId}/items`, rest),
+  ];
+  for (let at = 0; at < 10; at++) await createPerson(house.em, house.companyId, { name: `Person ${at}` });
+  for (let at = 0; at < 10; at++) await createService(house.em, house.companyId, { name: `Service ${at}` });
+
+  expect([
+    await count(services(), admin),
+    await count(people(), admin),
+    await count(`/api/v1/${house.companyId}/items`, rest),
+  ]).toEqual(before);
+  expect(Math.max(...before)).toBeLessThanOrEqual(9);
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENDED_TABLES, OTHER_TABLES, SHOWN_TABLES } from '../../../src/client/merge-clients.js';
+import type { RestAnswer } from '../../support/clients/rest-client.js';
+import { CANARY, type Claimants, codesIn, OTHER, openClaimants } from '../../support/fixtures/claimants.js';
+import { CAMDEN, LEEDS } from '../../support/fixtures/demo-house.js';
+
+/**
+ * Who makes an account with somebody's e-mail is shown nothing of that contact, and does nothing as it, until the code
+ * that was sent there was used. Source: hardening.md, "An account made with somebody's e-mail".
+ */
+
+let at: Claimants;
+
+beforeAll(async () => {
+  at = await openClaimants();
+});
+afterAll(() => at?.house.server.close());
+beforeEach(() => at.forget());
+
+/** Without what differs between any two. */
+const masked = ({ status, body }: RestAnswer, email: string) => [
+  status,
+  JSON.stringify(body)
+    .replaceAll(/"auth_token":"[^"]+"/g, 'T')
+    .replaceAll(encodeURIComponent(email), 'E')
+    .replaceAll(email, 'E')
+    .replaceAll(/\d+/g, '0'),
+];
+
+describe('a registration', () => {
+  test('is answered alike for an e-mail that is new, a contact’s and a member’s, and so is what follows', async () => {
+    const contact = await at.aContact();
+    const emails = [`new${at.unique()}@claimed.test`, contact.email, 'member2@demo.test'];
+    const seen: unknown[] = [];
+    for (const email of emails) {
+      const registered = await at.register(email);
+      const answer = masked(registered, email);
+      const login = await at.logIn(email);
+      const account = at.accountOf(login);
+      expect(account.id).toBe(Number(registered.body.id));
+      seen.push([answer, masked(login, email), masked(await at.recordOf(account), email), await at.bookingsOf(account)]);
+    }
+
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect((await at.mails()).map(({ to }) => to)).toEqual(emails.slice(1));
+  });
+
+  test('of a new e-mail asks for no confirming, and the account has it until somebody else gives it', async () => {
+    const email = `plain${at.unique()}@claimed.test`;
+    expect((await at.anAccount(email)).id).toBeGreaterThan(0);
+    const [row] = await at.house.rows('select email, claimed_email, is_member from client where email = ?', [email]);
+
+    expect(row).toEqual({ email, claimed_email: email, is_member: true });
+    expect(await at.mails()).toEqual([]);
+  });
+});
+
+describe('until the code was used', () => {
+  test('nothing of the contact is shown', async () => {
+    const contact = await at.aContact();
+    const account = await at.anAccount(contact.email);
+    const paths = ['', '/bookings', '/purchase_totals', '/pre_paid_bookings', '/wallet', '/edit'].map(
+      (rest) => `${account.id}${rest}`,
+    );
+    const bodies: string[] = [];
+    for (const path of paths) bodies.push(JSON.stringify((await account.rest.get(`/api/v1/${CAMDEN}/members/${path}`)).body));
+    const found = await account.rest.get(`/api/v1/${CAMDEN}/client/find_by_email/${encodeURIComponent(contact.email)}`);
+
+    expect(bodies.join()).not.toMatch(/Canary|Cora|07700900123/);
+    expect(await at.bookingsOf(account)).toEqual([]);
+    expect([found.status, found.body.first_name]).toEqual([200, 'Reg']);
+    expect((await at.recordOf({ ...account, id: contact.id })).status).toBe(403);
+  });
+
+  test('nothing is done as the contact, and the contact is as it was', async () => {
+    const contact = await at.aContact();
+    const row = () => at.house.rows('select to_jsonb(client) as row from client where id = ?', [contact.id]);
+    const before = await row();
+    const { id, rest } = await at.anAccount(contact.email);
+    const own = `/api/v1/${CAMDEN}/members/${id}`;
+    const others = `/api/v1/${CAMDEN}/members/${contact.id}`;
+
+    expect((await rest.delete(`${own}/bookings/${contact.booking}`)).status).toBe(404);
+    expect((await rest.delete(`${others}/bookings/${contact.booking}`)).status).toBe(403);
+    expect((await rest.put(others, { first_name: 'Mine' })).status).toBe(403);
+    expect((await rest.put(own, { first_name: 'Mine' })).body.first_name).toBe('Mine');
+    expect(await row()).toEqual(before);
+  });
+
+  test('the staff find the contact by its e-mail, and the account by itself', async () => {
+    const contact = await at.aContact();
+    const { id } = await at.anAccount(contact.email);
+    const found = await at.house.as.admin.get(
+      `/api/v1/admin/${CAMDEN}/client/find_by_email/${encodeURIComponent(contact.email)}`,
+    );
+    const account = await at.house.as.admin.get(`/api/v1/admin/${CAMDEN}/client/${id}`);
+
+    expect(found.body.id).toBe(contact.id);
+    expect([account.body.id, account.body.email]).toEqual([id, null]);
+  });
+});
+
+describe('once it was used', () => {
+  test('the account is the contact’s: what it did meanwhile too, with the password chosen then', async () => {
+    const contact = await at.aContact();
+    const account = await at.anAccount(contact.email);
+    const booked = await at.bookAs(account);
+    await at.house.rows('update client set wallet_amount = 50 where id = ?', [account.id]);
+    const [code] = codesIn(await at.mails());
+    const member = at.accountOf(await at.use(code!));
+
+    expect(member.id).toBe(contact.id);
+    expect((await at.bookingsOf(member)).sort()).toEqual([contact.booking, booked].sort());
+    expect((await at.recordOf(member)).body).toMatchObject({ email: contact.email, address1: CANARY, first_name: 'Cora' });
+    expect((await at.recordOf(member, LEEDS)).status).toBe(200);
+    const [row] = await at.house.rows('select wallet_amount from client where id = ?', [contact.id]);
+    expect(row).toEqual({ wallet_amount: 750 });
+    expect((await at.recordOf(account)).status).toBe(401);
+    expect([(await at.logIn(contact.email)).status, (await at.logIn(contact.email, OTHER)).status]).toEqual([401, 201]);
+    const listed = await at.house.as.admin.get(`/api/v1/admin/${CAMDEN}/bookings?client_id=${contact.id}`);
+    expect(listed.body.total_entries).toBe(2);
+    expect((await at.use(code!)).status).toBe(400);
+  });
+
+  test('of two who wait, one is the contact’s, and the other goes on seeing nothing', async () => {
+    const contact = await at.aContact();
+    const stranger = await at.anAccount(contact.email, 'of somebody else');
+    await at.anAccount(contact.email);
+    const letters = await at.mails();
+    const [, code] = codesIn(letters);
+    const member = at.accountOf(await at.use(code!));
+
+    expect(letters.map(({ to }) => to)).toEqual([contact.email, contact.email]);
+    expect(member.id).toBe(contact.id);
+    expect(await at.bookingsOf(member)).toEqual([contact.booking]);
+    expect(await at.bookingsOf(stranger)).toEqual([]);
+    expect(at.accountOf(await at.logIn(contact.email, 'of somebody else')).id).toBe(stranger.id);
+  });
+
+  test.each(['deleted', 'disabled'] as const)('of a contact that was %s meanwhile', async (how) => {
+    const contact = await at.aContact();
+    const account = await at.anAccount(contact.email);
+    const [code] = codesIn(await at.mails());
+    await at.house.rows(`update client set ${how} = true where id = ?`, [contact.id]);
+    const answer = await at.use(code!);
+
+    if (how === 'disabled') return expect(answer).toMatchObject({ status: 403, body: { error: 'Account has been disabled' } });
+    const own = at.accountOf(answer);
+    expect([own.id, await at.bookingsOf(own)]).toEqual([account.id, []]);
+    const [row] = await at.house.rows('select email, claimed_email from client where id = ?', [account.id]);
+    expect(row).toEqual({ email: contact.email, claimed_email: null });
+  });
+
+  test('every record that names a client goes along', async () => {
+    const found = await at.house.rows<{ name: string }>(`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'client'::regclass and conrelid <> 'client'::regclass`);
+    expect(found.map(({ name }) => name).sort()).toEqual([...SHOWN_TABLES, ...OTHER_TABLES, ...ENDED_TABLES].sort());
+  });
+});
+
+describe('a member who changes the e-mail to somebody’s', () => {
+  test('is answered as for any other, sees nothing, and is one with that contact once the code was used', async () => {
+    const contact = await at.aContact();
+    const member = await at.anAccount(`member${at.unique()}@claimed.test`);
+    const booked = await at.bookAs(member);
+    const changed = await member.rest.put(`/api/v1/${CAMDEN}/members/${member.id}`, { email: contact.email });
+
+    expect([changed.status, changed.body.email, changed.body.address1]).toEqual([200, contact.email, null]);
+    expect(await at.bookingsOf(member)).toEqual([booked]);
+    expect(at.accountOf(await at.logIn(contact.email)).id).toBe(member.id);
+    const letters = (await at.mails()).filter(({ to }) => to === contact.email);
+    const again = await member.rest.put(`/api/v1/${CAMDEN}/members/${member.id}`, { ...changed.body, first_name: 'Mo' });
+    expect([again.status, again.body.email, again.body.first_name]).toEqual([200, contact.email, 'Mo']);
+    expect(await at.mails()).toEqual([]);
+
+    const merged = at.accountOf(await at.use(codesIn(letters)[0]!));
+    expect(merged.id).toBe(contact.id);
+    expect((await at.bookingsOf(merged)).sort()).toEqual([contact.booking, booked].sort());
+  });
+
+  test('confirms nothing by a code that was sent to the e-mail before', async () => {
+    const contact = await at.aContact();
+    const email = `member${at.unique()}@claimed.test`;
+    const member = await at.anAccount(email);
+    await at.house.as.public.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email });
+    const [code] = codesIn(await at.mails());
+    await member.rest.put(`/api/v1/${CAMDEN}/members/${member.id}`, { email: contact.email });
+    const own = at.accountOf(await at.use(code!));
+
+    expect(own.id).toBe(member.id);
+    expect(await at.bookingsOf(own)).toEqual([]);
+  });
+});
+
+describe('the code', () => {
+  test('is sent again by a welcome and by a forgotten password, three times an hour, and stored nowhere', async () => {
+    const contact = await at.aContact();
+    const { id, rest } = await at.anAccount(contact.email);
+    for (let times = 0; times < 4; times++)
+      expect((await rest.post(`/api/v1/${CAMDEN}/members/${id}/send_welcome_email`)).status).toBe(201);
+    const letters = await at.mails();
+    expect(letters.map(({ to }) => to)).toEqual([contact.email, contact.email, contact.email]);
+
+    await rest.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email: contact.email });
+    const [code] = codesIn(await at.mails());
+    const stored = await at.house.rows(
+      'select to_jsonb(r)::text as row from password_reset r union all select to_jsonb(e)::text from email e',
+    );
+    expect(JSON.stringify(stored)).not.toContain(code);
+    expect(at.accountOf(await at.use(code!)).id).toBe(contact.id);
+  });
+
+  test('is good for a day', async () => {
+    const contact = await at.aContact();
+    await at.anAccount(contact.email);
+    const [code] = codesIn(await at.mails());
+    const left = await at.house.rows(
+      'select extract(epoch from expires_at - created_at)::int as seconds from password_reset where email = ?',
+      [contact.email],
+    );
+    expect(left).toEqual([{ seconds: 86_400 }]);
+
+    await at.house.rows(`update password_reset set expires_at = now() - interval '1 second'`);
+    expect((await at.use(code!)).status).toBe(400);
+  });
+});

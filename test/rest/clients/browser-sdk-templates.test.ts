@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REASONS } from '../../../src/company/company-lists.js';
+import { saveListed } from '../../../src/database/keep-listed.js';
+import { embedded } from '../../support/clients/rest-client.js';
+import { MONDAY } from '../../support/fixtures/house.js';
+import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+
+/** What the browser SDK's own pages print of records besides what its code reads, found in its templates. Source: wire.md 3.1. */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.server.close());
+
+const open = (path: string) => shop.visitor().get(`/api/v1/${shop.id}/${path}`);
+
+test('the choice of a reason shows its text', async () => {
+  await saveListed(shop.house.em, REASONS, { companyId: shop.id }, { name: 'Ill', reasonType: 5 });
+  expect(embedded(await open('reasons'), 'reasons')).toMatchObject([{ name: 'Ill', text: 'Ill', reason_type: 5 }]);
+});
+
+test('a page asks a desk’s client for an address, and a buyer of a gift for no recipient, who would not be kept', async () => {
+  expect((await open('settings')).body).toMatchObject({ ask_address: true, no_recipient: true });
+  expect((await open('client_details')).body).toMatchObject({ ask_address: true });
+});
+
+test('a basket prints what each gift certificate in it is and is worth', async () => {
+  const bought = await shop.buy(await shop.fill([{ deal_id: shop.gift.id }]));
+  await shop.pay(bought.id);
+  const [deal = {}] = embedded(bought, 'deals');
+  const [{ code } = {}] = deal.deal_codes as Json[];
+  const by = await shop.fill([checkAt(shop, `${MONDAY}T09:00`)]);
+  const [line] = embedded(await by.post(`/api/v1/${shop.id}/basket/deal`, { deal_code: code }), 'items');
+
+  expect(line?.deal_codes).toMatchObject([{ code, description: 'Gift', value: 2000 }]);
+  expect(line).toMatchObject({ certificate_paid: 1500 });
+});
+
+test('what was bought besides time prints a name too', async () => {
+  const bought = await shop.buy(await shop.fill([{ product_id: shop.lead.id }, { package_id: shop.checks.id }]));
+  expect(embedded(bought, 'products')).toMatchObject([{ full_describe: 'Lead' }]);
+  expect(embedded(bought, 'packages')).toMatchObject([{ full_describe: 'Three checks' }]);
+});
+
+test('a line that has a file leads to it, and to its address', async () => {
+  const by = await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]);
+  const line = async () => embedded(await by.get(`/api/v1/${shop.id}/basket`), 'items')[0] ?? {};
+  expect((await line())._links).not.toHaveProperty('attachment');
+
+  const form = new FormData();
+  form.append('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt');
+  const { body } = await by.follow(await line(), 'attach', {}, { method: 'POST', body: form });
+  const file = (await by.follow(await line(), 'attachment')).body;
+  expect([file.id, file.url]).toEqual([(await line()).attachment_id, body.url]);
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApplication } from '../../../src/account/create-application.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { createQuestion } from '../../../src/client/questions/save-question.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** What the browser SDK makes of our answers, found by running it. Source: wire.md 1.7, 2.4, 3.1. */
+let server: TestServer;
+let house: House;
+beforeAll(async () => {
+  server = await startServer();
+  house = await buildHouse(server.orm);
+  await createApplication(house.em, { name: 'Widget', appId: 'demo' });
+});
+afterAll(() => server.close());
+
+const path = (rest: string) => `/api/v1/${house.companyId}/${rest}`;
+const widget = () => new RestClient({ base: server.url });
+const whole = (...items: object[]) => ({ entire_basket: true, items });
+const at = (time: number, more: object = {}) => ({ service_id: house.check.id, date: MONDAY, time, settings: {}, ...more });
+const JSON_ONLY = { Accept: 'application/json' };
+
+describe('a line of a basket', () => {
+  test.each([
+    ['with a mark', { ref: 77 }, 77],
+    ['without one', {}, null],
+  ])('that the SDK sent %s says date and time, and no datetime, which it would hang on', async (_, marked, ref) => {
+    const rest = widget();
+    const [line] = embedded(
+      await rest.post(path('basket/add_item'), whole(at(600, { ...marked, person_id: house.ann.id }))),
+      'items',
+    );
+    expect(line).toMatchObject({ ref, date: MONDAY, time: 600, qty: 1 });
+    expect(line).not.toHaveProperty('datetime');
+    expect(embedded(await rest.get(path('basket')), 'items')[0]).toEqual(line);
+
+    const { body } = await rest.send('GET', path('basket'), undefined, JSON_ONLY);
+    expect(embedded(body, 'items')[0]).toMatchObject({ datetime: `${MONDAY}T10:00:00+00:00` });
+    await rest.delete(path('basket'));
+  });
+
+  test('gives back what was answered, and no list before that: an empty one says that all was asked', async () => {
+    const given = { name: 'Breed?', detailType: 'text_field', detailGroupId: 71 } as const;
+    const question = await createQuestion(house.em, house.companyId, given);
+    const asking = await createService(house.em, house.companyId, { name: 'Groom', durations: [30], detailGroupId: 71 });
+    const rest = widget();
+    const add = async (more: object) =>
+      embedded(await rest.post(path('basket/add_item'), whole(at(660, { service_id: asking.id, ...more }))), 'items')[0];
+
+    expect(await add({})).not.toHaveProperty('questions');
+    expect(await add({ questions: [{ id: question.id, answer: 'Poodle' }] })).toMatchObject({
+      questions: [{ id: question.id, answer: 'Poodle' }],
+    });
+    await rest.delete(path('basket'));
+  });
+
+  test('for an event counts its tickets, gives them back, and leads to the event, its chain and its group', async () => {
+    const { talk, chain } = await aTalk(house.em, house.companyId);
+    const rest = widget();
+    const tickets = { name: 'Admittance', type: 'normal', price: 500, qty: 3 };
+    const sent = { event_id: talk.id, event_chain_id: chain.id, tickets, settings: {}, ref: 5 };
+    const [line] = embedded(await rest.post(path('basket/add_item'), whole(sent)), 'items');
+
+    expect(line).toMatchObject({ num_book: 3, total_price: 1500, tickets });
+    expect(line).not.toHaveProperty('qty');
+    const chained = (await rest.follow(line, 'event_chain')).body;
+    expect(chained.id).toBe(chain.id);
+    expect((await rest.follow(line, 'event')).body.id).toBe(talk.id);
+    expect((await rest.follow(line, 'event_group')).body.id).toBe(chain.eventGroupId);
+
+    const fewer = whole({ ...sent, tickets: { ...tickets, qty: 2 }, qty: 3 });
+    expect(embedded(await rest.post(path('basket/add_item'), fewer), 'items')[0]).toMatchObject({
+      tickets: { qty: 2 },
+      total_price: 1000,
+    });
+    await rest.delete(path('basket'));
+  });
+
+  test('may be named as what times shall ignore: its own holder is shown its time anyway', async () => {
+    const rest = widget();
+    const [line] = embedded(await rest.post(path('basket/add_item'), whole(at(720, { person_id: house.bob.id }))), 'items');
+    const query = `time_data?service_id=${house.check.id}&person_id=${house.bob.id}&date=${MONDAY}`;
+
+    const { status, body } = await rest.get(path(`${query}&ignore_booking=${line?.id}`));
+    expect([status, JSON.stringify(body).includes('"time":720,')]).toEqual([200, true]);
+    expect((await rest.get(path(`${query}&ignore_booking=x`))).status).toBe(400);
+    await rest.delete(path('basket'));
+  });
+});
+
+describe('an event chain', () => {
+  test('without a limit of its own offers buyers as many tickets as there are spaces', async () => {
+    const open = (await widget().get(path(`event_chains/${house.chain.id}`))).body;
+    expect([open.max_num_bookings, open.spaces]).toEqual([10, 10]);
+  });
+});
+
+describe('a client', () => {
+  test('who leaves details gets the answers back, so that the form is filled in again', async () => {
+    const question = await createQuestion(house.em, house.companyId, { name: 'Heard of us?', detailType: 'text_field' });
+    const { status, body } = await widget().post(path('client'), {
+      ...{ first_name: 'Kim', email: 'kim@example.test' },
+      questions: [{ id: question.id, answer: 'A friend' }],
+    });
+    expect([status, body.answers]).toEqual([201, [{ question_id: question.id, value: 'A friend', answer: 'A friend' }]]);
+    expect((await widget().post(path('client'), { first_name: 'Kim' })).body.answers).toEqual([]);
+  });
+});
+
+describe('items', () => {
+  const items = async (query: string) => embedded(await widget().get(path(`items?${query}`)), 'items');
+
+  test('of a person alone are also the services, each with its times', async () => {
+    const services = (await items(`person_id=${house.bob.id}`)).filter(({ type }) => type === 'service');
+    expect(services.map(({ name }) => name)).toEqual(expect.arrayContaining(['Check', 'Puppies']));
+    expect(services.map(({ name }) => name)).not.toContain('Surgery');
+
+    const puppies = services.find(({ name }) => name === 'Puppies');
+    expect(puppies).toMatchObject({ service_item_id: house.puppies.id });
+    expect((await widget().follow(puppies, 'item')).body).toMatchObject({ id: house.puppies.id, type: 'service' });
+    const times = (await widget().follow(puppies, 'times', { date: MONDAY })).body;
+    expect(embedded(times, 'events').map(({ name }) => name)).toEqual(['Bob']);
+  });
+
+  test('take the other one that was chosen, and are none of them an event: the times of the room are those of the person in it', async () => {
+    const dev = await createService(house.em, house.companyId, {
+      ...{ name: 'Scan', durations: [60] },
+      ...{ personIds: [house.ann.id, house.bob.id], resourceIds: [house.room.id] },
+    });
+    const room = (await items(`service_id=${dev.id}`)).find(({ type }) => type === 'resource');
+    const named = async (params: object) =>
+      embedded((await widget().follow(room, 'times', { date: MONDAY, ...params })).body, 'events').map(({ name }) => name);
+    expect(await named({})).toEqual(['Ann', 'Bob']);
+    expect(await named({ person_id: house.bob.id })).toEqual(['Bob']);
+
+    expect(room).not.toHaveProperty('event_id');
+    const [both] = await items(`service_id=${dev.id}&person_id=${house.bob.id}`);
+    expect(both).toMatchObject({ type: 'resource', event_id: both?.id });
+  });
+});
+
+test('a parent lists its branches in its own record, where the SDK shows them from', async () => {
+  const branch = await buildHouse(server.orm, { parentId: house.companyId });
+  const { body } = await widget().get(`/api/v1/company/${house.companyId}`);
+  expect(body.companies).toEqual([
+    expect.objectContaining({
+      ...{ id: branch.companyId, name: 'Pet Store', timezone: 'Europe/London', currency_code: 'GBP', live: true, address: null },
+      _links: { self: { href: `${server.url}/api/v1/company/${branch.companyId}` } },
+    }),
+  ]);
+  expect((await widget().get(`/api/v1/company/${branch.companyId}`)).body).not.toHaveProperty('companies');
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { indexPaths } from '../../../rest-adapter/match-path.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { HAL_CLIENTS } from '../../support/clients/hal-clients.js';
+import { openWholeCompany, type WholeCompany } from '../../support/fixtures/whole-company.js';
+import { everyAddress, firstOfAKind, type IsNew } from '../../support/walks/crawler.js';
+import { type HalWalk, walkHal } from '../../support/walks/hal-walk.js';
+
+/**
+ * Programs that know HAL and nothing of us get everywhere, whoever uses them: each of them follows each address that it is
+ * handed out, with all that a template takes and without. Source: decisions 5, issue 5.
+ */
+
+let whole: WholeCompany;
+beforeAll(async () => {
+  whole = await openWholeCompany();
+});
+afterAll(() => whole?.server.close());
+
+/** Relations that are met on the way, and how many requests at least: to every address, and to a few of each kind. */
+const TREES = {
+  public: {
+    rels: ['company', 'services', 'events', 'days', 'times', 'event_chains', 'del_attachment', 'ical'],
+    every: 500,
+    few: 250,
+  },
+  member: {
+    rels: ['member', 'bookings', 'purchase_totals', 'edit_member', 'logs', 'client_by_email', 'gcal'],
+    every: 650,
+    few: 250,
+  },
+  admin: {
+    rels: ['administrator', 'client_queues', 'schedules', 'slots', 'new_booking', 'edit', 'people', 'cal', 'overlay_cal'],
+    every: 2500,
+    few: 500,
+  },
+} as const;
+
+type Caller = keyof typeof TREES;
+const CALLERS = Object.keys(TREES) as Caller[];
+
+/** Everything from the root, from one's log-in, and from what was bought without one. */
+async function walkAs(caller: Caller, open: (typeof HAL_CLIENTS)[string], isNew: IsNew): Promise<HalWalk> {
+  const { url } = whole.server;
+  const tokens = { public: whole.shopper.token, member: whole.at.mia.token, admin: whole.at.admin.token };
+  const headersOf = (who: Caller) => ({ 'App-Id': 'demo', 'Auth-Token': tokens[who]! });
+  const read = open(headersOf(caller), url);
+  const starts = ['', ...(caller === 'public' ? whole.bought.map((id) => `/purchases/${id}`) : ['/login'])];
+  return walkHal(await Promise.all(starts.map((path) => read(`${url}/api/v1${path}`))), {
+    values: whole.values,
+    isNew,
+    base: url,
+    plain: (path, method) => fetch(url + path, { method, headers: headersOf(caller) }),
+    asOwner: open(headersOf('member'), url),
+  });
+}
+
+/** The one that goes to every address, and is the quickest. The others follow a few links of each kind. */
+const THOROUGH = 'halfred';
+
+const find = indexPaths(routes.map((row) => ({ row })));
+
+/** Looked up by a word that one knows, read by programs that put addresses together, a file, or there to be written to. */
+const UNLINKED = [
+  ...[/find_by_ref|find_by_sku|booking_ref|\/ref\/|postcode|affiliates/, /\/company\/\{company_id\}\/(children|addresses)/],
+  ...[/\/sessions|check_available|\/(times|dates)$|\/day(\/|$)|\/\{company_id\}\/slots$|event_chains\/\{id\}\/events/],
+  ...[/admin\/\{company_id\}\/events\/new|purchase_totals$|admin\/purchases\/\{id\}/, /media\/(images|files)\/\{\w+\}$/],
+  ...[/\/login\/(admin\/)?\{company_id\}$|\/attach(\/\{id\})?$|book_waitlist_item/],
+];
+
+/** It knows nothing of what is embedded, and so not where an administrator's deal is, nor which of the few bookings has answers. */
+const BLIND: Readonly<Record<string, readonly string[]>> = {
+  '@mountainpass/waychaser': [
+    ...['/api/v1/admin/{company_id}/bookings/{id}/answers', '/api/v1/admin/{company_id}/questions/{question_id}'],
+    ...['/api/v1/admin/{company_id}/deals/{id}', '/api/v1/admin/{company_id}/deals/{id}/codes'],
+  ],
+};
+
+/** Rows that are read, and which no link has led to. */
+function missedBy(walks: readonly HalWalk[]): string[] {
+  const paths = walks.flatMap(({ asked }) => [...asked]).filter((asked) => asked.startsWith('/'));
+  const reached = new Set(paths.map((path) => find(path.split('?')[0]!)?.methods.get('GET')?.row.path));
+  const missed = routes.filter(({ method, path }) => method === 'GET' && !reached.has(path)).map(({ path }) => path);
+  return missed.filter((path) => !UNLINKED.some((known) => known.test(path)));
+}
+
+describe.each(Object.keys(HAL_CLIENTS))('%s', (name) => {
+  const choose = name === THOROUGH ? everyAddress : firstOfAKind;
+  const walks = {} as Record<Caller, HalWalk>;
+  beforeAll(async () => {
+    for (const caller of CALLERS) walks[caller] = await walkAs(caller, HAL_CLIENTS[name]!, choose());
+  }, 900_000);
+
+  test.each(CALLERS)('follows every link from the root as %s', (caller) => {
+    expect(walks[caller].faults).toEqual([]);
+    expect([...walks[caller].rels]).toEqual(expect.arrayContaining([...TREES[caller].rels]));
+    expect(walks[caller].asked.size).toBeGreaterThan(TREES[caller][name === THOROUGH ? 'every' : 'few']);
+  });
+
+  test('has been everywhere', () => {
+    expect(missedBy(Object.values(walks))).toEqual(BLIND[name] ?? []);
+  });
+});

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer } from '../../support/server.js';
+
+/** However a booking is asked for, it is the same booking. Source: wire.md 1.7, 2.2, 2.4 and 3.3, issue 5. */
+
+interface Asked {
+  readonly house: House;
+  readonly rest: RestClient;
+  readonly admin: RestClient;
+}
+
+const CLIENT = { first_name: 'Ada', last_name: 'Lee', email: 'ada@example.test', mobile: '07700900123' };
+
+/** Ten o'clock with Ann, for half an hour. */
+const itemOf = ({ check, ann }: House) => ({ service_id: check.id, person_id: ann.id, date: MONDAY, time: 600, duration: 30 });
+const textsOf = (values: object) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+const query = (values: object) => new URLSearchParams(textsOf(values));
+const bracketed = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`client[${name}]`, value]));
+const multipart = (values: object) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, String(value));
+  return form;
+};
+
+const add = ({ companyId }: House) => `/api/v1/${companyId}/basket/add_item`;
+const checkout = ({ companyId }: House) => `/api/v1/${companyId}/basket/checkout`;
+const adminBookings = ({ companyId }: House) => `/api/v1/admin/${companyId}/bookings`;
+
+/** Each returns the last answer. */
+const FORMS: Readonly<Record<string, (asked: Asked) => Promise<Json>>> = {
+  'one item, flat, as the documents have it': async ({ house, rest }) => {
+    await rest.post(add(house), itemOf(house));
+    return (await rest.post(checkout(house), { client: CLIENT })).body;
+  },
+  'one item with a moment, numbers as text': async ({ house, rest }) => {
+    const { date, time, ...item } = itemOf(house);
+    await rest.post(add(house), { ...textsOf(item), datetime: `${date}T10:00:00` });
+    return (await rest.post(checkout(house), { client: CLIENT })).body;
+  },
+  'the whole basket, at the link of the service, as the browser SDK': async ({ house, rest }) => {
+    const { service_id, ...item } = itemOf(house);
+    const items = [{ ...item, ref: 123, settings: {}, price: 1500, status: 4 }];
+    await rest.post(`${add(house)}?service_id=${service_id}`, { entire_basket: true, items });
+    const told = { items, is_admin: false, settings: {}, take_from_wallet: false };
+    return (await rest.post(checkout(house), { client: CLIENT, ...told })).body;
+  },
+  'the whole basket, twice': async ({ house, rest }) => {
+    for (const time of [660, 600]) await rest.post(add(house), { entire_basket: true, items: [{ ...itemOf(house), time }] });
+    return (await rest.post(checkout(house), { client: CLIENT })).body;
+  },
+  'all in the query, as Java': async ({ house, rest }) => {
+    await rest.send('POST', `${add(house)}?${query(itemOf(house))}`);
+    return (await rest.send('POST', `${checkout(house)}?${query(bracketed(CLIENT))}`)).body;
+  },
+  'a form body': async ({ house, rest }) => {
+    await rest.post(add(house), query(itemOf(house)));
+    return (await rest.post(checkout(house), query(bracketed(CLIENT)))).body;
+  },
+  'a multipart form': async ({ house, rest }) => {
+    await rest.post(add(house), multipart(itemOf(house)));
+    return (await rest.post(checkout(house), multipart(bracketed(CLIENT)))).body;
+  },
+  'form text without a Content-Type': async ({ house, rest }) => {
+    await rest.send('POST', add(house), `${query(itemOf(house))}`, { 'Content-Type': '' });
+    return (await rest.send('POST', checkout(house), `${query(bracketed(CLIENT))}`, { 'Content-Type': '' })).body;
+  },
+  'the client first, then its id': async ({ house, rest }) => {
+    await rest.post(add(house), itemOf(house));
+    const client = await rest.post(`/api/v1/${house.companyId}/client`, CLIENT);
+    return (await rest.send('POST', `${checkout(house)}?member_id=${client.body.id}`)).body;
+  },
+  'an administrator, with a new client': async ({ house, admin }) => {
+    const { date, time, ...item } = itemOf(house);
+    return (await admin.post(adminBookings(house), { ...item, datetime: `${date}T10:00:00`, client: CLIENT })).body;
+  },
+  'an administrator, by a form with an offset': async ({ house, admin }) => {
+    const { date, time, ...item } = itemOf(house);
+    const form = { ...item, datetime: `${date}T11:00:00+01:00`, ...bracketed(CLIENT) };
+    return (await admin.post(adminBookings(house), query(form))).body;
+  },
+};
+
+/** What tells how something was asked for, not what became of it: baskets, sessions, forms, who did it, and counts of all that. */
+const LEFT_OUT = [
+  ...['basket', 'basket_item', 'session', 'client_submission', 'audit_entry', 'tally'],
+  ...['administrator', 'application', 'failed_login'],
+];
+
+/** All rows, with one word for each moment of this test and for each word that nobody can guess. */
+async function rowsOf({ em }: House): Promise<Readonly<Record<string, unknown[]>>> {
+  const connection = em.getConnection();
+  const tables = await connection.execute<{ name: string }[]>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
+  const kept = tables.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name));
+  const rows = kept.map(async (name) => {
+    const found = await connection.execute<{ row: Json }[]>(`select to_jsonb(t) as row from "${name}" t order by t::text`);
+    return [name, found.map(({ row }) => plain(row))] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** Numbers given to rows and to clients without a log-in, and who did it by which door. */
+const PASSING = ['id', 'slot_id', 'session_id', 'administrator_id', 'channel', 'guest_client_id', 'guest_details'];
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, inner]) => (PASSING.includes(name) ? [] : [[name, plain(inner)]])),
+    );
+  if (typeof value !== 'string') return value;
+  if (/^\d{4}-\d\d-\d\dT/.test(value) && Math.abs(Date.parse(value) - Date.now()) < 600_000) return '<now>';
+  return value
+    .replace(/^http:\/\/[^/]+/, '')
+    .replace(/\/(purchases|purchase_totals|ical|web_cal)\/[\w-]{16,}/, '/$1/<key>')
+    .replace(/^[\w-]{16,}$/, '<key>');
+}
+
+async function become(form: (asked: Asked) => Promise<Json>) {
+  const server = await startServer({ appIds: 'any' });
+  try {
+    const house = await buildHouse(server.orm);
+    const rest = new RestClient({ base: server.url });
+    const admin = rest.as(await adminToken(house.em, house.companyId));
+    const { long_id, purchase_ref, error } = await form({ house, rest, admin });
+    expect(error).toBeUndefined();
+    const total = await admin.get(`/api/v1/purchases/${long_id ?? purchase_ref}`);
+    expect(total.status).toBe(200);
+    return { rows: await rowsOf(house), total: plain(total.body) };
+  } finally {
+    await server.close();
+  }
+}
+
+describe('a booking asked for by', () => {
+  const [first, ...others] = Object.keys(FORMS);
+  let expected: Awaited<ReturnType<typeof become>>;
+  beforeAll(async () => {
+    expected = await become(FORMS[first!]!);
+  }, 120_000);
+
+  test(`${first} is a row of each kind, and costs its price`, () => {
+    const { rows, total } = expected;
+
+    expect(rows.booking).toHaveLength(1);
+    expect(rows.client).toMatchObject([{ first_name: 'Ada', email: 'ada@example.test' }]);
+    expect(total).toMatchObject({ total_price: 1500, paid: 0, due_now: 1500, client_name: 'Ada Lee' });
+  });
+
+  test.each(others)(
+    '%s has the same rows and the same total',
+    async (name) => {
+      const { rows, total } = await become(FORMS[name]!);
+
+      expect(rows).toEqual(expected.rows);
+      expect(total).toEqual(expected.total);
+    },
+    60_000,
+  );
+});

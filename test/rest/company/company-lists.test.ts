@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let rest: RestClient;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  token = await adminToken(house.em, house.companyId);
+  rest = new RestClient({ base: server.url });
+});
+afterAll(() => server?.close());
+
+const at = (path: string) => `${server.url}/api/v1/${house.companyId}${path}`;
+
+/** What a GraphQL request answers with. */
+async function ask<T>(query: string, variables: object = {}): Promise<T> {
+  const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': token });
+  if (body.errors) throw new Error(JSON.stringify(body.errors));
+  return body.data as T;
+}
+
+/** Saves a record by `save<Type>` and answers with its id. */
+async function save(type: string, input: object): Promise<number> {
+  const query = `mutation Save($input: Save${type}Input!) { saved: save${type}(input: $input) { id version } }`;
+  const { saved } = await ask<{ saved: { id: number } }>(query, { input: { companyId: house.companyId, ...input } });
+  return saved.id;
+}
+
+const company = () => ({ href: `${server.url}/api/v1/company/${house.companyId}` });
+
+describe('categories', () => {
+  test('are listed in their order, also as named categories, and read one by one', async () => {
+    const last = await save('Category', { name: 'Teeth', order: 2 });
+    const first = await save('Category', { name: 'Paws', description: 'All about paws', order: 1 });
+    const shown = {
+      id: first,
+      company_id: house.companyId,
+      name: 'Paws',
+      description: 'All about paws',
+      order: 1,
+      _links: { self: { href: at(`/categories/${first}`) }, company: company() },
+    };
+
+    const list = await rest.get(at('/categories'));
+    const named = await rest.get(at('/named_categories'));
+
+    expect(list.status).toBe(200);
+    expect(list.body.total_entries).toBe(2);
+    expect(embedded(list, 'categories')[0]).toEqual(shown);
+    expect(embedded(named, 'categories').map(({ id }) => id)).toEqual([first, last]);
+    expect((await rest.get(at(`/categories/${first}`))).body).toEqual(shown);
+    expect((await rest.get(at('/categories/999'))).status).toBe(404);
+  });
+
+  test('are linked by the company once there are any', async () => {
+    const { body } = await rest.get(`/api/v1/company/${house.companyId}`);
+    expect(body._links).toMatchObject({ categories: { href: at('/categories{?page,per_page}'), templated: true } });
+  });
+});
+
+test('service groups name their services, and only those of the company', async () => {
+  const id = await save('ServiceGroup', { name: 'Check-ups', serviceIds: [house.check.id, house.surgery.id] });
+
+  expect((await rest.get(at(`/service_groups/${id}`))).body).toEqual({
+    id,
+    company_id: house.companyId,
+    name: 'Check-ups',
+    description: null,
+    order: 0,
+    service_ids: [house.check.id, house.surgery.id],
+    _links: {
+      self: { href: at(`/service_groups/${id}`) },
+      company: company(),
+      services: [{ href: at(`/services/${house.check.id}`) }, { href: at(`/services/${house.surgery.id}`) }],
+    },
+  });
+  expect(embedded(await rest.get(at('/service_groups')), 'service_groups')).toHaveLength(1);
+
+  const query = 'mutation ($input: SaveServiceGroupInput!) { saveServiceGroup(input: $input) { id } }';
+  const input = { companyId: house.companyId, name: 'No', serviceIds: [4711] };
+  const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token });
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field: 'serviceIds' }] });
+});
+
+test('clinics have hours, and who and what is there', async () => {
+  const id = await save('Clinic', {
+    name: 'Vaccination day',
+    startsAt: '2030-03-04T09:00:00Z',
+    endsAt: '2030-03-04T12:00:00Z',
+    serviceIds: [house.check.id],
+    personIds: [house.ann.id],
+    resourceIds: [house.room.id],
+  });
+
+  expect((await rest.get(at(`/clinics/${id}`))).body).toEqual({
+    id,
+    company_id: house.companyId,
+    name: 'Vaccination day',
+    start_time: '2030-03-04T09:00:00Z',
+    end_time: '2030-03-04T12:00:00Z',
+    address_id: null,
+    service_ids: [house.check.id],
+    person_ids: [house.ann.id],
+    resource_ids: [house.room.id],
+    order: 0,
+    _links: {
+      self: { href: at(`/clinics/${id}`) },
+      company: company(),
+      services: [{ href: at(`/services/${house.check.id}`) }],
+      people: [{ href: at(`/people/${house.ann.id}`) }],
+      resources: [{ href: at(`/resources/${house.room.id}`) }],
+    },
+  });
+  expect(embedded(await rest.get(at('/clinics')), 'clinics').map(({ name }) => name)).toEqual(['Vaccination day']);
+});
+
+test('event sequences name event groups in their order', async () => {
+  const id = await save('EventSequence', { name: 'Beginners first', eventGroupIds: [house.chain.eventGroupId] });
+  const shown = {
+    id,
+    company_id: house.companyId,
+    name: 'Beginners first',
+    description: null,
+    order: 0,
+    event_group_ids: [house.chain.eventGroupId],
+    _links: {
+      self: { href: at(`/event_sequences/${id}`) },
+      company: company(),
+      event_groups: [{ href: at(`/event_groups/${house.chain.eventGroupId}`) }],
+    },
+  };
+
+  expect(embedded(await rest.get(at('/event_sequences')), 'event_sequences')).toEqual([shown]);
+  expect((await rest.get(at(`/event_sequences/${id}`))).body).toEqual(shown);
+});
+
+test('booking texts say what they are about', async () => {
+  const own = await save('BookingText', { message: 'See you soon', messageType: 'Confirm' });
+  const about = await save('BookingText', {
+    message: 'Bring a towel',
+    messageType: 'Confirm',
+    itemKind: 'service',
+    itemId: house.check.id,
+  });
+
+  expect((await rest.get(at('/booking_text'))).body).toEqual({
+    total_entries: 2,
+    _embedded: {
+      booking_text: [
+        {
+          id: own,
+          company_id: house.companyId,
+          message: 'See you soon',
+          message_type: 'Confirm',
+          item_type: 'company',
+          _links: { self: { href: at(`/booking_text/${own}`) }, item: company() },
+        },
+        {
+          id: about,
+          company_id: house.companyId,
+          message: 'Bring a towel',
+          message_type: 'Confirm',
+          item_type: 'service',
+          _links: { self: { href: at(`/booking_text/${about}`) }, item: { href: at(`/services/${house.check.id}`) } },
+        },
+      ],
+    },
+    _links: { self: { href: at('/booking_text?page=1&per_page=30') } },
+  });
+  expect((await rest.get(at(`/booking_text/${own}`))).body.message).toBe('See you soon');
+});
+
+test('reasons have a type', async () => {
+  const id = await save('Reason', { name: 'Ill', reasonType: 3 });
+  const shown = {
+    id,
+    company_id: house.companyId,
+    name: 'Ill',
+    text: 'Ill',
+    reason_type: 3,
+    order: 0,
+    _links: { self: { href: at(`/reasons/${id}`) }, company: company() },
+  };
+
+  expect(embedded(await rest.get(at('/reasons')), 'reasons')).toEqual([shown]);
+  expect((await rest.get(at(`/reasons/${id}`))).body).toEqual(shown);
+});
+
+test('space statuses are the names that bookings may carry', async () => {
+  const list = await rest.get(at('/space_statuses'));
+
+  expect(embedded(list, 'space_statuses').map(({ name }) => name)).toEqual(['no_show', 'checked_in', 'completed']);
+  expect((await rest.get(at('/space_statuses/no_show'))).body).toEqual({
+    name: 'no_show',
+    status: 'no_show',
+    company_id: house.companyId,
+    _links: { self: { href: at('/space_statuses/no_show') }, company: company() },
+  });
+  expect((await rest.get(at('/space_statuses/away'))).status).toBe(404);
+});
+
+test('company questions are embedded, each with its own address', async () => {
+  const query = `mutation { createQuestion(input: { companyId: ${house.companyId}, name: "Parking?", detailType: "check" }) { id } }`;
+  const { id } = (await ask<{ createQuestion: { id: number } }>(query)).createQuestion;
+
+  expect(embedded(await rest.get(at('/company_questions')), 'company_questions')).toMatchObject([
+    { id, name: 'Parking?', detail_type: 'check', outcome: false, _links: { self: { href: at(`/questions/${id}`) } } },
+  ]);
+});
+
+test('what was deleted is in no list, and strangers may not write', async () => {
+  const id = await save('Reason', { name: 'Wrong', reasonType: 5 });
+  const query = `mutation { deleteReason(input: { companyId: ${house.companyId}, id: ${id} }) { id deleted } }`;
+
+  expect((await sendGraphql(server.url, { query })).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  expect(await ask(query)).toEqual({ deleteReason: { id, deleted: true } });
+  expect((await rest.get(at(`/reasons/${id}`))).status).toBe(404);
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAddress } from '../../../src/company/create-address.js';
+import { createCompany } from '../../../src/company/create-company.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let rest: RestClient;
+let admin: RestClient;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  rest = new RestClient({ base: server.url });
+  admin = rest.as(await adminToken(house.em, house.companyId));
+  const branch = { parentId: house.companyId, live: true };
+  const address = { address1: '7', address2: 'Mill Lane', address4: 'Leeds', postcode: 'LS1 1AA' };
+  await createCompany(house.em, { ...branch, name: 'Pet Store Leeds', ref: 'leeds', address });
+  await createCompany(house.em, { ...branch, name: 'Pet Store 100%', description: 'Horses', ref: 'horse' });
+  await createCompany(house.em, { ...branch, name: 'Closed Store', live: false });
+});
+afterAll(() => server?.close());
+
+const own = (path: string) => `/api/v1/${house.companyId}${path}`;
+const ours = (path: string) => `/api/v1/admin/${house.companyId}${path}`;
+
+describe('companies are looked for', () => {
+  const search = async (query: string) => {
+    const answer = await rest.get(`/api/v1/company/${house.companyId}/search${query}`);
+    return [answer.body.total_entries, embedded(answer, 'companies').map(({ name }) => name)];
+  };
+
+  test.each([
+    ['', ['Pet Store', 'Pet Store Leeds', 'Pet Store 100%'], 'all that take bookings'],
+    ['?company=STORE%20leeds', ['Pet Store Leeds'], 'a part of the name, in any case of letters'],
+    ['?company%5Btext%5D=horse', ['Pet Store 100%'], 'the description, as widgets ask'],
+    ['?company=0%25', ['Pet Store 100%'], 'a percent sign means itself'],
+    ['?address=leeds,ls1', ['Pet Store Leeds'], 'parts of the address'],
+    ['?company=yoga', [], 'nothing fits'],
+  ])('%s: %j (%s)', async (query, names) => {
+    expect(await search(query)).toEqual([names.length, names]);
+  });
+
+  test('page by page', async () => {
+    const { body } = await rest.get(`/api/v1/company/${house.companyId}/search?per_page=2`);
+    expect(embedded(body, 'companies')).toHaveLength(2);
+    expect(body._links).toHaveProperty('next');
+  });
+
+  test('by a reference of the family’s head', async () => {
+    const head = (await rest.get(`/api/v1/company/${house.companyId}`)).body;
+    expect((await rest.get(`/api/v1/affiliates/${house.companyId}`)).body).toEqual({ ...head, cookie: house.companyId });
+    const { body } = await rest.get(`/api/v1/affiliates/${house.companyId}/companies/leeds`);
+    expect(body).toMatchObject({ name: 'Pet Store Leeds', ref: 'leeds' });
+    expect((await rest.get(`/api/v1/affiliates/${house.companyId}/companies/paris`)).status).toBe(404);
+    expect((await rest.get('/api/v1/affiliates/4711')).status).toBe(404);
+  });
+});
+
+test('addresses are found by their postcode, with or without its space', async () => {
+  const address = await createAddress(house.em, house.companyId, { address1: '12', postcode: 'EC1A 1BB' });
+  const base = `/api/v1/company/${house.companyId}/addresses`;
+
+  for (const postcode of ['EC1A%201BB', 'ec1a1bb']) {
+    expect(embedded(await rest.get(`${base}/${postcode}`), 'addresses').map(({ id }) => id)).toEqual([address.id]);
+  }
+  expect((await rest.get(`${base}/N0%200NE`)).body.total_entries).toBe(0);
+  expect((await rest.get(`${base}/address/${address.id}`)).body).toMatchObject({ id: address.id, postcode: 'EC1A 1BB' });
+});
+
+test('those whom a client looks after are shown to that client and to administrators', async () => {
+  const mia = await aMember(house.em, house.companyId, 'Mia');
+  const ben = await aMember(house.em, house.companyId, 'Ben');
+  const member = rest.as(mia.token);
+  const child = await member.post(own('/client'), { first_name: 'Kim', parent_client_id: mia.id });
+  await rest.as(ben.token).post(own('/client'), { first_name: 'Not hers', parent_client_id: mia.id });
+
+  const listed = await member.get(own(`/client/${mia.id}/child_clients`));
+  expect(listed.body.total_entries).toBe(1);
+  expect(embedded(listed, 'clients')).toMatchObject([{ id: child.body.id, first_name: 'Kim' }]);
+  const [kim] = embedded(listed, 'clients');
+  expect((await member.follow(kim, 'self')).body).toMatchObject({ id: child.body.id, first_name: 'Kim' });
+  const grown = await member.follow(kim, 'self', {}, { method: 'PUT', body: { last_name: 'Lee' } });
+  expect(grown.body).toMatchObject({ id: child.body.id, first_name: 'Kim', last_name: 'Lee' });
+  expect((await rest.as(ben.token).get(own(`/client/${child.body.id}`))).status).toBe(403);
+  expect((await rest.as(ben.token).put(own(`/client/${child.body.id}`), { last_name: 'Roe' })).status).toBe(404);
+
+  const seen = await admin.get(ours(`/client/${mia.id}/child_clients`));
+  expect(embedded(seen, 'clients').map(({ id }) => id)).toEqual([child.body.id]);
+  expect((await rest.as(ben.token).get(own(`/client/${mia.id}/child_clients`))).status).toBe(403);
+  expect(await admin.put(ours(`/client/${ben.id}`), { parent_client_id: 4711 })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'parent_client_id' }] },
+  });
+});
+
+describe('a single event', () => {
+  test('is made and changed by what its forms say', async () => {
+    const { body: form } = await admin.get(ours('/events/new'));
+    const { body: edit } = await admin.get(ours(`/events/${house.talk.id}/edit`));
+
+    expect(form).toMatchObject({ schema: { type: 'object', required: expect.arrayContaining(['name', 'datetime']) } });
+    expect(Object.keys((edit.schema as { properties: object }).properties)).toEqual(['description', 'num_spaces', 'blocked']);
+    const made = await admin.post(ours('/events'), {
+      name: 'Puppy party',
+      event_group_id: house.chain.eventGroupId,
+      address_id: house.chain.addressId,
+      datetime: `${MONDAY}T19:00:00`,
+      spaces: 4,
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ datetime: `${MONDAY}T19:00:00+00:00`, num_spaces: 4, description: 'Puppy party' });
+    const changed = await admin.put(ours(`/events/${made.body.id}`), {
+      num_spaces: 6,
+      description: 'Bring a towel',
+      blocked: true,
+    });
+    expect(changed.body).toMatchObject({
+      id: made.body.id,
+      num_spaces: 6,
+      description: 'Bring a towel',
+      status: 3,
+      bookable: false,
+    });
+    expect(await admin.put(ours(`/events/${made.body.id}`), { num_spaces: 0 })).toMatchObject({ status: 400 });
+    expect((await rest.put(ours(`/events/${made.body.id}`), {})).status).toBe(401);
+    expect((await admin.get(ours('/events/4711/edit'))).status).toBe(404);
+  });
+
+  test('is a session to older clients', async () => {
+    const list = await admin.get(ours(`/sessions?start_date=${MONDAY}&end_date=${MONDAY}&event_chain_id=${house.chain.id}`));
+    const [session] = embedded(list, 'sessions');
+
+    expect(session).toMatchObject({
+      id: house.talk.id,
+      _links: {
+        self: { href: `${server.url}${ours(`/sessions/${house.talk.id}`)}` },
+        event: { href: `${server.url}${ours(`/events/${house.talk.id}`)}` },
+      },
+    });
+    expect((await admin.get(ours(`/sessions/${house.talk.id}`))).body).toEqual(session);
+  });
+});
+
+describe('free times as later clients ask for them', () => {
+  test('one moment', async () => {
+    const ask = (moment: string) => rest.get(own(`/check_available/${moment}?service_id=${house.surgery.id}`));
+    const free = await ask(`${MONDAY}T10:00:00`);
+
+    expect(free.body).toEqual({
+      datetime: `${MONDAY}T10:00:00+00:00`,
+      service_id: house.surgery.id,
+      name: 'Surgery',
+      available: true,
+      spaces: 1,
+      event_ids: [expect.any(Number)],
+      _links: { self: { href: `${server.url}${own(`/check_available/${MONDAY}T10:00:00?service_id=${house.surgery.id}`)}` } },
+    });
+    expect((await ask(`${MONDAY}T11:00:00%2B01:00`)).body).toMatchObject({ available: true });
+    expect((await ask(`${MONDAY}T20:00:00`)).body).toMatchObject({ available: false, spaces: 0, event_ids: [] });
+    expect((await ask('soon')).status).toBe(400);
+  });
+
+  test('one moment, of the whole company', async () => {
+    const ask = (moment: string) => rest.get(own(`/check_available/${moment}`));
+    const free = {
+      datetime: `${MONDAY}T10:00:00+00:00`,
+      available: true,
+      event_ids: expect.arrayContaining([expect.any(Number)]),
+    };
+
+    expect((await ask(`${MONDAY}T10:00:00`)).body).toMatchObject(free);
+    expect((await ask(`${MONDAY}T11:00:00%2B01:00`)).body).toMatchObject(free);
+    // The Tuesday of where that offset is, is still Monday here.
+    expect((await ask('2030-03-05T00:00:00%2B14:00')).body).toMatchObject(free);
+    expect((await ask(`${MONDAY}T03:00:00`)).body).toMatchObject({ available: false, spaces: 0, event_ids: [] });
+  });
+
+  test('times and dates', async () => {
+    const times = await rest.get(own(`/times?service_id=${house.surgery.id}&date=${MONDAY}`));
+    const dates = await rest.get(own(`/dates?service_id=${house.surgery.id}&start_date=${MONDAY}&end_date=${MONDAY}`));
+
+    expect((times.body.times as object[])[0]).toEqual({ start: `${MONDAY}T09:00:00+00:00`, available: 1, durations: [60] });
+    expect(times.body).toMatchObject({ service_id: house.surgery.id });
+    expect((times.body.times as object[]).length).toBe(8);
+    expect(dates.body.dates).toEqual([{ start_date: MONDAY, count: 8, available: true }]);
+  });
+});

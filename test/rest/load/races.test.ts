@@ -1,0 +1,281 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arena, type Call } from '../../support/fixtures/arena.js';
+import { invariants } from '../../support/oracles/invariants.js';
+import { expected, type Race, times, winners, won } from '../../support/oracles/race.js';
+
+/**
+ * Each race over real connections, and each once more in a database whose guards are off, where it must be found out:
+ * a race that cannot fail shows nothing. `npm run test:races` runs 200 rounds, and then no call may last a second (three
+ * seconds in a burst), nor be told to come back.
+ */
+const FOR_GOOD = process.env.RACE_ROUNDS !== undefined;
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
+
+/** Milliseconds that a call may last. */
+const longest = (race: string) => (FOR_GOOD ? (race === BURST ? 3000 : 1000) : 30_000);
+
+/** With all the other tests beside it a call may wait too long for a connection, and is told to come back. */
+const NOT_NOW = 503;
+
+const oneTime: Race = async (arena) => {
+  const day = arena.nextDay();
+  const calls = await times(64, () => arena.buy(arena.withAnn(day, '10:00')));
+  return [...winners(calls, 1), ...expected('clashes', await arena.clashes(day), 0)];
+};
+
+const byQuarters: Race = async (arena) => {
+  const day = arena.nextDay();
+  const calls = await times(64, (nth) => arena.buy(arena.withAnn(day, ['10:00', '10:15', '10:30'][nth % 3]!)));
+  return [...winners(calls, 1, 2), ...expected('clashes', await arena.clashes(day), 0)];
+};
+
+const burst: Race = async (arena) => {
+  const id = await arena.event(100);
+  const calls = await times(200, () => arena.buy({ event_id: id }), 200);
+  return [...winners(calls, 100), ...expected('spaces sold', await arena.sold('event_id', id), 100)];
+};
+
+const mixedQuantities: Race = async (arena) => {
+  const id = await arena.event(100);
+  await times(200, (nth) => arena.buy({ event_id: id, qty: 1 + (nth % 3) }), 40);
+  // A pair that still fits may have been refused while others held the last spaces.
+  return expected('spaces sold', await arena.sold('event_id', id), 98, 100);
+};
+
+const sharedTime: Race = async (arena) => {
+  const { puppies } = arena.house;
+  const before = await arena.sold('service_id', puppies.id);
+  const datetime = `${arena.nextDay()}T10:00:00`;
+  await times(40, (nth) => arena.buy({ service_id: puppies.id, datetime, qty: 1 + (nth % 2) }));
+  return expected('spaces sold', (await arena.sold('service_id', puppies.id)) - before, 5, 6);
+};
+
+const twoBranches: Race = async (arena) => {
+  const day = arena.nextDay();
+  const { here, there } = arena.eve;
+  const calls = await times(32, (nth) => {
+    const [service, house] = nth % 2 ? [here, arena.house] : [there, arena.branch];
+    return arena.buy({ service_id: service.id, datetime: `${day}T11:00:00` }, house.companyId);
+  });
+  return [...winners(calls, 1), ...expected('clashes', await arena.clashes(day), 0)];
+};
+
+const crossed: Race = async (arena) => {
+  const day = arena.nextDay();
+  const { surgery } = arena.house;
+  const asks = [
+    { service_id: surgery.id, datetime: `${day}T10:00:00` },
+    { service_id: arena.xray.id, datetime: `${day}T10:00:00` },
+    arena.withAnn(day, '10:15'),
+  ];
+  const calls = await times(42, (nth) => arena.buy(asks[nth % 3]!));
+  // Ann's check and the X-ray go together; the surgery goes with neither.
+  return [...winners(calls, 1, 2), ...expected('clashes', await arena.clashes(day), 0)];
+};
+
+const moveAgainstBook: Race = async (arena) => {
+  const day = arena.nextDay();
+  const movers = await times(6, (nth) =>
+    arena.book(arena.withAnn(day, ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'][nth]!)),
+  );
+  const calls = await times(12, (nth) =>
+    nth % 2 ? arena.book(arena.withAnn(day, '15:00')) : arena.move(movers[nth / 2]!.body.id, { datetime: `${day}T15:00:00` }),
+  );
+  const kept = await arena.rows(`select from booking where person_id = ? and starts_at::date = ?::date and not is_cancelled`, [
+    arena.house.ann.id,
+    day,
+  ]);
+  const bookedAnew = won(calls.filter((_, nth) => nth % 2 === 1));
+  return [
+    ...winners(calls, 1),
+    ...expected('bookings of the day', kept.length, 6 + bookedAnew),
+    ...expected('clashes', await arena.clashes(day), 0),
+  ];
+};
+
+const bookingOf = ({ body }: Call) => (body._embedded as { bookings: { id: number }[] } | undefined)?.bookings[0]?.id;
+
+const cancelAgainstPromote: Race = async (arena) => {
+  const id = await arena.event(6, 12);
+  const booked = await times(6, () => arena.book({ event_id: id }));
+  const waiting: Call[] = [];
+  for (let nth = 0; nth < 6; nth++) waiting.push(await arena.buy({ event_id: id, status: 8, qty: 1 + (nth % 2) }));
+  const promote = (bought: Call) =>
+    arena.call('PUT', `/purchases/${bought.body.long_id}/book_waitlist_item`, { booking_id: bookingOf(bought) });
+  await Promise.all([
+    ...booked.map(({ body }) => arena.cancel(body.id)),
+    ...waiting.flatMap((one) => [promote(one), promote(one)]),
+    ...Array.from({ length: 6 }, () => arena.buy({ event_id: id })),
+  ]);
+  await Promise.all(waiting.map(promote));
+  return expected('spaces sold', await arena.sold('event_id', id), 0, 6);
+};
+
+/** Five calls with one key; in the control the keys differ, for the guard is the key itself. */
+const sameKey =
+  (keyOf: (nth: number) => string): Race =>
+  async (arena) => {
+    const id = await arena.event(10);
+    await times(5, (nth) => arena.book({ event_id: id }, `${id} ${keyOf(nth)}`));
+    return expected('bookings', await arena.sold('event_id', id), 1);
+  };
+
+/** Until so many wait for locks. */
+async function untilBlocked(arena: Arena, count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await arena.rows(waiting)).length < count) await pause(5);
+}
+
+/** The line that was held last ends so soon, by the database's clock; its claims with it. */
+async function endSoon(arena: Arena): Promise<string> {
+  const [line] = await arena.rows<{ until: string }>(
+    `with line as (
+       update basket_item set held_until = now() + interval '1200 ms'
+       where id = (select basket_item_id from claim order by id desc limit 1) returning id, held_until)
+     update claim set expires_at = line.held_until from line where basket_item_id = line.id returning line.held_until::text as until`,
+  );
+  return line!.until;
+}
+
+/**
+ * A checkout is stopped at a table until its hold has run out; then somebody else wants the time. At `client` the
+ * checkout has found its hold good and not yet taken it; at `booking` it has. Null when it was too slow to get that far.
+ */
+async function stopAt(arena: Arena, table: 'client' | 'booking'): Promise<readonly [Call, Call] | null> {
+  await arena.gate(table);
+  const item = arena.withAnn(arena.nextDay(), '10:00');
+  const { token } = await arena.hold(item);
+  const until = await endSoon(arena);
+  const asked = await arena.house.em.fork().transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(hashtext(?))', [table]);
+    const checkout = arena.checkOut(token);
+    const stopped = await Promise.race([checkout.then(() => false), untilBlocked(arena, 1).then(() => true)]);
+    if (!stopped) return null;
+    while ((await arena.rows(`select where clock_timestamp() > '${until}'`)).length === 0) await pause(5);
+    const next = arena.hold(item);
+    // Whoever finds the time claimed waits for the checkout; whoever does not, need not.
+    await Promise.race([next, untilBlocked(arena, 2)]);
+    return { calls: [checkout, next] as const };
+  });
+  return asked && Promise.all(asked.calls);
+}
+
+const expiryAt =
+  (table: 'client' | 'booking', before: (arena: Arena) => Promise<unknown> = async () => {}): Race =>
+  async (arena) => {
+    await before(arena);
+    let calls: readonly [Call, Call] | null = null;
+    for (let left = 5; !calls && left > 0; left--) calls = await stopAt(arena, table);
+    if (!calls) return ['the checkout never got as far as it should be stopped'];
+    const takenInTime = table === 'booking';
+    return [
+      ...expected('who have the time', won(calls), 1),
+      ...expected('status of the checkout', calls[0].status, takenInTime ? 201 : 409),
+    ];
+  };
+
+const BURST = '200 at one moment for the 100 spaces of an event';
+
+const RACES: Readonly<Record<string, Race>> = {
+  '64 for one time': oneTime,
+  '64 for times that overlap by quarters': byQuarters,
+  [BURST]: burst,
+  '200 for the 100 spaces of an event, in ones, twos and threes': mixedQuantities,
+  '40 for the 6 spaces of a shared time, in ones and twos': sharedTime,
+  'one person through two branches': twoBranches,
+  'person and room crossed between two services': crossed,
+  'move against book': moveAgainstBook,
+  'cancel against promote and book': cancelAgainstPromote,
+  'the same key five times': sameKey(() => 'same'),
+  'a hold that runs out before the checkout takes it': expiryAt('client'),
+  'a hold that runs out after the checkout has taken it': expiryAt('booking'),
+};
+
+/** Those that are run again and again; the others have many contenders, or stop at the right moment. */
+const REPEATED = ['64 for one time', '64 for times that overlap by quarters'];
+
+/** Their calls are made to wait. */
+const STOPPED = ['a hold that runs out before the checkout takes it', 'a hold that runs out after the checkout has taken it'];
+
+describe('with its guards', () => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await Arena.open();
+  });
+  afterAll(() => arena?.server.close());
+
+  test.each(Object.entries(RACES))('%s', { timeout: 300_000 + ROUNDS * 5000 }, async (name, race) => {
+    const rounds = REPEATED.includes(name) ? ROUNDS : 1;
+    const before = arena.calls.length;
+    for (let round = 0; round < rounds; round++) expect(await race(arena), `round ${round}`).toEqual([]);
+    const slowest = Math.max(...arena.calls.slice(before).map(({ milliseconds }) => milliseconds));
+    if (!STOPPED.includes(name)) expect(slowest).toBeLessThan(longest(name));
+  });
+
+  test('then nothing is taken twice, every counter is the sum of its rows, every total of its lines', async () => {
+    for (const [name, invariant] of Object.entries(invariants)) {
+      expect([name, await invariant(arena.house.em.fork())]).toEqual([name, []]);
+    }
+  });
+
+  test('every loser was told in the documented shape, with what else is free', () => {
+    const losers = arena.calls.filter(({ status }) => status >= 300 && (FOR_GOOD || status !== NOT_NOW));
+    expect(losers.length).toBeGreaterThan(200);
+    expect(new Set(losers.map(({ status }) => status))).toEqual(new Set([409]));
+    for (const { body } of losers) {
+      if (body.code === 'IDEMPOTENCY_KEY_IN_USE') continue;
+      expect(['TIME_TAKEN', 'NO_SPACE', 'HOLD_EXPIRED']).toContain(body.code);
+      expect(body).toMatchObject({ data: { alternatives: expect.any(Array) } });
+      if (body.code !== 'HOLD_EXPIRED') expect(body).toMatchObject({ message: 'NoSpaceLeftError', error: 'No Space Left' });
+    }
+  });
+
+  test('nobody waited for each other in a circle', async () => {
+    const [row] = await arena.rows<{ deadlocks: number }>(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    expect(row).toEqual({ deadlocks: 0 });
+  });
+});
+
+/** Claims may overlap; counters do not count. */
+const GUARDS_OFF = `
+  alter table claim drop constraint claim_keeps_apart;
+  create function count_nothing() returns trigger language plpgsql as
+    $$ begin new.spaces_held := old.spaces_held; new.spaces_booked := old.spaces_booked; return new; end $$;
+  create trigger counts_nothing before update on event for each row execute function count_nothing();
+  create trigger counts_nothing before update on slot for each row execute function count_nothing();
+  create function keep_claim() returns trigger language plpgsql as $$ begin return null; end $$`;
+
+/** What has run out is left in place, as if nobody might take it. */
+const keepExpired = (arena: Arena) =>
+  arena.rows('create trigger kept before delete on claim for each row execute function keep_claim()');
+
+/** For each race what is done to a database without guards, when that is not enough. */
+const CONTROLS: Readonly<Record<string, Race>> = {
+  ...RACES,
+  'the same key five times': sameKey(String),
+  'a hold that runs out before the checkout takes it': expiryAt('client', keepExpired),
+};
+
+/** The first may be over before the second is connected: a race that nobody loses shows nothing either way. */
+const CHANCES = 5;
+
+describe('without its guards is found out', () => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await Arena.open();
+    await arena.rows(GUARDS_OFF);
+  });
+  afterAll(() => arena?.server.close());
+
+  const leavingTheTrigger = Object.entries(CONTROLS).sort(
+    ([a], [b]) => Number(a.includes('before')) - Number(b.includes('before')),
+  );
+  test.each(leavingTheTrigger)('%s', { timeout: 300_000 }, async (_, race) => {
+    let found: string[] = [];
+    for (let round = 0; round < CHANCES && found.length === 0; round++) found = await race(arena);
+    expect(found).not.toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let rest: RestClient;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  rest = new RestClient({ base: server.url });
+});
+afterAll(() => server?.close());
+
+/** One white pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** As a browser sends it. */
+function form(bytes: Buffer | string, name: string, type: string, field = 'file'): FormData {
+  const sent = new FormData();
+  sent.append('note', 'of the left paw');
+  sent.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), name);
+  return sent;
+}
+
+async function aBasket(time: string): Promise<{ buyer: RestClient; path: string; item: Json }> {
+  const buyer = rest.as(undefined);
+  const datetime = `${MONDAY}T${time}:00`;
+  const answer = await buyer.post(`/api/v1/${house.companyId}/basket/add_item`, { service_id: house.check.id, datetime });
+  const [item] = embedded(answer, 'items');
+  return { buyer, path: `/api/v1/${house.companyId}/basket/${item?.id}/attach`, item: item ?? {} };
+}
+
+const bytesAt = async (url: unknown) => {
+  const response = await fetch(String(url));
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+describe('a file', () => {
+  test('is hung on a line of a basket, and stays with the booking', async () => {
+    const { buyer, path, item } = await aBasket('10:00');
+    const added = await buyer.post(path, form(PNG, 'Paw ü.png', 'image/png', 'upload'));
+
+    expect(added.status).toBe(201);
+    expect(added.body).toEqual({
+      id: expect.any(Number),
+      company_id: house.companyId,
+      booking_id: null,
+      attachment_file_name: 'Paw ü.png',
+      attachment_content_type: 'image/png',
+      attachment_file_size: PNG.length,
+      created_at: expect.stringMatching(/Z$/),
+      url: expect.stringMatching(/\/api\/v1\/media\/files\/[0-9a-f]{40}$/),
+      _links: { self: { href: `${server.url}${path}/${added.body.id}` } },
+    });
+    const list = await buyer.follow(item, 'attach');
+    expect(list.body).toMatchObject({ total_entries: 1, _links: { self: { href: `${server.url}${path}` } } });
+    expect(embedded(list, 'attachments')).toEqual([added.body]);
+    expect((await buyer.get(`${path}/${added.body.id}`)).body).toEqual(added.body);
+
+    const { response, bytes } = await bytesAt(added.body.url);
+    expect(bytes.equals(PNG)).toBe(true);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="Paw _.png"; filename*=UTF-8''Paw%20%C3%BC.png`,
+    );
+
+    const client = { first_name: 'Cleo', email: 'cleo@example.test' };
+    const bought = await buyer.post(`/api/v1/${house.companyId}/basket/checkout`, { client });
+    const kept = await buyer.follow(bought.body, 'attachments');
+    const [booking] = embedded(bought, 'bookings');
+    expect(embedded(kept, 'attachments')).toMatchObject([
+      { id: added.body.id, booking_id: booking?.id, url: added.body.url, attachment_file_name: 'Paw ü.png' },
+    ]);
+    const [shown] = embedded(kept, 'attachments');
+    expect((await buyer.follow(shown, 'self')).body).toEqual(shown);
+    const admin = rest.as(await adminToken(house.em, house.companyId));
+    const record = await admin.get(`/api/v1/admin/${house.companyId}/bookings/${booking?.id}`);
+    expect(embedded(await admin.follow(record.body, 'attachments'), 'attachments')).toHaveLength(1);
+  });
+
+  test('is replaced, and taken off again', async () => {
+    const { buyer, path } = await aBasket('11:00');
+    const added = await buyer.put(path, form('Dear Ann', 'letter.txt', 'text/plain'));
+    const replaced = await buyer.put(`${path}/${added.body.id}`, form('Dear Bob', 'letter.txt', 'text/plain; charset=utf-8'));
+
+    expect([added.status, replaced.status, replaced.body.id]).toEqual([200, 200, added.body.id]);
+    expect((await bytesAt(replaced.body.url)).bytes.toString()).toBe('Dear Bob');
+    await buyer.post(path, form('More', 'more.txt', 'text/plain'));
+    expect((await buyer.delete(`${path}/${added.body.id}`)).body.id).toBe(added.body.id);
+    expect((await buyer.get(`${path}/${added.body.id}`)).status).toBe(404);
+    expect((await bytesAt(replaced.body.url)).response.status).toBe(404);
+    expect(embedded(await buyer.delete(path), 'attachments')).toHaveLength(1);
+    expect((await buyer.get(path)).body.total_entries).toBe(0);
+  });
+
+  test('goes with its line', async () => {
+    const { buyer, path, item } = await aBasket('12:00');
+    const { body } = await buyer.post(path, form('Dear Ann', 'letter.txt', 'text/plain'));
+    await buyer.delete(`/api/v1/${house.companyId}/basket/${item.id}`);
+
+    expect((await bytesAt(body.url)).response.status).toBe(404);
+  });
+
+  test('of another kind, of a false kind, too large, none or one too many is refused', async () => {
+    const { buyer, path } = await aBasket('13:00');
+    const status = async (body: FormData | Json) => (await buyer.post(path, body)).status;
+
+    expect(await status(form('<script>', 'a.html', 'text/html'))).toBe(415);
+    expect(await status(form('<svg/>', 'a.svg', 'image/svg+xml'))).toBe(415);
+    expect(await status(form('<script>', 'a.png', 'image/png'))).toBe(415);
+    expect(await status(form('x'.repeat(1024 * 1024), 'a.txt', 'text/plain'))).toBe(413);
+    expect(await status(form('', 'a.txt', 'text/plain'))).toBe(400);
+    expect(await buyer.post(path, { file: 'text' })).toMatchObject({ status: 400, body: { fields: [{ field: 'file' }] } });
+    for (let count = 0; count < 10; count++) expect(await status(form('x', `${count}.txt`, 'text/plain'))).toBe(201);
+    expect(await status(form('x', 'eleventh.txt', 'text/plain'))).toBe(409);
+  });
+
+  test('is nobody else’s', async () => {
+    const { buyer, path } = await aBasket('14:00');
+    const { body } = await buyer.post(path, form(PNG, 'paw.png', 'image/png'));
+    const { buyer: other } = await aBasket('15:00');
+
+    for (const caller of [other, rest.as(undefined)]) {
+      expect((await caller.get(path)).status).toBe(404);
+      expect((await caller.get(`${path}/${body.id}`)).status).toBe(404);
+      expect((await caller.delete(path)).status).toBe(404);
+    }
+    expect((await other.post(path, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
+    expect((await buyer.get(path)).body.total_entries).toBe(1);
+  });
+
+  test('comes without a token from the browser SDK, which is told the line by its link', async () => {
+    const { buyer, path, item } = await aBasket('09:30');
+    const upload = hrefOf(item, 'add_attachment') ?? '';
+    const stranger = rest.as(undefined);
+    const added = await stranger.post(upload, form(PNG, 'paw.png', 'image/png'));
+    expect(added.status).toBe(201);
+
+    const letter = form('Dear Ann', 'letter.txt', 'text/plain');
+    letter.append('attachment_id', String(added.body.id));
+    const replaced = await stranger.put(upload, letter);
+    expect([replaced.status, replaced.body.id, replaced.body.attachment_file_name]).toEqual([200, added.body.id, 'letter.txt']);
+    expect((await buyer.get(path)).body.total_entries).toBe(1);
+
+    const { path: another } = await aBasket('09:00');
+    const wrong = form(PNG, 'paw.png', 'image/png');
+    wrong.append('attachment_id', String(added.body.id));
+    expect((await stranger.put(another, wrong)).status).toBe(404);
+    expect((await stranger.post(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)), form(PNG, 'paw.png', 'image/png'))).status).toBe(
+      404,
+    );
+    await server.orm.em.getConnection().execute(`update basket set expires_at = now()`);
+    expect((await stranger.post(upload, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
+  });
+
+  test('goes with its line when the whole basket is sent again', async () => {
+    const { buyer, path, item } = await aBasket('13:00');
+    const { body } = await buyer.post(path, form(PNG, 'paw.png', 'image/png'));
+    const items = [{ service_id: house.check.id, datetime: item.datetime, attachment_id: body.id }];
+    const add = `/api/v1/${house.companyId}/basket/add_item`;
+    for (const round of [1, 2]) {
+      const [line] = embedded(await buyer.post(add, { entire_basket: true, items }), 'items');
+      expect([round, line?.attachment_id]).toEqual([round, body.id]);
+      expect(embedded(await buyer.follow(line ?? {}, 'attach'), 'attachments')).toMatchObject([{ id: body.id }]);
+    }
+    const { buyer: other } = await aBasket('13:30');
+    const stolen = await other.post(add, { entire_basket: true, items: [{ ...items[0], datetime: `${MONDAY}T13:30:00` }] });
+    expect(stolen).toMatchObject({ status: 400, body: { fields: [{ field: 'attachment_id' }] } });
+
+    const client = { first_name: 'Ada' };
+    const bought = await buyer.post(`/api/v1/${house.companyId}/basket/checkout`, { client });
+    expect(embedded(await buyer.follow(bought.body, 'attachments'), 'attachments')).toHaveLength(1);
+  });
+
+  test('sent twice with one Idempotency-Key is there once', async () => {
+    const { buyer, path } = await aBasket('16:00');
+    const send = () => buyer.send('POST', path, form(PNG, 'paw.png', 'image/png'), { 'Idempotency-Key': 'paw' });
+    const [first, again] = [await send(), await send()];
+
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect((await buyer.get(path)).body.total_entries).toBe(1);
+  });
+});
+
+test('a picture has an address of its own, where browsers read it', async () => {
+  const token = await adminToken(house.em, house.companyId);
+  const add = async (owner: string, ownerId: number, content = PNG.toString('base64')) => {
+    const query = 'mutation ($input: AddImageInput!) { addImage(input: $input) { id } }';
+    const input = { companyId: house.companyId, owner, ownerId, fileName: 'face.png', contentType: 'image/png', content };
+    return (await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token })).body;
+  };
+  await add('PERSON', house.ann.id);
+  const { body } = await rest.get(`/api/v1/${house.companyId}/media/person_images/${house.ann.id}`);
+  const [image] = embedded(body, 'images');
+
+  expect(image).toMatchObject({
+    name: 'face.png',
+    image_file_name: 'face.png',
+    foreign_key: house.ann.id,
+    url: `${server.url}/api/v1/${house.companyId}/media/images/${image?.id}`,
+  });
+  const { response, bytes } = await bytesAt(image?.url);
+  expect(bytes.equals(PNG)).toBe(true);
+  expect(response.headers.get('Content-Type')).toBe('image/png');
+  expect(response.headers.get('Content-Disposition')).toMatch(/^inline; filename="face.png"/);
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect((await add('PERSON', 4711)).errors?.[0]?.extensions.code).toBe('INVALID');
+  expect((await add('SERVICE', house.check.id, 'AAAA')).errors?.[0]?.extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { rowsWritten } from '../../support/oracles/rows-written.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** P6 of the goals, without a clock: a year of shifts is one row, and is worked out when it is asked for. */
+let server: TestServer;
+let house: House;
+let admin: RestClient;
+let schedule: string;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  admin = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
+  const { body } = await admin.post(`/api/v1/admin/${house.companyId}/schedules`, { name: 'Year' });
+  schedule = `/api/v1/admin/${house.companyId}/schedules/${body.id}`;
+  // With the first, a schedule is one of patterns: that is noted once.
+  await admin.post(`${schedule}/shift_patterns`, pattern('2030-01-01'));
+});
+afterAll(() => server?.close());
+
+const written = (work: () => Promise<{ readonly status: number; readonly body: Json }>, expected: number) =>
+  rowsWritten(server.orm.em.fork(), async () => expect((await work()).status).toBe(expected));
+
+const pattern = (until: string): Json => ({
+  start_date: '2030-01-01',
+  end_date: until,
+  start_time: '09:00',
+  end_time: '17:00',
+  frequency: 'daily',
+});
+
+test('a pattern of a year is written as one of a day is', async () => {
+  const ofDay = await written(() => admin.post(`${schedule}/shift_patterns`, pattern('2030-01-01')), 201);
+  const ofYear = await written(() => admin.post(`${schedule}/shift_patterns`, pattern('2030-12-31')), 201);
+
+  expect(ofYear).toEqual(ofDay);
+  expect(ofYear.shift_pattern).toBe(1);
+});
+
+test('its shifts are listed in as many statements as those of a day, and nothing is written', async () => {
+  const list = (until: string) => admin.get(`${schedule}/shifts?start_date=2030-01-02&end_date=${until}`);
+  // The first call of a minute notes that the log-in is in use.
+  await list('2030-01-02');
+  const ofDay = await countStatements(() => list('2030-01-02'));
+  let year: readonly Json[] = [];
+  const rows = await written(async () => {
+    const answer = await list('2030-12-31');
+    year = embedded(answer, 'shifts');
+    return answer;
+  }, 200);
+
+  expect(year).toHaveLength(364);
+  expect(rows).toEqual({});
+  expect(await countStatements(() => list('2030-12-31'))).toBe(ofDay);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../../rest-adapter/routes.js';
+import { contextFactory } from '../../../schema/shared/create-context.js';
+import type { Viewer } from '../../../src/shared/viewer.js';
+import type { RestAnswer } from '../../support/clients/rest-client.js';
+import { type Planted, plantedHouse } from '../../support/fixtures/canary-house.js';
+import { CAMDEN, type Caller, HARBOUR } from '../../support/fixtures/demo-house.js';
+import { canariesIn } from '../../support/walks/canaries.js';
+import { exampleCall, sendCall } from '../../support/walks/example-calls.js';
+
+/**
+ * Every row of the table that reads, as each role, over rows of which every text says whose it is: bodies and headers hold
+ * none of another's, and no capability for who may not act by it. Source: hardening.md, "Who may do what".
+ */
+
+interface Read {
+  readonly path: string;
+  readonly company: number;
+  readonly answer: RestAnswer;
+}
+
+let planted: Planted;
+/** What is wrong with the HAL of answers. */
+const faults: string[] = [];
+beforeAll(async () => {
+  planted = await plantedHouse(faults);
+});
+afterAll(() => planted?.house.server.close());
+
+const reads = routes.filter(({ method }) => method === 'GET');
+
+/** Every row, with the records of Camden and of Harbour, and the rows that lead astray one by one. */
+async function readAll(caller: Caller): Promise<Read[]> {
+  const { house, own, foreign } = planted;
+  const rest = house.as[caller];
+  const found: Read[] = [];
+  for (const [company, records] of [
+    [CAMDEN, own],
+    [HARBOUR, foreign],
+  ] as const) {
+    for (const row of reads) {
+      const call = exampleCall(row, records);
+      found.push({ path: call.path, company, answer: await sendCall(rest, row, call) });
+    }
+    for (const path of await astray(company)) found.push({ path, company, answer: await rest.get(path) });
+  }
+  return found;
+}
+
+async function astray(company: number): Promise<string[]> {
+  const collections = { booking: 'bookings', purchase: 'purchases', queuer: 'queuers', slot: 'slots' };
+  const paths = Object.entries(collections).map(async ([table, collection]) => {
+    const rows = await planted.house.rows<{ id: number }>(
+      `select id from ${table} where company_id = ? order by id desc limit ${table === 'booking' ? 26 : 10}`,
+      [company],
+    );
+    return rows.map(({ id }) => `/api/v1/admin/${company}/${collection}/${id}`);
+  });
+  return (await Promise.all(paths)).flat();
+}
+
+async function viewerOf(caller: Caller): Promise<Viewer> {
+  const { server, as } = planted.house;
+  const { token } = as[caller];
+  const contextOf = contextFactory(server.orm, server.config);
+  return (await contextOf({ ...(token && { token }), address: '127.0.0.1', peer: '127.0.0.1', applicationRequired: false }))
+    .viewer;
+}
+
+const textOf = ({ answer: { body, headers } }: Read): string => JSON.stringify([body, [...headers]]);
+
+const CALLERS: readonly Caller[] = ['public', 'member', 'otherMember', 'analyst', 'admin', 'leedsAdmin', 'harbourAdmin'];
+
+describe('what is read over REST holds nothing of another’s', () => {
+  test.each(CALLERS)('by %s', async (caller) => {
+    const viewer = await viewerOf(caller);
+    const found = new Set<string>();
+    const all = await readAll(caller);
+    for (const read of all) {
+      const asked = { viewer, company: companyOf(read, viewer), opened: openedBy(read) };
+      for (const canary of canariesIn(textOf(read).replaceAll(decodeURIComponent(read.path), '')))
+        if (!planted.judge.mayStand(canary, asked))
+          found.add(`${read.path}: ${canary.table}.${canary.column} of ${canary.company}`);
+    }
+    expect([...found]).toEqual([]);
+    expect(all.filter(({ answer }) => answer.status >= 500).map(({ path }) => path)).toEqual([]);
+    expect(all.flatMap((read) => canariesIn(textOf(read))).length).toBeGreaterThan(100);
+  });
+});
+
+/** A log-in is asked for without a company: it is its own. */
+const companyOf = ({ path, company }: Read, { admin, member }: Viewer): number =>
+  /^\/api\/v1\/(login|status)$/.test(path) ? ((admin ?? member)?.companyId ?? company) : company;
+
+function openedBy({ path, company }: Read): number | undefined {
+  const { own, foreign } = planted;
+  const records = company === CAMDEN ? own : foreign;
+  return path.includes(records.longId) ? records.purchases : undefined;
+}
+
+/** Whoever has one of them acts in the name of whom it was given to. */
+async function capabilities(): Promise<string[]> {
+  const rows = await planted.house.rows<{ word: string }>(
+    `select long_id as word from purchase where company_id = ${CAMDEN}
+     union select calendar_key from purchase where company_id = ${CAMDEN}
+     union select settings ->> 'obfuscated_id' from booking where company_id = ${CAMDEN}
+     union select long_id from queuer where company_id = ${CAMDEN}
+     union select calendar_key from person where company_id = ${CAMDEN}
+     union select calendar_key from resource where company_id = ${CAMDEN}
+     union select key from attachment where company_id = ${CAMDEN}
+     union select code from voucher_code where company_id = ${CAMDEN}`,
+  );
+  return rows.flatMap(({ word }) => word ?? []);
+}
+
+async function heldBy(
+  caller: Caller,
+): Promise<{ readonly statuses: string[]; readonly words: number; readonly faults: string[] }> {
+  faults.length = 0;
+  const secrets = await capabilities();
+  const known = (path: string) => path.includes('/purchases/') && path.includes(planted.own.longId);
+  const all = (await readAll(caller)).filter(
+    ({ company, path }) => company === CAMDEN && path.includes('/admin/') && !known(path),
+  );
+  const texts = all.map(textOf).join('\n');
+  return {
+    statuses: all.map(({ path, answer }) => `${path}: ${answer.status}`),
+    words: secrets.filter((word) => texts.includes(word)).length,
+    faults: [...faults],
+  };
+}
+
+test('who may only look holds no capability and is answered like who runs the diary, who holds them', async () => {
+  const [analyst, staff] = [await heldBy('analyst'), await heldBy('staff')];
+  expect(analyst.words).toBe(0);
+  expect(staff.words).toBeGreaterThan(50);
+  expect(analyst.statuses).toEqual(staff.statuses);
+  expect(analyst.faults).toEqual(staff.faults);
+});

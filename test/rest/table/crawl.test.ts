@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../../rest-adapter/routes.js';
+import { CAMDEN, type Caller, type DemoHouse, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
+import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
+import { type Crawl, crawl } from '../../support/walks/crawler.js';
+import { linkValues } from '../../support/walks/link-values.js';
+
+/** A link is advertised only if it works: whoever knows nothing but links gets everywhere. Source: decisions 5, issue 3. */
+
+const COMPANIES = ['/api/v1', '/api/v1/company/1', '/api/v1/company/2'];
+const LOGGED_IN = [...COMPANIES, '/api/v1/login', '/api/v1/status'];
+const STARTS = {
+  public: COMPANIES,
+  member: LOGGED_IN,
+  admin: [...LOGGED_IN, '/api/v1/admin/2/company'],
+  parentAdmin: [...LOGGED_IN, '/api/v1/admin/1/company', '/api/v1/admin/2/company'],
+} as const satisfies Partial<Record<Caller, readonly string[]>>;
+
+type Walker = keyof typeof STARTS;
+
+let house: DemoHouse;
+const met = {} as Record<Walker, Crawl>;
+
+beforeAll(async () => {
+  house = await openDemo();
+  const camden = `/api/v1/admin/${CAMDEN}`;
+  await house.as.admin.post(`${camden}/webhooks`, { url: 'https://receiver.example.com/', kinds: ['client.created'] });
+  await house.as.admin.post(`${camden}/client`, { first_name: 'Told' });
+  const values = await linkValues(house);
+  for (const walker of Object.keys(STARTS) as Walker[]) met[walker] = await crawl(house.as[walker], STARTS[walker], values);
+}, 240_000);
+afterAll(() => house?.server.close());
+
+/** Every record of an answer, itself first. */
+function recordsIn(value: unknown): Json[] {
+  if (Array.isArray(value)) return value.flatMap(recordsIn);
+  return isJson(value) ? [value, ...Object.values(value).flatMap(recordsIn)] : [];
+}
+
+/** Paths of the answers in which `isWrong` finds something. */
+const wrongIn = (walker: Walker, isWrong: (text: string) => boolean) =>
+  met[walker].answers.filter(({ body }) => isWrong(JSON.stringify(body))).map(({ path }) => path);
+
+/** Companies whose records of the admin form were shown. */
+function companiesShown(walker: Walker): number[] {
+  const selves = met[walker].answers.flatMap(({ body }) => recordsIn(body).map((record) => hrefOf(record, 'self') ?? ''));
+  const companies = selves.map((self) => /\/api\/v1\/admin\/(\d+)\//.exec(self)?.[1]);
+  return [...new Set(companies.filter((id) => id !== undefined).map(Number))].sort();
+}
+
+describe.each(Object.keys(STARTS) as Walker[])('every link that %s finds', (walker) => {
+  test('works', () => {
+    expect([...met[walker].faults]).toEqual([]);
+  });
+
+  test('leads to nothing of a stranger', () => {
+    expect(met[walker].answers.length).toBeGreaterThan(150);
+    expect(wrongIn(walker, (text) => /harbour|yoga/i.test(text))).toEqual([]);
+  });
+});
+
+test('the public is shown nobody’s e-mail, and a member only its own', async () => {
+  const clients = await house.rows<{ email: string }>('select email from client where email is not null');
+  const others = clients.map(({ email }) => email).filter((email) => email !== 'member@demo.test');
+  const told = (text: string) => others.some((email) => text.includes(email));
+
+  expect(others.length).toBeGreaterThan(40);
+  expect(wrongIn('public', (text) => told(text) || text.includes('member@demo.test'))).toEqual([]);
+  expect(wrongIn('member', told)).toEqual([]);
+  expect(wrongIn('admin', told).length).toBeGreaterThan(10);
+});
+
+test('an administrator of a branch is shown that branch, one of the parent the whole family', () => {
+  expect(companiesShown('public')).toEqual([]);
+  expect(companiesShown('member')).toEqual([]);
+  expect(companiesShown('admin')).toEqual([CAMDEN]);
+  expect(companiesShown('parentAdmin')).toEqual([PARENT, CAMDEN, LEEDS]);
+});
+
+/** Looked up by a word one knows, or another way to the same. */
+const UNLINKED = [/\/find_by_ref\//, /\/day(\/|$)/];
+
+test('every row of service.md that can be read is reached by links', () => {
+  const reached = new Set(Object.values(met).flatMap(({ rows }) => [...rows]));
+  const documented = routes.filter(({ method, source }) => method === 'GET' && /^\d/.test(source));
+  const missed = documented.filter(({ path }) => !reached.has(path) && !UNLINKED.some((known) => known.test(path)));
+
+  expect(documented.length).toBeGreaterThan(30);
+  expect(missed.map(({ path }) => path)).toEqual([]);
+});

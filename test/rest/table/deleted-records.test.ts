@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RestClient } from '../../support/clients/rest-client.js';
+import { openWholeCompany, type WholeCompany } from '../../support/fixtures/whole-company.js';
+import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
+
+/**
+ * What was booked, bought and told outlives what it was booked with. Whoever comes back to it after that was switched off or
+ * deleted finds no link that leads to nothing. Source: decisions 1 and 5.
+ */
+
+let whole: WholeCompany;
+beforeAll(async () => {
+  whole = await openWholeCompany();
+}, 240_000);
+afterAll(() => whole?.server.close());
+
+/** What each can come back to, without asking for what is offered now. */
+function keptBy(): readonly (readonly [RestClient, readonly string[]])[] {
+  const { at, shopper, bought } = whole;
+  const all = 'start_date=2020-01-01&end_date=2040-01-01&include_cancelled=true';
+  const desk = [
+    `bookings?${all}`,
+    'purchases?created_from=2020-01-01T00:00:00',
+    'queuers',
+    'services',
+    'people',
+    'resources',
+    'events',
+  ];
+  return [
+    [
+      shopper,
+      [
+        '/api/v1/status',
+        `${at.company}/basket`,
+        ...['products', 'packages', 'bulk_purchases', 'services', 'resources'].map((list) => `${at.company}/${list}`),
+        ...purchases(bought),
+      ],
+    ],
+    [at.member, [`${at.mine}/bookings?${all}`, `${at.mine}/purchase_totals`, `${at.mine}/pre_paid_bookings`]],
+    [at.admin, desk.map((list) => `${at.desk}/${list}`)],
+  ];
+}
+
+const purchases = (longIds: readonly string[]) => longIds.map((id) => `/api/v1/purchases/${id}`);
+
+/** The lists, and what their records lead to; without what is worked out from what is offered now, and the short lists that name it. */
+function nearby(): IsNew {
+  const isNew = within(1);
+  return (step) =>
+    !/(day|time)_data|\/edit|\/auditlog|\/(booking_text|clinics|service_groups|event_sequences)/.test(step.path) && isNew(step);
+}
+
+async function brokenLinks(): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [rest, starts] of keptBy()) {
+    const met = await crawl(rest, starts, async () => ({}), nearby());
+    expect(met.answers.length).toBeGreaterThan(starts.length);
+    faults.push(...met.faults);
+  }
+  return faults;
+}
+
+/** What the journeys of the whole company were made with, by table and name of the record. */
+const USED = {
+  ...{ person: 'person', resource: 'resource', service: 'service', event_chain: 'chain', event_group: 'group' },
+  ...{ product: 'product', package: 'package', voucher: 'voucher', address: 'address', category: 'category' },
+  ...{ client_queue: 'queue', question: 'question', schedule: 'schedule' },
+} as const;
+
+const SWITCHED_OFF = ['person', 'resource', 'service', 'event_chain', 'product', 'package', 'voucher'];
+
+const become = async (table: string, name: string, state: 'disabled' | 'deleted') =>
+  whole.rows(`update ${table} set ${state} = true where id = ${whole.made[name]!}`);
+
+test('what was used is switched off, then deleted', async () => {
+  for (const [table, name] of Object.entries(USED)) if (SWITCHED_OFF.includes(table)) await become(table, name, 'disabled');
+  expect(await brokenLinks()).toEqual([]);
+
+  for (const [table, name] of Object.entries(USED)) await become(table, name, 'deleted');
+  expect(await brokenLinks()).toEqual([]);
+}, 900_000);
+
+test('the company is closed: what was bought there is still read, and leads nowhere else', async () => {
+  const { shopper, at, bought } = whole;
+  await whole.rows(`update company set deleted = true where id = ${at.house.companyId}`);
+
+  const met = await crawl(shopper.as(undefined), purchases(bought), async () => ({}), nearby());
+  expect([...met.faults]).toEqual([]);
+  expect(met.answers.length).toBeGreaterThan(10);
+}, 120_000);

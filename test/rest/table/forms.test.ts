@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import type { RestAnswer } from '../../support/clients/rest-client.js';
+import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { fieldsOf, isRequired } from '../../support/walks/bad-values.js';
+import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+
+/** Each `edit` and `new` form tells what its write takes: nothing that it offers is refused. Source: wire.md 2.10, issue 5. */
+
+let house: DemoHouse;
+let records: Records;
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => house?.server.close());
+
+/** What is sent without a form of fields: it is shown by GET where it is done by POST. */
+const DONE = /\/(rotate_secret|replay)$/;
+
+/** They ask for less than their write takes, and need what it can do without: what they require. */
+const SHORT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/api/v1/login/new', ['email', 'password']],
+  ['/api/v1/admin/{company_id}/event_chains/{id}/new_booking', ['event_id']],
+]);
+
+/** Read as `disabled`. Source: service.md 2.4. */
+const MISSPELT = 'disbaled';
+
+const isForm = ({ method, path }: Endpoint) => method === 'GET' && (/\/(new|edit|new_booking)$/.test(path) || DONE.test(path));
+
+/** Where a form is submitted: PUT to the record, POST to the list. */
+function writeOf({ path }: Endpoint): Endpoint {
+  const [method, to] = DONE.test(path)
+    ? ['POST', path]
+    : path.endsWith('/edit')
+      ? ['PUT', path.replace(/\/edit$/, '')]
+      : ['POST', path.replace(/\/\w+\/\{id\}\/new_booking$/, '/bookings').replace(/\/new$/, '')];
+  const found = routes.find((row) => row.method === method && row.path === to);
+  if (!found) throw new Error(`${path} is submitted to ${method} ${to}, which is not there`);
+  return found;
+}
+
+interface Property {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: Property;
+}
+
+interface Schema {
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly required: readonly string[];
+}
+
+async function read(form: Endpoint): Promise<Json> {
+  const answer = await sendCall(house.as[rightCaller(form)], form, exampleCall(form, records));
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const schemaOf = async (form: Endpoint): Promise<Schema> => (await read(form)).schema as unknown as Schema;
+
+/** Keys of the fields, those of the tabs too. */
+const drawnBy = (parts: readonly Json[]): unknown[] =>
+  parts.flatMap(({ key, tabs, items }) => (key ? [key] : drawnBy((tabs ?? items ?? []) as readonly Json[])));
+
+/** Texts that must be an address, a zone or a word, which forms do not say; and a day and its minute, which go together. */
+const MORE = ['url', 'cancellation_url', 'ical_link', 'map_url', 'time_zone', 'color', 'recurrence_type', 'current_multi_status'];
+const PAIRED = ['date', 'time'];
+
+/** The edges of what a property says it may be. An id must be that of a record besides. */
+function edgesOf(name: string, { items, ...property }: Property): readonly unknown[] {
+  if (/_ids?$|^kinds$/.test(name)) return [];
+  if (items) return edgesOf(name, items).map((edge) => [edge]);
+  if (property.enum) return property.enum;
+  if (property.type === 'integer') return [property.minimum, property.maximum].filter((edge) => edge !== undefined);
+  if (property.format === 'email') return ['word@example.test'];
+  if (property.format === 'date-time') return ['2030-03-05T10:00:00Z', '2030-03-05T10:00:00+01:00'];
+  if (property.pattern === '^([01]\\d|2[0-3]):[0-5]\\d$') return ['00:00', '23:59'];
+  return property.type === 'string' && property.maxLength && !MORE.includes(name) ? ['x'.repeat(property.maxLength)] : [];
+}
+
+const refuses = ({ status, body }: RestAnswer, name: string): boolean =>
+  status === 400 && (body.fields as Json[]).some(({ field }) => String(field).split('.')[0] === name);
+
+const forms = routes.filter(isForm);
+
+test('there is one for all that is made and changed', () => {
+  expect(forms.length).toBeGreaterThan(30);
+});
+
+describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as const))('%s', (_, form) => {
+  const write = writeOf(form);
+
+  test('has the fields of its write, and says which are required', async () => {
+    const { properties, required } = await schemaOf(form);
+    const fields = [...fieldsOf(write)];
+
+    expect(fields.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(properties)));
+    if (!SHORT.has(form.path))
+      expect(Object.keys(properties).sort()).toEqual(
+        fields
+          .filter(([name]) => name !== MISSPELT)
+          .map(([name]) => name)
+          .sort(),
+      );
+    const needed = fields.flatMap(([name, field]) => (isRequired(field) ? [name] : []));
+    expect([...required].sort()).toEqual((SHORT.get(form.path) ?? needed).toSorted());
+  });
+
+  test('draws all of them but the version, which nobody types', async () => {
+    const { form: parts, schema } = await read(form);
+    const fields = Object.keys((schema as unknown as Schema).properties).filter((name) => name !== 'version');
+    expect(drawnBy(parts as readonly Json[]).toSorted()).toEqual(fields.sort());
+  });
+
+  test('offers nothing that its write refuses', async () => {
+    const { properties } = await schemaOf(form);
+    const odd: string[] = [];
+    for (const [name, property] of Object.entries(properties).filter(([each]) => !PAIRED.includes(each))) {
+      for (const edge of edgesOf(name, property)) {
+        const { path, parameters } = exampleCall(write, records);
+        const call = { path, parameters: { ...parameters, [name]: edge } };
+        const answer = await sendCall(house.as[rightCaller(write)], write, call);
+        if (refuses(answer, name) || answer.status >= 500)
+          odd.push(`${keyOf(write)} ${name}=${String(edge).slice(0, 40)}: ${answer.body.error}`);
+      }
+    }
+    expect(odd).toEqual([]);
+  });
+});

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  admin = await adminToken(house.em, house.companyId);
+});
+afterAll(() => server.close());
+
+interface Told {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+async function post(path: string, body: object, { key, token }: { key?: string; token?: string | null } = {}): Promise<Told> {
+  const headers = {
+    'App-Id': 'demo',
+    'Content-Type': 'application/json',
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+    ...(token && { 'Auth-Token': token }),
+  };
+  const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+const codeOf = ({ text }: Told): unknown => JSON.parse(text).code;
+
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+    house.em.getKysely(),
+  );
+  return rows[0]!.count;
+}
+
+const addItem = () => `/api/v1/${house.companyId}/basket/add_item`;
+const buy = () => `/api/v1/${house.companyId}/basket/checkout`;
+const clients = () => `/api/v1/admin/${house.companyId}/client`;
+
+let minute = 9 * 60;
+/** A new half-hour with Ann for each call. */
+function item(): object {
+  const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  minute += 30;
+  return { service_id: house.check.id, person_id: house.ann.id, datetime: `${MONDAY}T${time}:00` };
+}
+
+const heldBasket = async () => (await post(addItem(), item())).headers.get('Auth-Token');
+const buyer = { client: { first_name: 'Zoe', last_name: 'Lee' } };
+
+test('a call sent again is answered byte for byte, its Auth-Token with it, and nothing more is held', async () => {
+  const [key, what, before] = [randomUUID(), item(), await count('basket_item')];
+
+  const first = await post(addItem(), what, { key });
+  const again = await post(addItem(), what, { key });
+
+  expect(first.status).toBe(201);
+  expect(first.headers.get('Auth-Token')).toEqual(expect.any(String));
+  expect([again.status, again.text]).toEqual([first.status, first.text]);
+  expect(again.headers.get('Auth-Token')).toBe(first.headers.get('Auth-Token'));
+  expect(again.headers.get('Content-Type')).toBe(first.headers.get('Content-Type'));
+  expect(await count('basket_item')).toBe(before + 1);
+});
+
+test('five at once with one key: one purchase, and each is told of it or to come back', async () => {
+  const [key, token, before] = [randomUUID(), await heldBasket(), await count('purchase')];
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(buy(), buyer, { key, token })));
+  const later = await post(buy(), buyer, { key, token });
+
+  expect(await count('purchase')).toBe(before + 1);
+  expect(later.status).toBe(201);
+  expect(answers.some(({ status }) => status === 201)).toBe(true);
+  for (const answer of answers) {
+    if (answer.status === 201) expect(answer.text).toBe(later.text);
+    else {
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('without a key the same five make their own clients: the key is what prevents it', async () => {
+  const before = await count('client');
+  await Promise.all(Array.from({ length: 5 }, () => post(clients(), { first_name: 'Twin' }, { token: admin })));
+  expect(await count('client')).toBe(before + 5);
+
+  const key = randomUUID();
+  for (let i = 0; i < 5; i++) await post(clients(), { first_name: 'Twin' }, { token: admin, key });
+  expect(await count('client')).toBe(before + 6);
+});
+
+test('the same key with another body is refused, and changes nothing', async () => {
+  const key = randomUUID();
+  await post(clients(), { first_name: 'Ann' }, { token: admin, key });
+  const before = await count('client');
+
+  const other = await post(clients(), { first_name: 'Bob' }, { token: admin, key });
+
+  expect([other.status, codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  expect(await count('client')).toBe(before);
+});
+
+test('a key belongs to who sent it and to one path', async () => {
+  const [key, body] = [randomUUID(), { first_name: 'Own' }];
+  const other = await adminToken(house.em, house.companyId);
+  const mine = await post(clients(), body, { token: admin, key });
+  const theirs = await post(clients(), body, { token: other, key });
+  const elsewhere = await post(`/api/v1/${house.companyId}/client`, body, { token: admin, key });
+
+  const ids = [mine, theirs, elsewhere].map(({ text }) => JSON.parse(text).id);
+  expect(new Set(ids).size).toBe(3);
+});
+
+const contacts = () => `/api/v1/${house.companyId}/client`;
+
+test('without a session the same key with another request is another key', async () => {
+  const key = randomUUID();
+  const before = await count('client');
+  const first = await post(contacts(), { first_name: 'Ann', last_name: 'Guest' }, { key });
+  const other = await post(contacts(), { first_name: 'Bob', last_name: 'Guest' }, { key });
+  const again = await post(contacts(), { first_name: 'Ann', last_name: 'Guest' }, { key });
+
+  expect([first.status, other.status]).toEqual([201, 201]);
+  expect(JSON.parse(other.text).first_name).toBe('Bob');
+  expect(again.text).toBe(first.text);
+  expect(await count('client')).toBe(before + 2);
+});
+
+test('two guests who thought of the same key share nothing: neither is given the token of the other', async () => {
+  const what = { service_id: house.puppies.id, datetime: `${MONDAY}T09:00:00` };
+  const [mine, theirs] = [await post(addItem(), what, { key: 'order-1' }), await post(addItem(), what, { key: 'order-1' })];
+
+  expect([mine.status, theirs.status]).toEqual([201, 201]);
+  expect(theirs.headers.get('Auth-Token')).not.toBe(mine.headers.get('Auth-Token'));
+  expect(theirs.text).not.toBe(mine.text);
+});
+
+test('and in sessions of their own neither do they with a random one', async () => {
+  const key = randomUUID();
+  const [mine, theirs] = [await heldBasket(), await heldBasket()];
+  const bought = await post(buy(), buyer, { key, token: mine });
+  const other = await post(buy(), buyer, { key, token: theirs });
+
+  expect([bought.status, other.status]).toEqual([201, 201]);
+  expect(JSON.parse(other.text).long_id).not.toBe(JSON.parse(bought.text).long_id);
+});
+
+test('a session may name its calls as it likes', async () => {
+  const before = await count('client');
+  const first = await post(clients(), { first_name: 'One' }, { token: admin, key: 'order-1' });
+  const again = await post(clients(), { first_name: 'One' }, { token: admin, key: 'order-1' });
+
+  expect(again.text).toBe(first.text);
+  expect(await count('client')).toBe(before + 1);
+});
+
+test('a refusal is not kept: the same call succeeds once it can', async () => {
+  const key = randomUUID();
+  const token = await heldBasket();
+  await sql`update basket_item set held_until = now() - interval '1 second'
+    where basket_id = (select max(basket_id) from basket_item)`.execute(house.em.getKysely());
+  await sql`update claim set expires_at = now() - interval '1 second' where basket_item_id in (
+    select id from basket_item where basket_id = (select max(basket_id) from basket_item))`.execute(house.em.getKysely());
+
+  const refused = await post(buy(), buyer, { key, token });
+  const held = await post(addItem(), { ...item(), entire_basket: true }, { token });
+  const bought = await post(buy(), buyer, { key, token });
+
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'HOLD_EXPIRED']);
+  expect([held.status, bought.status]).toEqual([201, 201]);
+});
+
+test('a call that ends in a bug is undone whole, and the same key may try again', async () => {
+  const [key, before] = [randomUUID(), await count('client')];
+  const em = server.orm.em.fork();
+  await em.execute(`create function fail_at_commit() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
+  await em.execute('create trigger broken after insert on kept_answer execute function fail_at_commit()');
+
+  const broken = await post(clients(), { first_name: 'Half' }, { token: admin, key });
+  const afterwards = await count('client');
+  await em.execute('drop trigger broken on kept_answer');
+  const whole = await post(clients(), { first_name: 'Half' }, { token: admin, key });
+
+  expect([broken.status, afterwards]).toEqual([500, before]);
+  expect(whole.status).toBe(201);
+  expect(await count('client')).toBe(before + 1);
+});
+
+test('a failed log-in counts as a try although its call has a key', async () => {
+  const email = 'nobody@example.test';
+  const tries: number[] = [];
+  for (let i = 0; i < 11; i++)
+    tries.push((await post('/api/v1/login', { email, password: 'wrong-one' }, { key: `try ${i}` })).status);
+
+  expect(tries.slice(0, 10)).toEqual(Array(10).fill(401));
+  expect(tries[10]).toBe(429);
+});
+
+test.each([
+  ['', 0],
+  ['x'.repeat(256), 256],
+])('a key of %s characters is refused', async (key) => {
+  const answer = await post(clients(), { first_name: 'Long' }, { token: admin, key });
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'INVALID']);
+});
+
+test('what is kept can be read by nobody without the key, and is forgotten after 24 hours', async () => {
+  const [key, what] = [randomUUID(), item()];
+  const first = await post(addItem(), what, { key });
+  const token = String(first.headers.get('Auth-Token'));
+  const { rows } = await sql<{ all: string }>`
+    select string_agg(encode(sealed, 'escape') || encode(name, 'escape'), '') as all from kept_answer`.execute(
+    house.em.getKysely(),
+  );
+  expect(rows[0]!.all).not.toContain(token);
+  expect(rows[0]!.all).not.toContain(key);
+
+  await sql`update kept_answer set created_at = now() - interval '24 hours'`.execute(house.em.getKysely());
+  const later = await post(addItem(), what, { key });
+  expect([later.status, codeOf(later)]).toEqual([409, 'TIME_TAKEN']);
+});
+
+const graphql = (query: string, variables: object, key?: string) => post('/graphql', { query, variables }, { key, token: admin });
+
+const CREATE = `mutation Create($input: CreateClientInput!) { createClient(input: $input) { id firstName } }`;
+const input = (firstName: string) => ({ input: { companyId: house.companyId, firstName } });
+
+test('GraphQL: a mutation sent again is answered byte for byte and made once, another one is refused', async () => {
+  const [key, before] = [randomUUID(), await count('client')];
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => graphql(CREATE, input('Once'), key)));
+  const later = await graphql(CREATE, input('Once'), key);
+  const other = await graphql(CREATE, input('Other'), key);
+
+  expect(JSON.parse(later.text).data.createClient).toMatchObject({ firstName: 'Once' });
+  for (const answer of answers) {
+    if (answer.status === 200) expect(answer.text).toBe(later.text);
+    else {
+      expect(answer.status).toBe(409);
+      expect(JSON.parse(answer.text).errors[0].extensions.code).toBe('IDEMPOTENCY_KEY_IN_USE');
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+  }
+  expect([other.status, JSON.parse(other.text).errors[0].extensions.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  expect(await count('client')).toBe(before + 1);
+});
+
+test('GraphQL: of two mutations the first stands though the second is refused, and is not made again', async () => {
+  const [key, before] = [randomUUID(), await count('client')];
+  const two = `mutation Two($input: CreateClientInput!, $cancel: CancelBookingInput!) {
+    createClient(input: $input) { id } cancelBooking(input: $cancel) { id } }`;
+  const variables = { ...input('First'), cancel: { companyId: house.companyId, id: 999_999 } };
+
+  const first = await graphql(two, variables, key);
+  const again = await graphql(two, variables, key);
+
+  expect(JSON.parse(first.text).errors[0].extensions.code).toBe('NOT_FOUND');
+  expect(again.text).toBe(first.text);
+  expect(await count('client')).toBe(before + 1);
+});
+
+test('GraphQL: a refused mutation is not kept, a query needs no key', async () => {
+  const key = randomUUID();
+  const refused = await graphql(CREATE, { input: { companyId: house.companyId, email: 'no mail' } }, key);
+  expect(JSON.parse(refused.text).errors[0].extensions.code).toBe('INVALID');
+  const made = await graphql(CREATE, input('Now'), key);
+  expect(JSON.parse(made.text).data.createClient.firstName).toBe('Now');
+
+  const query = `{ company(id: ${house.companyId}) { name } }`;
+  expect((await graphql(query, {}, key)).text).toContain('Pet Store');
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import type { RestAnswer } from '../../support/clients/rest-client.js';
+import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { isJson, type Json } from '../../support/oracles/hal-rules.js';
+import { fieldsOf, isRequired, parameterOf, refusedBy } from '../../support/walks/bad-values.js';
+import { exampleCall, keyOf, type PathValues, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+
+/**
+ * What each row does with what it should not be sent, made from the row's own schema: never a 500, never a hang, and what
+ * is refused is told by its name and changes nothing. Source: hardening.md, "Input"; decisions 3; issue 3, "Bad input".
+ */
+
+let house: DemoHouse;
+let records: Records;
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => house?.server.close());
+
+/** All of them: a log-in, a log-out or the end of a company that got through would show in what is stored. */
+const rows = routes;
+
+/** A thousand calls each, on a machine that has other things to do. */
+const LONG = { timeout: 300_000 };
+
+interface Change {
+  readonly path?: PathValues;
+  readonly parameters?: Json;
+  /** A name to leave out. */
+  readonly without?: string;
+}
+
+async function call(row: Endpoint, { path: instead, parameters: more, without }: Change): Promise<RestAnswer> {
+  const { path, parameters } = exampleCall(row, records, instead);
+  const { [without ?? '']: _, ...rest } = parameters;
+  return sendCall(house.as[rightCaller(row)], row, { path, parameters: { ...rest, ...more } });
+}
+
+/** Whether the answer is a 400 that names the field. */
+function names({ status, body }: RestAnswer, field: string): boolean {
+  const named = Array.isArray(body.fields) ? body.fields.filter(isJson).map((each) => String(each.field)) : [];
+  return status === 400 && body.code === 'INVALID' && named.some((each) => each === field || each.startsWith(`${field}.`));
+}
+
+const told = (row: Endpoint, what: string, { status, body }: RestAnswer) =>
+  `${keyOf(row)} ${what}: ${status} ${body.error ?? ''}`;
+
+test('a malformed parameter is bad input, and named; nothing changes', LONG, async () => {
+  const before = await fingerprint(house);
+  const odd: string[] = [];
+  let count = 0;
+  for (const row of rows) {
+    for (const [name, field] of fieldsOf(row)) {
+      const wrong = refusedBy(field, row);
+      if (wrong === undefined) continue;
+      count++;
+      const answer = await call(row, { parameters: { [name]: wrong } });
+      if (!names(answer, name)) odd.push(told(row, `${name}=${JSON.stringify(wrong).slice(0, 30)}`, answer));
+    }
+  }
+
+  expect(odd).toEqual([]);
+  expect(count).toBeGreaterThan(700);
+  expect(await fingerprint(house)).toEqual(before);
+});
+
+test('an id in a path that is no number is bad input, and named', LONG, async () => {
+  const odd: string[] = [];
+  for (const row of rows) {
+    for (const [, name = ''] of row.path.matchAll(/\{(\w*id)\}/g)) {
+      if (parameterOf(row, name)?.safeParse('x1').success) continue;
+      const answer = await call(row, { path: { [name]: 'x1' } });
+      if (!names(answer, name)) odd.push(told(row, name, answer));
+    }
+  }
+
+  expect(odd).toEqual([]);
+});
+
+test('a required field that is missing is bad input, and named; nothing changes', LONG, async () => {
+  const before = await fingerprint(house);
+  const odd: string[] = [];
+  for (const row of rows) {
+    for (const [name, field] of fieldsOf(row)) {
+      if (!isRequired(field)) continue;
+      const answer = await call(row, { without: name });
+      if (!names(answer, name)) odd.push(told(row, name, answer));
+    }
+  }
+
+  expect(odd).toEqual([]);
+  expect(await fingerprint(house)).toEqual(before);
+});
+
+test.each(['\0', '\ud800'])('text that cannot be stored is bad input wherever it stands: %j', LONG, async (broken) => {
+  const before = await fingerprint(house);
+  const odd: string[] = [];
+  for (const row of rows.filter(({ method }) => method !== 'GET')) {
+    for (const parameters of [{ nobody_reads_this: `a${broken}` }, { extra: { deep: [`${broken}b`] } }, { [`a${broken}`]: 1 }]) {
+      const answer = await call(row, { parameters });
+      if (answer.status !== 400) odd.push(told(row, JSON.stringify(parameters), answer));
+    }
+  }
+
+  expect(odd).toEqual([]);
+  expect(await fingerprint(house)).toEqual(before);
+});
+
+test('an address that cannot be stored is bad input', LONG, async () => {
+  const odd: string[] = [];
+  for (const row of rows.filter(({ method }) => method === 'GET')) {
+    for (const query of ['a=%00', 'a=%ED%A0%80', 'a=%', '%00=1']) {
+      const { path } = exampleCall(row, records);
+      const { status } = await house.as[rightCaller(row)].get(`${path}?${query}`);
+      if (status !== 400) odd.push(`${keyOf(row)}?${query}: ${status}`);
+    }
+  }
+
+  expect(odd).toEqual([]);
+});

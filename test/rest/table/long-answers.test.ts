@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { createSchedule } from '../../../src/schedule/create-schedule.js';
+import { createShiftPattern } from '../../../src/schedule/patterns/create-shift-pattern.js';
+import { addDays } from '../../../src/shared/local-date.js';
+import { buildHouse, type House } from '../../support/fixtures/house.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** Long answers leave as bytes, short ones as text: a month of times must say what its days say. */
+let server: TestServer;
+let house: House;
+let serviceId: number;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  const { em, companyId } = house;
+  const { id: scheduleId } = await createSchedule(em, companyId, { name: 'Every night' });
+  const nightly = { frequency: 'daily', startTime: '00:00', endTime: '10:00', startDate: '2024-01-01' } as const;
+  await createShiftPattern(em, companyId, { scheduleId, ...nightly });
+  const { id: personId } = await createPerson(em, companyId, { name: 'Zoë Łuczak 🐾', scheduleId });
+  const service = { name: 'Nursing', durations: [30, 60], prices: [1500, 2500], bookingTimeStep: 15 };
+  serviceId = (await createService(em, companyId, { ...service, personIds: [personId, house.ann.id] })).id;
+});
+afterAll(() => server?.close());
+
+/** Clocks go back in London on the 27th, and forward in Sydney on the 6th. */
+const DATES = Array.from({ length: 31 }, (_, i) => addDays('2030-10-01', i));
+
+const ask = (query: string) =>
+  fetch(`${server.url}/api/v1/${house.companyId}/time_data?service_id=${serviceId}&${query}`, { headers: { 'App-Id': 'test' } });
+
+const LONG = 65_536;
+
+test.each(['', '&duration=60', '&time_zone=Australia/Sydney', '&time_zone=America/St_Johns'])(
+  'a month of times has those of its days, byte by byte: %s',
+  async (rest) => {
+    const answer = await ask(`date=${DATES[0]}&end_date=${DATES.at(-1)}${rest}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const month = JSON.parse(bytes.toString());
+    const days: { text: string; date: string }[] = [];
+    for (const date of DATES) days.push({ date, text: await (await ask(`date=${date}${rest}`)).text() });
+
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(Number(answer.headers.get('Content-Length'))).toBe(bytes.length);
+    expect(bytes.length).toBeGreaterThan(LONG);
+    expect(Math.max(...days.map(({ text }) => text.length))).toBeLessThan(LONG);
+    expect(bytes.toString()).toBe(JSON.stringify(month));
+    expect(month._embedded.events).toEqual(days.flatMap(({ text }) => JSON.parse(text)._embedded.events));
+    expect(month._embedded.date_links).toMatchObject(
+      days.map(({ text, date }) => ({ date, _links: { event_links: JSON.parse(text)._links.event_links } })),
+    );
+    expect(bytes.toString()).toContain('Zoë Łuczak 🐾');
+  },
+);
+
+test('a long answer is HAL to who would rather have that, with the same bytes, and HEAD tells its length', async () => {
+  const url = `${server.url}/api/v1/${house.companyId}/time_data?service_id=${serviceId}&date=${DATES[0]}&end_date=${DATES.at(-1)}`;
+  const usual = await fetch(url, { headers: { 'App-Id': 'test' } });
+  const hal = await fetch(url, { headers: { 'App-Id': 'test', Accept: 'application/hal+json' } });
+  const head = await fetch(url, { method: 'HEAD', headers: { 'App-Id': 'test' } });
+
+  expect(hal.headers.get('Content-Type')).toBe('application/hal+json');
+  expect(await hal.text()).toBe(await usual.text());
+  expect(head.headers.get('Content-Length')).toBe(usual.headers.get('Content-Length'));
+});

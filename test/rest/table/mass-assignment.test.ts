@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { CAMDEN, type DemoHouse, HARBOUR, openDemo } from '../../support/fixtures/demo-house.js';
+import { aShopper, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { fingerprint } from '../../support/oracles/fingerprint.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { exampleCall, isWrittenDown, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+
+/**
+ * What a caller may not write it cannot write by sending it along. Every write is sent with every protected field, as a
+ * value that stands nowhere else, and must succeed as if they were not there. Source: hardening.md, decisions 1.
+ */
+
+const NUMBER = 1_987_654_321;
+const WORD = 'canary-4711';
+const LONG_AGO = '2001-01-01T00:00:00Z';
+
+const PROTECTED: Json = {
+  id: NUMBER,
+  company_id: HARBOUR,
+  parent_id: HARBOUR,
+  root_id: HARBOUR,
+  deleted: true,
+  is_cancelled: true,
+  created_at: LONG_AGO,
+  updated_at: LONG_AGO,
+  cancelled_at: LONG_AGO,
+  expires_at: '2099-01-01T00:00:00Z',
+  paid: NUMBER,
+  due_now: NUMBER,
+  total_price: NUMBER,
+  wallet_amount: NUMBER,
+  spaces_booked: NUMBER,
+  spaces_held: NUMBER,
+  ticket_number: NUMBER,
+  purchase_id: NUMBER,
+  administrator_id: NUMBER,
+  auth_token: WORD,
+  token: WORD,
+  password_hash: WORD,
+  long_id: WORD,
+  purchase_ref: WORD,
+  channel: WORD,
+  role: 'owner',
+  is_member: true,
+  client_type: 'Member',
+};
+
+let house: DemoHouse;
+let records: Records;
+let spare: Records;
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  spare = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => house?.server.close());
+
+/** Log-ins and a company that is deleted would end the test. */
+const isSpared = ({ method, path }: Endpoint) => path.includes('/login') || (method === 'DELETE' && path.endsWith('/company'));
+
+/** First what makes and changes, then what deletes; of that first what hangs on something else. */
+const writes = (): Endpoint[] => {
+  const rows = routes.filter((row) => row.method !== 'GET' && !isSpared(row));
+  const depth = ({ path }: Endpoint) => path.split('/').length + (path.includes('/shifts/') ? 1 : 0);
+  const deletes = rows.filter(({ method }) => method === 'DELETE').sort((a, b) => depth(b) - depth(a));
+  return [...rows.filter(({ method }) => method !== 'DELETE'), ...deletes];
+};
+
+/** All protected fields but those that this row documents. What stands in the path too is kept: the path must win. */
+function extrasOf(row: Endpoint): Json {
+  const named = 'shape' in row.input ? Object.keys(row.input.shape as object) : [];
+  const isOpen = (name: string) => named.includes(name) && !row.path.includes(`{${name}}`);
+  return Object.fromEntries(Object.entries(PROTECTED).filter(([name]) => !isOpen(name)));
+}
+
+async function send(row: Endpoint): Promise<{ status: number; body: Json }> {
+  const isBasket = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path);
+  const shopper = isBasket ? await aShopper(house, records) : undefined;
+  const { path, parameters } = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper && { item: shopper.item });
+  return sendCall(shopper?.rest ?? house.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...extrasOf(row) } });
+}
+
+/** Where one of the values has arrived, as `table.column`. */
+async function arrived(): Promise<string[]> {
+  const columns = await house.rows<{ table: string; column: string; type: string }>(`
+    select table_name as table, column_name as column, data_type as type from information_schema.columns
+    where table_schema = 'public' and data_type in ('integer', 'bigint', 'text', 'bytea', 'timestamp with time zone')`);
+  const checks = columns.map(({ table, column, type }) => {
+    const found =
+      type === 'text'
+        ? `t."${column}" = '${WORD}'`
+        : type === 'bytea'
+          ? `t."${column}" = sha256('${WORD}')`
+          : type === 'timestamp with time zone'
+            ? `t."${column}" in ('${LONG_AGO}', '2099-01-01T00:00:00Z')`
+            : `t."${column}" = ${NUMBER}`;
+    return `select '${table}.${column}' as place where exists (select from "${table}" t where ${found})`;
+  });
+  return (await house.rows<{ place: string }>(checks.join(' union all '))).map(({ place }) => place);
+}
+
+/** How many rows are in a state that only something else than a field may bring them into. */
+const states = async () =>
+  (
+    await house.rows<Json>(`select
+      (select count(*) from client where is_member) as members,
+      (select count(*) from administrator where role = 'owner') as owners,
+      (select count(*) from booking where is_cancelled) as cancelled,
+      (select count(*) from service where deleted) + (select count(*) from person where deleted)
+        + (select count(*) from resource where deleted) + (select count(*) from client where deleted)
+        + (select count(*) from booking where deleted) + (select count(*) from schedule where deleted)
+        + (select count(*) from event_chain where deleted) + (select count(*) from event_group where deleted)
+        + (select count(*) from queuer where deleted)
+        + (select count(*) from address where deleted) + (select count(*) from administrator where deleted) as deleted`)
+  )[0];
+
+test('protected fields that are sent along change nothing', { timeout: 300_000 }, async () => {
+  const strangers = await fingerprint(house, `t.company_id = ${HARBOUR}`);
+  const odd: string[] = [];
+  for (const row of writes()) {
+    const before = await states();
+    const { status, body } = await send(row);
+    const after = await states();
+    if (status > 201 && (isWrittenDown(row) || status >= 500)) odd.push(`${keyOf(row)}: ${status} ${body.error}`);
+    const mayEnd = row.method === 'DELETE' || row.path.endsWith('/cancel');
+    if (!mayEnd && JSON.stringify(after) !== JSON.stringify(before))
+      odd.push(`${keyOf(row)}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
+    const places = await arrived();
+    if (places.length > 0) odd.push(`${keyOf(row)}: ${places.join(', ')}`);
+  }
+
+  expect(odd).toEqual([]);
+  expect(await fingerprint(house, `t.company_id = ${HARBOUR}`)).toEqual(strangers);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { invariants } from '../../support/oracles/invariants.js';
+import { fieldsOf, nastyFor } from '../../support/walks/bad-values.js';
+import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+
+/**
+ * Every field of every row is sent what has broken other programs, as far as the row's own schema lets it in: never a 500,
+ * never a hang, never a link that is none, and the invariants hold afterwards. Source: hardening.md, "Input".
+ */
+
+/** Of each field, each time others. `NASTY_VALUES=100` sends them all, which takes minutes. */
+const VALUES_A_FIELD = Number(process.env.NASTY_VALUES ?? 2);
+
+/** Milliseconds; the tests share the machine with others. */
+const SLOW = 3000;
+
+/** Those that would end the test: the session that makes the calls, or its company. */
+const ENDS = /^(DELETE \/login|PUT \/login\/admin|DELETE \/admin\/\{c\}\/company)$/;
+
+const rows = routes.filter((row) => !ENDS.test(keyOf(row)));
+
+let house: DemoHouse;
+let records: Records;
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => house?.server.close());
+
+/** What is wrong with the answer to one value in one field; undefined when nothing is. */
+async function faultOf(row: Endpoint, name: string, value: unknown): Promise<string | undefined> {
+  const { path, parameters } = exampleCall(row, records);
+  const what = `${keyOf(row)} ${name}=${JSON.stringify(value)?.slice(0, 60)}`;
+  const started = performance.now();
+  try {
+    const { status, body } = await sendCall(house.as[rightCaller(row)], row, {
+      path,
+      parameters: { ...parameters, [name]: value },
+    });
+    if (status >= 500) return `${what}: ${status} ${body.error}`;
+  } catch (thrown) {
+    return `${what}: ${thrown}`;
+  }
+  const milliseconds = performance.now() - started;
+  return milliseconds > SLOW ? `${what}: ${Math.round(milliseconds)} ms` : undefined;
+}
+
+test('nothing that a row lets in breaks it', { timeout: 300_000 * VALUES_A_FIELD }, async () => {
+  const faults: string[] = [];
+  let turn = 0;
+  for (const row of rows) {
+    for (const [name, field] of fieldsOf(row)) {
+      for (const value of nastyFor(field, row, turn++, VALUES_A_FIELD)) {
+        const fault = await faultOf(row, name, value);
+        if (fault) faults.push(fault);
+      }
+    }
+  }
+
+  expect(faults).toEqual([]);
+});
+
+test.each(Object.entries(invariants))('after all that, %s holds', async (_, holds) => {
+  expect(await holds(house.server.orm.em.fork())).toEqual([]);
+});

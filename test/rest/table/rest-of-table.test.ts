@@ -1,0 +1,220 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexPaths } from '../../../rest-adapter/match-path.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { saveRecord } from '../../../src/purchase/articles/save-record.js';
+import { COUPON, PACKAGE, VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
+import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+import { WIRE_ROWS } from '../wire/inventory.js';
+import { exactly, FORM, flag, lacks, list, orNull, record, type Shape, text, utc, whole } from '../wire/shape.js';
+import { openSite, type Site } from '../wire/site.js';
+
+/**
+ * The rows that no client in the field asks (those it asks are in the inventory): each succeeds, with its whole record.
+ * Together every row of the table has a test of its success.
+ */
+
+interface Row {
+  readonly key: string;
+  /** Parameters of the path; left out: those of the example call. */
+  readonly path?: (site: Site) => Promise<Readonly<Record<string, string | number>>>;
+  readonly sends?: Readonly<Record<string, unknown>>;
+  readonly reads: Shape;
+}
+
+const em = ({ house }: Site) => house.server.orm.em.fork();
+const id = async (made: Promise<{ readonly id: number }>) => ({ id: (await made).id });
+const idOf = (condition: string) => async (site: Site) => ({ id: await site.id(condition) });
+const ofCamden = { companyId: CAMDEN };
+
+const AUDIT = {
+  ...{ id: whole, record: text, company_id: whole, record_id: whole, action: text },
+  ...{ actor_kind: orNull(text), actor_id: orNull(whole), actor_name: orNull(text), created_at: utc },
+  ...{ before: orNull(record), after: orNull(record), _links: 'self company' },
+} as const satisfies Shape;
+const EVENT = {
+  ...{ id: whole, company_id: whole, updated_at: utc, datetime: text, description: text, status: whole, duration: whole },
+  ...{
+    num_spaces: whole,
+    spaces_booked: whole,
+    spaces_held: whole,
+    spaces_blocked: whole,
+    spaces_reserved: whole,
+    spaces_wait: whole,
+  },
+  ...{
+    event_chain_id: whole,
+    price: whole,
+    units: text,
+    bookable: flag,
+    ticket_spaces: { pool: { left: whole } },
+    _links: 'self edit',
+  },
+} as const satisfies Shape;
+const HOOK = {
+  ...{ id: whole, company_id: whole, url: text, cancellation_url: orNull(text), username: orNull(text), kinds: list },
+  ...{ include_children: flag, paused: flag, paused_at: orNull(utc), pause_reason: orNull(text), failing_since: orNull(utc) },
+  ...{ deleted: flag, version: whole, created_at: utc, updated_at: utc },
+  _links: 'self edit rotate_secret webhook_deliveries company',
+} as const satisfies Shape;
+const DELIVERY = {
+  ...{ id: whole, company_id: whole, webhook_id: whole, fact_id: whole, kind: text, state: text, attempts: whole },
+  ...{ response_code: orNull(whole), error: orNull(text), created_at: utc, last_tried_at: orNull(utc), next_try_at: orNull(utc) },
+  ...{ delivered_at: orNull(utc), _links: 'self replay webhook' },
+} as const satisfies Shape;
+const LOGIN = {
+  email: text,
+  auth_token: text,
+  company_id: whole,
+  path: text,
+  _embedded: { members: list, administrators: list },
+};
+const EMPTY = (name: string): Shape => ({ total_entries: whole, _embedded: { [name]: list }, _links: 'self' });
+
+const ROWS: readonly Row[] = [
+  { key: 'GET /login/{c}', reads: { ...LOGIN, _links: 'self' } },
+  { key: 'GET /admin/{c}/auditlog', reads: { total_entries: whole, _embedded: { auditlog: [AUDIT] }, _links: 'self' } },
+  { key: 'GET /admin/{c}/auditlog/{entry_id}', reads: AUDIT },
+  { key: 'GET /{c}/membership_levels/{level_id}', reads: { id: whole, name: text, _links: 'self' } },
+  { key: 'GET /admin/{c}/addresses/new', reads: FORM },
+  { key: 'GET /admin/{c}/addresses/{address_id}/edit', reads: FORM },
+  {
+    key: 'GET /{c}/booking_text/{id}',
+    path: idOf(`booking_text where company_id = ${CAMDEN}`),
+    reads: { id: whole, message: text, message_type: text, _links: 'self item' },
+  },
+  {
+    key: 'GET /{c}/reasons/{id}',
+    path: idOf(`reason where company_id = ${CAMDEN}`),
+    reads: { id: whole, name: text, reason_type: whole, _links: 'self company' },
+  },
+  {
+    key: 'GET /{c}/space_statuses/{status}',
+    path: async () => ({ status: 'no_show' }),
+    reads: { name: exactly('no_show'), status: exactly('no_show'), company_id: whole, _links: 'self company' },
+  },
+  {
+    key: 'GET /{c}/event_sequences/{id}',
+    path: idOf(`event_sequence where company_id = ${CAMDEN}`),
+    reads: { id: whole, name: text, _links: 'self' },
+  },
+  { key: 'POST /admin/{c}/events', reads: EVENT },
+  {
+    key: 'PUT /admin/{c}/events/{id}',
+    sends: { num_spaces: 9, description: 'Talk' },
+    reads: { ...EVENT, num_spaces: exactly(9) },
+  },
+  { key: 'GET /admin/{c}/client/{client_id}/interactions', reads: EMPTY('interactions') },
+  { key: 'GET /admin/{c}/schedules/new', reads: FORM },
+  { key: 'GET /admin/{c}/schedules/{schedule_id}/edit', reads: FORM },
+  { key: 'GET /admin/{c}/schedules/{schedule_id}/shift_pattern_conditions/{id}/edit', reads: FORM },
+  { key: 'GET /admin/{c}/queuers/new', reads: FORM },
+  { key: 'GET /admin/{c}/event_chains/{id}/new_booking', reads: FORM },
+  { key: 'GET /{c}/purchase_totals', reads: EMPTY('purchase_totals') },
+  {
+    key: 'GET /purchases/{long_id}/client',
+    reads: { id: whole, client_type: text, answers: list, deleted: flag, _links: 'self' },
+  },
+  {
+    key: 'GET /purchases/{long_id}/purchase_item/{id}',
+    path: async (site) => {
+      const made = await site.purchase();
+      return { long_id: String(made.long_id), id: await site.id(`booking where purchase_id = ${made.id}`) };
+    },
+    reads: { id: whole, type: text, price: whole, _links: 'self' },
+  },
+  { key: 'GET /admin/{c}/client/{client_id}/pre_paid_bookings', reads: EMPTY('pre_paid_bookings') },
+  {
+    key: 'GET /{c}/packages/{id}',
+    path: (site) =>
+      id(saveRecord(em(site), PACKAGE, ofCamden, { name: 'Two', price: 2000, bookings: 2, serviceIds: [site.records.services] })),
+    reads: { id: whole, name: exactly('Two'), price: exactly(2000), company_id: whole, _links: 'self' },
+  },
+  {
+    key: 'GET /{c}/bulk_purchases/{id}',
+    path: idOf(`package where is_bulk and company_id = ${CAMDEN}`),
+    reads: { id: whole, name: text, price: whole, company_id: whole, _links: 'self' },
+  },
+  {
+    key: 'GET /admin/{c}/deals/{id}',
+    path: (site) => id(saveRecord(em(site), VOUCHER, ofCamden, { name: 'Gift', price: 2000, value: 2000 })),
+    reads: { id: whole, name: exactly('Gift'), price: exactly(2000), _links: 'self' },
+  },
+  {
+    key: 'GET /admin/{c}/coupons/{id}',
+    path: (site) => id(saveRecord(em(site), COUPON, ofCamden, { name: 'Spring', code: 'spring', percent: 10 })),
+    reads: { id: whole, name: exactly('Spring'), code: text, percent: exactly(10), _links: 'self' },
+  },
+  { key: 'GET /admin/{c}/webhooks', reads: { total_entries: whole, _embedded: { webhooks: [HOOK] }, _links: 'self' } },
+  { key: 'GET /admin/{c}/webhooks/{webhook_id}', reads: HOOK },
+  { key: 'POST /admin/{c}/webhooks', reads: { ...HOOK, secret: text } },
+  { key: 'PUT /admin/{c}/webhooks/{webhook_id}', reads: HOOK },
+  { key: 'POST /admin/{c}/webhooks/{webhook_id}/rotate_secret', reads: { ...HOOK, secret: text } },
+  { key: 'GET /admin/{c}/webhooks/new', reads: FORM },
+  { key: 'GET /admin/{c}/webhooks/{webhook_id}/edit', reads: FORM },
+  { key: 'GET /admin/{c}/webhooks/{webhook_id}/rotate_secret', reads: FORM },
+  {
+    key: 'GET /admin/{c}/webhook_deliveries',
+    reads: { total_entries: whole, _embedded: { webhook_deliveries: [DELIVERY] }, _links: 'self' },
+  },
+  { key: 'GET /admin/{c}/webhook_deliveries/{delivery_id}', reads: { ...DELIVERY, body: orNull(text) } },
+  { key: 'POST /admin/{c}/webhook_deliveries/{delivery_id}/replay', reads: { ...DELIVERY, state: exactly('waiting') } },
+  { key: 'GET /admin/{c}/webhook_deliveries/{delivery_id}/replay', reads: FORM },
+  { key: 'DELETE /admin/{c}/webhooks/{webhook_id}', reads: { ...HOOK, deleted: exactly(true) } },
+];
+
+/** What needs a stage of its own, or answers with no record, and the test that has it. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'DELETE /login': '../account/account.test.ts',
+  'POST /login/{c}/facebook': '../account/sign-on.test.ts',
+  'POST /login/reset_password': '../account/sign-on.test.ts',
+  'GET /admin/{c}/clinics': '../clients/browser-sdk-dashboard.test.ts',
+  'GET /admin/{c}/clinics/{id}': '../clients/field-programs.test.ts',
+  'POST /admin/{c}/clinics': '../clients/browser-sdk-dashboard.test.ts',
+  'PUT /admin/{c}/clinics/{id}': '../clients/browser-sdk-dashboard.test.ts',
+  'DELETE /admin/{c}/clinics/{id}': '../clients/browser-sdk-dashboard.test.ts',
+  'POST /admin/{c}/clinics/{id}/cancel': '../clients/browser-sdk-dashboard.test.ts',
+  'GET /purchases/{long_id}/course_bookings': '../purchase/course.test.ts',
+  'GET /purchases/{long_id}/course_bookings/{id}': '../purchase/course.test.ts',
+  'GET /purchases/{long_id}/course_bookings/{id}/bookings': '../purchase/course.test.ts',
+  'DELETE /purchases/{long_id}/course_bookings/{id}': '../purchase/course.test.ts',
+  'GET /ical/{key}': '../feed/calendar.test.ts',
+  'GET /overlay_cal/{key}': '../feed/calendar.test.ts',
+  'GET /admin/{c}/external_bookings/{id}': '../feed/external-bookings.test.ts',
+  'GET /{c}/media/images/{id}': '../catalogue/resources.test.ts',
+  'GET /media/files/{key}': '../purchase/attachments.test.ts',
+  'POST /admin/{c}/services/{id}/edit': '../clients/field-programs.test.ts',
+  'PUT /admin/{c}/queuers/{id}/return_to_queue': '../clients/browser-sdk-desk.test.ts',
+};
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => site?.house.server.close());
+
+test.each(ROWS)('$key', async ({ key, path: named, sends, reads }) => {
+  const row = routes.find((each) => keyOf(each) === key)!;
+  const { path, parameters } = exampleCall(row, site.records, await named?.(site));
+  const answer = await sendCall(site.house.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...sends } });
+
+  expect([answer.status, path]).toEqual([row.method === 'POST' ? 201 : 200, path]);
+  expect(lacks(answer.body, reads, 'body', [])).toEqual([]);
+  // Names of the schema do not belong on the wire.
+  expect(Object.keys(answer.body).filter((name) => /[A-Z]/.test(name))).toEqual([]);
+});
+
+test('every row of the table has its success in the inventory, here, or where it says', () => {
+  const find = indexPaths(routes.map((row) => ({ row })));
+  const asked = WIRE_ROWS.filter(({ status = 200, reads }) => status < 300 && reads).flatMap(({ call }) => {
+    const [method = '', path = ''] = call.split(' ');
+    const row = find(`/api/v1${path.replace(/\/$/, '')}`)?.methods.get(method)?.row;
+    return row ? [keyOf(row)] : [];
+  });
+  const met = [...asked, ...ROWS.map(({ key }) => key), ...Object.keys(ELSEWHERE)];
+
+  expect(routes.map(keyOf).filter((key) => !met.includes(key))).toEqual([]);
+  expect(ROWS.map(({ key }) => key).filter((key) => asked.includes(key))).toEqual([]);
+  for (const file of Object.values(ELSEWHERE)) expect(existsSync(new URL(file, import.meta.url)), file).toBe(true);
+});

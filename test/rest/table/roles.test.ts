@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { CAMDEN, type Caller, type DemoHouse, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
+import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { exampleCall, idParameters, keyOf, missingId, sendCall } from '../../support/walks/example-calls.js';
+
+/**
+ * Who may do what where: every endpoint × caller × company, with good input. The records are Camden's in every column.
+ * Source: hardening.md, "Who may do what"; decisions 3 and 6.
+ */
+
+const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
+
+/** What a row asks of its caller. */
+type Kind = 'read' | 'diary' | 'manage' | 'member read' | 'member write' | 'public' | 'as staff';
+
+/** By caller, in the order of `COMPANIES`. `ok` is anything but a refusal of the caller: 404 where the record is not that company's. */
+const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
+  //                 Camden parent Leeds Harbour nowhere
+  read: {
+    public: /*      */ '401 401 401 401 401',
+    member: /*      */ '403 403 403 403 403',
+    harbourMember: /**/ '403 403 403 403 403',
+    analyst: /*     */ 'ok  403 403 403 403',
+    staff: /*       */ 'ok  403 403 403 403',
+    admin: /*       */ 'ok  403 403 403 403',
+    leedsAdmin: /*  */ '403 403 ok  403 403',
+    parentAdmin: /* */ 'ok  ok  ok  403 403',
+    harbourAdmin: /**/ '403 403 403 ok  403',
+  },
+  diary: {
+    public: /*      */ '401 401 401 401 401',
+    member: /*      */ '403 403 403 403 403',
+    harbourMember: /**/ '403 403 403 403 403',
+    analyst: /*     */ '403 403 403 403 403',
+    staff: /*       */ 'ok  403 403 403 403',
+    admin: /*       */ 'ok  403 403 403 403',
+    leedsAdmin: /*  */ '403 403 ok  403 403',
+    parentAdmin: /* */ 'ok  ok  ok  403 403',
+    harbourAdmin: /**/ '403 403 403 ok  403',
+  },
+  manage: {
+    public: /*      */ '401 401 401 401 401',
+    member: /*      */ '403 403 403 403 403',
+    harbourMember: /**/ '403 403 403 403 403',
+    analyst: /*     */ '403 403 403 403 403',
+    staff: /*       */ '403 403 403 403 403',
+    admin: /*       */ 'ok  403 403 403 403',
+    leedsAdmin: /*  */ '403 403 ok  403 403',
+    parentAdmin: /* */ 'ok  ok  ok  403 403',
+    harbourAdmin: /**/ '403 403 403 ok  403',
+  },
+  'member read': {
+    public: /*      */ '401 401 401 401 401',
+    member: /*      */ 'ok  ok  ok  403 403',
+    otherMember: /* */ '403 403 403 403 403',
+    harbourMember: /**/ '403 403 403 403 403',
+    analyst: /*     */ 'ok  403 403 403 403',
+    leedsAdmin: /*  */ '403 403 ok  403 403',
+    parentAdmin: /* */ 'ok  ok  ok  403 403',
+    harbourAdmin: /**/ '403 403 403 ok  403',
+  },
+  'member write': {
+    public: /*      */ '401 401 401 401 401',
+    member: /*      */ 'ok  ok  ok  403 403',
+    otherMember: /* */ '403 403 403 403 403',
+    harbourMember: /**/ '403 403 403 403 403',
+    analyst: /*     */ '403 403 403 403 403',
+    staff: /*       */ 'ok  403 403 403 403',
+    leedsAdmin: /*  */ '403 403 ok  403 403',
+    harbourAdmin: /**/ '403 403 403 ok  403',
+  },
+  public: {
+    public: /*      */ 'ok  ok  ok  ok  404',
+    member: /*      */ 'ok  ok  ok  ok  404',
+    harbourMember: /**/ 'ok  ok  ok  ok  404',
+    staff: /*       */ 'ok  ok  ok  ok  404',
+    harbourAdmin: /**/ 'ok  ok  ok  ok  404',
+  },
+  // Open to everybody, and done as staff by who may: an analyst would not be a stranger there.
+  'as staff': {
+    public: /*      */ 'ok  ok  ok  ok  404',
+    member: /*      */ 'ok  ok  ok  ok  404',
+    harbourMember: /**/ 'ok  ok  ok  ok  404',
+    analyst: /*     */ '403 ok  ok  ok  404',
+    staff: /*       */ 'ok  ok  ok  ok  404',
+    harbourAdmin: /**/ 'ok  ok  ok  ok  404',
+  },
+};
+
+/** What the desk does all day; all other writes of administrators change how the company is set up. */
+const DIARY =
+  /\/admin\/\{company_id\}\/(client\b(?!_)|bookings|slots|queuers|purchases)\b|\/(block|attendance|start_serving|finish_serving)$/;
+
+/** What tells where secrets go, or what everybody did: also to read it takes who manages. */
+const MANAGED = /\/admin\/\{company_id\}\/(webhooks|webhook_deliveries|auditlog)\b/;
+
+/** `basket.test` and `public-calls.test` have what else of it goes on in a basket, or by a long id. */
+const AS_STAFF = /\{company_id\}\/(basket\/add_item|client)$/;
+
+function kindOf({ method, path }: Endpoint): Kind {
+  if (method === 'POST' && AS_STAFF.test(path) && !path.includes('/admin/')) return 'as staff';
+  if (MANAGED.test(path)) return 'manage';
+  const verb = method === 'GET' ? 'read' : 'write';
+  if (method === 'PUT' && path.endsWith('/wallet')) return 'diary'; // money is put in by the desk, not by the member
+  if (path.startsWith('/api/v1/admin/')) return verb === 'read' ? 'read' : DIARY.test(path) ? 'diary' : 'manage';
+  return path.includes('/members/') ? `member ${verb}` : 'public';
+}
+
+/**
+ * A log-in is no question of permission (`log-in-rows.test.ts`); a basket is its token's; a client's public record and what it bought are its
+ * member's: they have tests of their own.
+ */
+const ELSEWHERE = /\/login|\/basket(\/(?!add_item)|$)|\/v1\/\{company_id\}\/(client|purchase_totals)\//;
+
+const rowsOf = (kind: Kind) =>
+  routes.filter(
+    (row) =>
+      kindOf(row) === kind &&
+      /company_id\}/.test(row.path) &&
+      !(ELSEWHERE.test(row.path) && !(row.method === 'GET' && row.path.endsWith('/basket'))),
+  );
+
+let house: DemoHouse;
+let records: Records;
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => house?.server.close());
+
+/** Whoever may delete a company would: it is asked for one that nobody has seen, which is a conflict. */
+const endsCompany = ({ method, path }: Endpoint) => method === 'DELETE' && path.endsWith('/company');
+const UNSEEN = { version: 2_000_000_000 };
+
+/** With Camden's records, at that company. A writer who may write is sent to a record that is not there, and changes nothing. */
+async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
+  const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
+  const places = { company_id: company, parent_company_id: company, ...Object.fromEntries(missing) };
+  const { path, parameters } = exampleCall(row, records, places);
+  return (await sendCall(house.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && UNSEEN) } })).status;
+}
+
+const fits = (status: number, expected: string) =>
+  expected === 'ok' ? status < 500 && status !== 401 && status !== 403 : status === Number(expected);
+
+/** The cells of one caller that are not as the table has them, of those whose expectation `chosen` takes. */
+async function oddCells(kind: Kind, caller: Caller, chosen: (expected: string) => boolean): Promise<string[]> {
+  const expected = (TABLE[kind][caller] ?? '').split(/\s+/);
+  const odd: string[] = [];
+  for (const row of rowsOf(kind)) {
+    const cells = COMPANIES.map(async (company, at) => {
+      const cell = expected[at] ?? '';
+      if (!chosen(cell)) return;
+      const status = await statusOf(row, caller, company, cell === 'ok');
+      if (!fits(status, cell)) odd.push(`${caller} ${keyOf(row)} at ${company}: ${status}, expected ${cell}`);
+    });
+    await Promise.all(cells);
+  }
+  return odd;
+}
+
+const CELLS = (Object.keys(TABLE) as Kind[]).flatMap((kind) =>
+  (Object.entries(TABLE[kind]) as [Caller, string][]).map(([caller, expected]) => [kind, caller, expected] as const),
+);
+
+test('every kind of row is met', () => {
+  const counts = (Object.keys(TABLE) as Kind[]).map((kind) => rowsOf(kind).length);
+
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(150);
+  expect(Math.min(...counts)).toBeGreaterThan(1);
+});
+
+describe('who may not', () => {
+  let before: object;
+  beforeAll(async () => {
+    before = await fingerprint(house);
+  });
+
+  test.each(CELLS.filter(([, , expected]) => /4/.test(expected)))('%s rows refuse %s: %s', async (kind, caller) => {
+    expect(await oddCells(kind, caller, (expected) => expected !== 'ok')).toEqual([]);
+  });
+
+  test('changes nothing', async () => {
+    expect(await fingerprint(house)).toEqual(before);
+  });
+});
+
+describe('who may', () => {
+  test.each(CELLS.filter(([, , expected]) => /ok/.test(expected)))('%s rows answer %s: %s', async (kind, caller) => {
+    expect(await oddCells(kind, caller, (expected) => expected === 'ok')).toEqual([]);
+  });
+});

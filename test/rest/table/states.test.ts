@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApplication } from '../../../src/account/create-application.js';
+import { KINDS } from '../../../src/shared/states.js';
+import { Stage } from '../../support/fixtures/fact-stage.js';
+import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { STAGED_TIME } from '../../support/walks/state-kinds.js';
+import { STAGED_RECORDS } from '../../support/walks/state-kinds-of-records.js';
+import { overGraphql, overRest, stateOf } from '../../support/walks/state-stage.js';
+
+/**
+ * Every act in every state of every record, over REST and GraphQL: what it leads to, - where it is refused by a 409 that
+ * names both states, 404 where the record is no longer there. Source: service.md 3.
+ */
+const TABLES: Readonly<Record<keyof typeof KINDS, string>> = {
+  booking: `
+    .          book    cancel     move    change   checkIn  mark
+    booked     booked  cancelled  booked  booked   booked   booked
+    waiting    booked  cancelled  -       waiting  -        -
+    cancelled  -       cancelled  -       -        -        -`,
+  slot: `
+    .        move     free
+    blocked  blocked  deleted
+    booked   -        -
+    deleted  404      deleted`,
+  queuer: `
+    .         serve    finish    return   leave  extend
+    waiting   serving  -         waiting  left   waiting
+    serving   -        finished  waiting  left   serving
+    finished  -        -         -        -      -
+    left      -        -         -        -      -`,
+  desk: `
+    .         serve    finish
+    free      serving  -
+    serving   -        free
+    on_break  -        -
+    closed    -        -`,
+  attendance: `
+    .          endShift   beAvailable  takeBreak  beBusy
+    off_shift  off_shift  available    on_break   busy
+    available  off_shift  available    on_break   busy
+    on_break   off_shift  available    on_break   busy
+    busy       off_shift  available    on_break   busy`,
+  hold: `
+    .        renew    book    release
+    held     renewed  booked  released
+    renewed  -        booked  released
+    expired  -        -       released`,
+  purchase: `
+    .          cancel
+    placed     cancelled
+    cancelled  cancelled`,
+  bill: `
+    .     pay
+    owed  paid
+    paid  -`,
+  purchaseItem: `
+    .           giveBack
+    sold        given_back
+    used        -
+    given_back  given_back`,
+  client: OFFERED(),
+  person: OFFERED(),
+  resource: OFFERED(),
+  service: OFFERED(),
+  eventChain: OFFERED(),
+  event: `
+    .        change   open  block
+    open     open     open  blocked
+    blocked  blocked  open  blocked
+    deleted  404      404   404`,
+  webhookEndpoint: `
+    .        change   pause   resume   rotate   delete
+    sending  sending  paused  sending  sending  deleted
+    paused   paused   paused  sending  paused   deleted
+    deleted  404      404     404      404      404`,
+  delivery: `
+    .          replay
+    waiting    waiting
+    delivered  waiting
+    failed     waiting
+    abandoned  -`,
+};
+
+/** Of what can be switched off and deleted. */
+function OFFERED(): string {
+  return `
+    .         change    enable   disable   delete
+    enabled   enabled   enabled  disabled  deleted
+    disabled  disabled  enabled  disabled  deleted
+    deleted   404       404      404       deleted`;
+}
+
+const STAGED = { ...STAGED_TIME, ...STAGED_RECORDS };
+
+interface Pair {
+  readonly kind: string;
+  readonly from: string;
+  readonly act: string;
+  /** The state it leads to, - or 404. */
+  readonly to: string;
+  /** The state that the act leads to where it is allowed. */
+  readonly aim: string;
+}
+
+const pairs: readonly Pair[] = Object.entries(TABLES).flatMap(([kind, table]) => {
+  const [[, ...acts] = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/ +/));
+  return rows.flatMap(([from = '', ...cells]) =>
+    cells.map((to, column) => {
+      const aim = rows.map((row) => row[column + 1]!).find((cell) => cell !== '-' && cell !== '404')!;
+      return { kind, from, act: acts[column]!, to, aim };
+    }),
+  );
+});
+
+let server: TestServer;
+let at: Stage;
+beforeAll(async () => {
+  server = await startServer();
+  at = await Stage.open(server);
+  await createApplication(at.em, { name: 'Widget', appId: 'demo' });
+});
+afterAll(() => server.close());
+
+const stored = () => fingerprint({ rows: (query, parameters = []) => at.em.getConnection().execute(query, parameters) });
+
+const FACES = { REST: overRest, GraphQL: overGraphql } as const;
+
+describe.each(Object.keys(FACES) as (keyof typeof FACES)[])('over %s', (face) => {
+  const asked = pairs.filter(({ kind, act }) => face === 'GraphQL' || STAGED[kind]!.acts[act]!.rest);
+
+  test.each(asked)('$kind, $from: $act leads to $to', async ({ kind, from, act, to, aim }) => {
+    const staged = STAGED[kind]!;
+    const it = await staged.states[from]!(at);
+    expect(await stateOf(at, staged, it)).toBe(from);
+    const before = to === '-' || to === '404' ? await stored() : undefined;
+
+    const { status, code, message, detail } = await FACES[face](at, staged.acts[act]!, it);
+
+    if (to === '404') expect(code).toBe('NOT_FOUND');
+    else if (to === '-') {
+      expect(code).toBe(kind === 'hold' && from === 'expired' ? 'HOLD_EXPIRED' : 'CONFLICT');
+      expect(detail).toMatchObject({ from, to: aim, asked: act });
+      expect(message).toContain(`is ${from.replace('_', ' ')} and cannot be`);
+    } else expect([code, await stateOf(at, staged, it)]).toEqual([undefined, to]);
+    if (face === 'REST') expect(status < 300 ? to : status).toBe({ '-': 409, '404': 404 }[to] ?? to);
+    if (before) expect(await stored()).toEqual(before);
+  });
+});
+
+test('the table of the code has these acts and states, and no others', () => {
+  const inCode = Object.entries(KINDS).flatMap(([kind, { states }]) =>
+    Object.entries(states).flatMap(([from, row]) =>
+      Object.entries<string>(row).map(([act, to]) => `${kind} ${from} ${act} ${to}`),
+    ),
+  );
+  const here = pairs
+    .filter(({ to }) => to !== '-' && to !== '404')
+    .map(({ kind, from, act, to }) => `${kind} ${from} ${act} ${to}`);
+
+  expect(inCode.sort()).toEqual(here.sort());
+  expect(Object.keys(STAGED).sort()).toEqual(Object.keys(KINDS).sort());
+  for (const [kind, { states }] of Object.entries(KINDS))
+    expect(Object.keys(STAGED[kind]!.states).sort()).toEqual(Object.keys(states).sort());
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { WIRE_ROWS } from '../wire/inventory.js';
+import { SERVICE_ENDPOINTS } from './service-endpoints.js';
+
+/** Endpoints of ours that neither document names, each with the reason it is there. */
+const OURS: Readonly<Record<string, string>> = {
+  'GET /api/v1/admin/{}/schedules/{}/shift_pattern_conditions/{}/edit': 'service.md 2.10 names the link',
+  'POST /api/v1/admin/{}/services/{}/edit': 'a service is changed there by a Java SDK of the field',
+  'GET /api/v1/admin/{}/schedules/new': 'the link `new_schedule` of a company, which its recorded answers have',
+  'GET /api/v1/admin/{}/schedules/{}/edit': 'programs of administrators know it by heart',
+  'GET /api/v1/admin/{}/addresses/new': 'the link `new_address` of a company, which its recorded answers have',
+  'GET /api/v1/admin/{}/addresses/{}/edit': 'the link `edit` of a recorded address',
+  'GET /api/v1/admin/{}/queuers/new': 'the link `new_queuer` of a company, which its recorded answers have',
+  'GET /api/v1/admin/{}/clinics': 'programs of administrators read clinics there',
+  'GET /api/v1/admin/{}/clinics/{}': 'programs of administrators read clinics there',
+  'POST /api/v1/admin/{}/clinics': 'the browser SDK’s page of clinics adds them',
+  'PUT /api/v1/admin/{}/clinics/{}': 'the browser SDK’s page of clinics changes them',
+  'DELETE /api/v1/admin/{}/clinics/{}': 'the browser SDK’s page of clinics removes them',
+  'POST /api/v1/admin/{}/clinics/{}/cancel': 'the browser SDK’s page of clinics removes them',
+  'GET /api/v1/login/{}': "the company's link `login` is walked with GET too",
+  'GET /api/v1/login/new': 'the target of the link `new_login` (wire.md 1.1)',
+  'GET /api/v1/purchases/{}/course_bookings': 'service.md 2.12 names the list',
+  'GET /api/v1/purchases/{}/course_bookings/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'DELETE /api/v1/purchases/{}/course_bookings/{}': 'a course is cancelled there, as a booking is at its own `self`',
+  'GET /api/v1/purchases/{}/course_bookings/{}/bookings': 'the link `bookings` of a course, which the browser SDK follows',
+  'GET /api/v1/{}/membership_levels/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/admin/{}/client/{}/interactions': 'service.md 2.1 names the link',
+  'GET /api/v1/admin/{}/client/{}/pre_paid_bookings': 'service.md 2.1 names the link',
+  'GET /api/v1/admin/{}/client_details': "the admin form of the client's link `questions`",
+  'GET /api/v1/admin/{}/event_chains/{}/new_booking': 'service.md 2.6 names the link',
+  'GET /api/v1/admin/{}/external_bookings/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/booking_text/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/reasons/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/space_statuses/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/event_sequences/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'POST /api/v1/admin/{}/events': 'what the form `events/new` is for (wire.md 2.10)',
+  'PUT /api/v1/admin/{}/events/{}': 'what the form `events/{id}/edit` is for (wire.md 2.10)',
+  'GET /api/v1/media/files/{}': 'the `url` of an attachment',
+  'GET /api/v1/{}/media/images/{}': 'the `url` of an image: browsers send no credentials',
+  'GET /api/v1/purchases/{}/purchase_item/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/purchases/{}/client': "the embedded contact's own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/packages/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/bulk_purchases/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/admin/{}/deals/{}': "the link `deal` of a voucher's codes",
+  'GET /api/v1/admin/{}/coupons/{}': "the embedded records' own `self` (wire.md 3.2)",
+  'GET /api/v1/{}/purchase_totals': 'the link `total` of wire.md 1.2 without an id',
+  'POST /api/v1/login/reset_password': 'takes the token of the e-mail that `email_password_reset` sends',
+  'GET /api/v1/ical/{}': 'the link `ical` (service.md 2.12, wire.md 1.9): calendars send no credentials',
+  'GET /api/v1/web_cal/{}': 'the link `web_cal` of service.md 2.12',
+  'PUT /api/v1/admin/{}/queuers/{}/return_to_queue': 'the browser SDK returns a client by PUT',
+  'GET /api/v1/admin/{}/auditlog': 'service.md 4.15 names the search of the audit log, without a path',
+  'GET /api/v1/admin/{}/auditlog/{}': "the embedded records' own `self` (wire.md 3.2)",
+  ...Object.fromEntries(
+    [
+      ...['GET webhooks', 'POST webhooks', 'GET webhooks/new', 'GET webhooks/{}', 'GET webhooks/{}/edit', 'PUT webhooks/{}'],
+      ...['DELETE webhooks/{}', 'GET webhooks/{}/rotate_secret', 'POST webhooks/{}/rotate_secret', 'GET webhook_deliveries'],
+      ...['GET webhook_deliveries/{}', 'GET webhook_deliveries/{}/replay', 'POST webhook_deliveries/{}/replay'],
+    ].map((row) => [row.replace(' ', ' /api/v1/admin/{}/'), 'wire.md 2.8 names the settings, without a path']),
+  ),
+  'GET /api/v1/overlay_cal/{}': 'the link `overlay_cal` of service.md 2.3',
+};
+
+/** Parameters have different names in the two documents; what counts is where they stand. */
+const shape = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}`;
+
+const shapesOf = ({ method, path, aliases = [] }: Endpoint) => [path, ...aliases].map((each) => shape(method, each));
+
+const service = SERVICE_ENDPOINTS.map(([, method, path]) => shape(method, path));
+
+const wire = [
+  ...new Set(WIRE_ROWS.map(({ call }) => call.split(' ')).map(([method = '', path]) => shape(method, `/api/v1${path}`))),
+];
+
+test('every row answers a documented path, or one of ours that is listed with its reason', () => {
+  const known = new Set([...service, ...wire, ...Object.keys(OURS)]);
+
+  expect(routes.flatMap(shapesOf).filter((each) => !known.has(each))).toEqual([]);
+});
+
+test('a row is spelt as service.md spells it', () => {
+  const spelt = new Map(SERVICE_ENDPOINTS.map(([, method, path]) => [shape(method, path), path]));
+  const odd = routes.filter(({ method, path }) => path !== (spelt.get(shape(method, path)) ?? path));
+
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test('a row says where it is documented', () => {
+  expect(
+    routes.filter(({ source }) => !/^((wire )?\d+\.\d+|ours)$/.test(source)).map(({ path, source }) => `${path}: ${source}`),
+  ).toEqual([]);
+});
+
+test('aliases name the parameters of their path', () => {
+  const names = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  const odd = routes.filter(({ path, aliases = [] }) => aliases.some((alias) => names(alias).join() !== names(path).join()));
+
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test('every endpoint of both documents is answered', () => {
+  const answered = new Set(routes.flatMap(shapesOf));
+
+  expect([...service, ...wire].filter((each) => !answered.has(each))).toEqual([]);
+  expect(new Set(service).size).toBe(SERVICE_ENDPOINTS.length);
+  expect(wire.length).toBeGreaterThan(200);
+});

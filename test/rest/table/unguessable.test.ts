@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../../rest-adapter/routes.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { hrefOf } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** Who knows such an address needs no token to read it: no cache may keep what it answers. Source: hardening.md, last section. */
+
+let server: TestServer;
+let house: House;
+let values: Readonly<Record<string, string | number>>;
+/** Of somebody with a basket. */
+let kept: RestClient;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  const rest = new RestClient({ base: server.url });
+  const basket = `/api/v1/${house.companyId}/basket`;
+  const item = (hour: string) => ({ service_id: house.check.id, datetime: `${MONDAY}T${hour}:00:00` });
+  const added = await rest.post(`${basket}/add_item`, item('10'));
+  const file = new FormData();
+  file.append('file', new Blob(['Dear Ann'], { type: 'text/plain' }), 'letter.txt');
+  const attached = await rest.post(`${basket}/${embedded(added, 'items')[0]?.id}/attach`, file);
+  const bought = await rest.post(`${basket}/checkout`, { client: { first_name: 'Zoe', email: 'zoe@example.test' } });
+  kept = rest.as(undefined);
+  const held = await kept.post(`${basket}/add_item`, item('11'));
+  values = {
+    company_id: house.companyId,
+    long_id: String(bought.body.long_id),
+    ref: String(bought.body.long_id),
+    id: Number(embedded(bought, 'bookings')[0]?.id),
+    item: String(embedded(held, 'items')[0]?.id),
+    calendar: String(hrefOf(bought.body, 'ical')).replace(/^.*\//, ''),
+    file: String(attached.body.url).replace(/^.*\//, ''),
+  };
+});
+afterAll(() => server?.close());
+
+/** Rows whose address holds the name of a purchase, a line, a calendar or a file. */
+const named = routes.filter(
+  ({ method, path }) => method === 'GET' && /\/v1\/(purchases|ical|overlay_cal|media)\/|\/purchase_totals\/|\{item\}/.test(path),
+);
+
+const addressOf = (path: string): string =>
+  path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (name === 'key') return String(path.includes('/media/') ? values.file : values.calendar);
+    return String((path.includes('/purchase_totals/') && name === 'id' ? values.long_id : values[name]) ?? whole);
+  });
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers: { 'App-Id': 'demo', ...headers } });
+
+test('every answer below an unguessable address is for nobody to store, found or not', async () => {
+  const stored: string[] = [];
+  let found = 0;
+  for (const { path, aliases = [] } of named) {
+    for (const each of [path, ...aliases]) {
+      for (const address of [addressOf(each), each.replace(/\{\w+\}/g, '7')]) {
+        const { status, headers } = await get(address);
+        if (status === 200) found += 1;
+        if (headers.get('Cache-Control') !== 'no-store') stored.push(`${address}: ${status} ${headers.get('Cache-Control')}`);
+      }
+    }
+  }
+  expect(stored).toEqual([]);
+  expect(found).toBeGreaterThan(15);
+});
+
+test('so is the answer that it has not changed', async () => {
+  const path = `/api/v1/purchases/${values.long_id}`;
+  const tag = (await get(path)).headers.get('ETag');
+  const known = await get(path, { 'If-None-Match': String(tag) });
+  expect([known.status, known.headers.get('Cache-Control')]).toEqual([304, 'no-store']);
+});
+
+test('so is whatever is told to who sends a token, and whatever GraphQL answers', async () => {
+  const path = `/api/v1/company/${house.companyId}`;
+  const query = encodeURIComponent(`{ company(id: ${house.companyId}) { name } }`);
+  const { token = '' } = kept;
+  const asked: readonly [string, Record<string, string>][] = [
+    [path, { 'Auth-Token': token }],
+    [path, { Authorization: `Bearer ${token}` }],
+    [`/graphql?query=${query}`, { Accept: 'application/json', 'Apollo-Require-Preflight': 'true' }],
+  ];
+  for (const [address, headers] of asked) {
+    const answer = await get(address, headers);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  }
+});
+
+test('what everybody may read may be stored', async () => {
+  const company = await get(`/api/v1/company/${house.companyId}`);
+  expect([company.status, company.headers.get('Cache-Control')]).toEqual([200, null]);
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestAnswer, RestClient } from '../../support/clients/rest-client.js';
+import { aClient, adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let rest: RestClient;
+let root: string;
+let booking: Json;
+let clientId: number;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  rest = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
+  root = `/api/v1/admin/${house.companyId}`;
+  clientId = await aClient(house.em, house.companyId, 'cleo@example.test');
+  const made = await rest.post(`${root}/bookings`, {
+    service_id: house.check.id,
+    person_id: house.ann.id,
+    datetime: `${MONDAY}T10:00:00`,
+    client: { first_name: 'Zoe' },
+  });
+  booking = made.body;
+});
+afterAll(() => server.close());
+
+const tagOf = (answer: RestAnswer) => String(answer.headers.get('ETag'));
+const ask = (method: string, path: string, headers: Record<string, string>, body?: Json) =>
+  rest.send(method, path, body, headers);
+
+const records: Readonly<Record<string, () => string>> = {
+  company: () => `${root}/company`,
+  client: () => `${root}/client/${clientId}`,
+  person: () => `${root}/people/${house.ann.id}`,
+  resource: () => `${root}/resources/${house.room.id}`,
+  service: () => `${root}/services/${house.check.id}`,
+  'public service': () => `/api/v1/${house.companyId}/services/${house.check.id}`,
+  schedule: () => `${root}/schedules/${house.scheduleId}`,
+  'event chain': () => `${root}/event_chains/${house.chain.id}`,
+  booking: () => `${root}/bookings/${booking.id}`,
+  purchase: () => `${root}/purchases/${booking.purchase_id}`,
+};
+
+describe.each(Object.entries(records))('the tag of a %s', (_, path) => {
+  test('is the same while nothing changes, and saves sending it again', async () => {
+    const first = await rest.get(path());
+    expect(first.status).toBe(200);
+    expect(tagOf(first)).toMatch(/^"\d+-[\w-]{16}"$/);
+    expect(tagOf(await rest.get(path()))).toBe(tagOf(first));
+
+    const known = await ask('GET', path(), { 'If-None-Match': `"other", W/${tagOf(first)}` });
+    expect([known.status, tagOf(known), known.body]).toEqual([304, tagOf(first), {}]);
+    expect((await ask('GET', path(), { 'If-None-Match': '"1-another"' })).status).toBe(200);
+  });
+});
+
+const writes: Readonly<Record<string, Json | (() => Json)>> = {
+  company: { description: 'Pets' },
+  client: { last_name: 'Lane' },
+  person: { description: 'Vet' },
+  resource: { description: 'Bright' },
+  service: { description: 'A look' },
+  schedule: { description: 'Weekdays' },
+  'event chain': () => {
+    const { name, eventGroupId, addressId } = house.chain;
+    return { name, event_group_id: eventGroupId, address_id: addressId, description: 'Talk' };
+  },
+  booking: { duration: 60 },
+};
+
+describe.each(Object.entries(writes))('a change of a %s', (name, of) => {
+  const path = records[name]!;
+  const change = () => (typeof of === 'function' ? of() : of);
+
+  test('with the tag of what was seen succeeds once; then the tag is old', async () => {
+    const seen = tagOf(await rest.get(path()));
+    const changed = await ask('PUT', path(), { 'If-Match': seen }, change());
+    const stale = await ask('PUT', path(), { 'If-Match': seen }, change());
+
+    expect(changed.status).toBe(200);
+    expect(tagOf(changed)).not.toBe(seen);
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION']);
+    expect(stale.body.data).toMatchObject({ current_version: Number(/^"(\d+)/.exec(tagOf(changed))?.[1]) });
+    expect((await ask('PUT', path(), { 'If-Match': tagOf(changed) }, change())).status).toBe(200);
+  });
+
+  test('with an old `version` in the body, or a tag that was never given, changes nothing', async () => {
+    const before = tagOf(await rest.get(path()));
+
+    const old = await rest.put(path(), { ...change(), version: 1 });
+    const strange = await ask('PUT', path(), { 'If-Match': '"strange"' }, change());
+
+    expect([old.body.code, strange.body.code]).toEqual(['STALE_VERSION', 'STALE_VERSION']);
+    expect(tagOf(await rest.get(path()))).toBe(before);
+    expect((await ask('PUT', path(), { 'If-Match': '*' }, change())).status).toBe(200);
+  });
+});
+
+describe('the public form of a client', () => {
+  let mia: { readonly id: number; readonly token: string };
+  let member: RestClient;
+  let path: string;
+  beforeAll(async () => {
+    mia = await aMember(house.em, house.companyId);
+    member = rest.as(mia.token);
+    path = `/api/v1/${house.companyId}/client/${mia.id}`;
+  });
+
+  test('takes the version that its member has seen, in the tag and in the body', async () => {
+    const seen = tagOf(await member.get(path));
+    const put = (headers: Record<string, string>, body: Json) => member.send('PUT', path, body, headers);
+    const changed = await put({ 'If-Match': seen }, { last_name: 'Lane' });
+    const stale = await put({ 'If-Match': seen }, { last_name: 'Lost' });
+    const old = await put({}, { last_name: 'Lost', version: 1 });
+
+    expect([changed.status, changed.body.last_name]).toEqual([200, 'Lane']);
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION']);
+    expect([old.status, old.body.code]).toEqual([409, 'STALE_VERSION']);
+    expect((await member.get(path)).body.last_name).toBe('Lane');
+    expect((await put({ 'If-Match': tagOf(changed) }, { last_name: 'Last' })).status).toBe(200);
+  });
+
+  test('takes none from who may not read it, be it known or not', async () => {
+    const submit = (email: string) =>
+      rest.as(undefined).send('POST', `/api/v1/${house.companyId}/client`, { email }, { 'If-Match': '"1-abc"' });
+    const [known, unknown] = [await submit('cleo@example.test'), await submit('nobody.at.all@example.test')];
+
+    expect([known.status, known.body.code]).toEqual([400, 'INVALID']);
+    expect(unknown.body).toEqual(known.body);
+    expect((await rest.get(`${root}/client/find_by_email/nobody.at.all@example.test`)).status).toBe(404);
+  });
+
+  test('is welcomed as it was seen', async () => {
+    const welcome = `/api/v1/${house.companyId}/members/${mia.id}/send_welcome_email`;
+    const letters = async () =>
+      (await house.em.execute<{ count: number }[]>('select count(*)::int as count from email'))[0]!.count;
+    const before = await letters();
+
+    expect((await ask('POST', welcome, { 'If-Match': '"1-abc"' }, {})).body.code).toBe('STALE_VERSION');
+    expect(await letters()).toBe(before);
+    expect((await ask('POST', welcome, { 'If-Match': tagOf(await member.get(path)) }, {})).status).toBe(201);
+    expect(await letters()).toBe(before + 1);
+  });
+});
+
+test('a list has no tag, and what has no version cannot be changed by one', async () => {
+  expect((await rest.get(`${root}/people`)).headers.get('ETag')).toBeNull();
+  const created = await ask('POST', `${root}/people`, { 'If-Match': '"3-abc"' }, { name: 'Cy' });
+  expect([created.status, created.body.code]).toEqual([400, 'INVALID']);
+});
+
+test('the tag changes when another record that is shown with it does', async () => {
+  const path = `${root}/bookings/${booking.id}`;
+  const before = await rest.get(path);
+  await rest.put(`${root}/people/${house.ann.id}`, { name: 'Anna' });
+  const after = await ask('GET', path, { 'If-None-Match': tagOf(before) });
+
+  expect([after.status, after.body.person_name]).toEqual([200, 'Anna']);
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { createApplication } from '../../../src/account/create-application.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { aShopper, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { loggedIn } from '../../support/fixtures/pet-store.js';
+import { exampleCall, keyOf, sendCall } from '../../support/walks/example-calls.js';
+
+/** What holds for every endpoint is tested over the table, so that the next one is covered on the day it is added. */
+
+let house: DemoHouse;
+let records: Records;
+let url: string;
+beforeAll(async () => {
+  house = await openDemo();
+  url = house.server.url;
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => house?.server.close());
+
+const UNAUTHORIZED = { error: '401 Unauthorized', code: 'UNAUTHENTICATED' };
+
+const isAdmin = ({ path }: Endpoint) => path.startsWith('/api/v1/admin/');
+const isMember = ({ path }: Endpoint) => path.includes('/members/');
+const guarded = routes.filter((row) => isAdmin(row) || isMember(row));
+const unguarded = routes.filter(
+  (row) => !isAdmin(row) && !isMember(row) && row.method === 'GET' && !/\/login|\/client\/|\/purchase_totals\//.test(row.path),
+);
+
+/** Calendars and pictures are read by programs that send no credentials. */
+const closed = routes.filter(({ open }) => !open);
+
+/** The path with `value` in every place of a parameter. */
+const filled = ({ path }: Endpoint, value: string) => path.replace(/\{\w+\}/g, value);
+
+/** The rows whose good call is answered otherwise. */
+async function notUnauthorized(rows: readonly Endpoint[], caller: RestClient): Promise<string[]> {
+  const odd: string[] = [];
+  for (const row of rows) {
+    const { status, body } = await sendCall(caller, row, exampleCall(row, records));
+    if (status !== 401 || JSON.stringify(body) !== JSON.stringify(UNAUTHORIZED))
+      odd.push(`${keyOf(row)}: ${status} ${body.error}`);
+  }
+  return odd;
+}
+
+test('an unknown URL is not found', async () => {
+  expect(await house.as.public.get('/api/v1/no/such/thing')).toMatchObject({ status: 404, body: { error: 'Not Found' } });
+});
+
+describe('the application', () => {
+  test.each([null, 'nobody-registered-this'])('App-Id %s opens nothing', async (appId) => {
+    expect(await notUnauthorized(closed, new RestClient({ base: url, appId }))).toEqual([]);
+  });
+
+  test('an App-Id that needs its key opens nothing without it, nor with another', async () => {
+    await createApplication(house.server.orm.em.fork(), { name: 'Old', appId: 'old', appKey: 'old-key', legacy: true });
+
+    expect(await notUnauthorized(closed, new RestClient({ base: url, appId: 'old' }))).toEqual([]);
+    expect(await notUnauthorized(closed, new RestClient({ base: url, appId: 'old', appKey: 'new-key' }))).toEqual([]);
+    expect((await new RestClient({ base: url, appId: 'old', appKey: 'old-key' }).get('/api/v1')).status).toBe(200);
+  });
+});
+
+describe('the log-in', () => {
+  test('every admin and member endpoint wants one', async () => {
+    expect(guarded.length).toBeGreaterThan(130);
+    expect(await notUnauthorized(guarded, house.as.public)).toEqual([]);
+  });
+
+  test('a token that nobody was given is none', async () => {
+    expect(await notUnauthorized(guarded, house.as.public.as('nobody-was-given-this-token'))).toEqual([]);
+  });
+
+  test('one that was logged out is none', async () => {
+    const rest = await loggedIn(house.as.public.as(undefined), 'admin@demo.test');
+    expect((await rest.delete('/api/v1/login')).status).toBe(200);
+
+    expect(await notUnauthorized(guarded, rest)).toEqual([]);
+  });
+
+  test('one that has not been used for a day is none', async () => {
+    const rest = await loggedIn(house.as.public.as(undefined), 'admin@demo.test');
+    await house.rows("update session set last_used_at = now() - interval '1 day' where id = (select max(id) from session)");
+
+    expect(await notUnauthorized(guarded, rest)).toEqual([]);
+  });
+
+  test('the token of a basket is none', async () => {
+    const { rest } = await aShopper(house, records);
+
+    expect(await notUnauthorized(guarded, rest)).toEqual([]);
+  });
+
+  test('who may come without is not turned away with a bad one', async () => {
+    const odd: string[] = [];
+    for (const row of unguarded) {
+      const { status } = await sendCall(house.as.public.as('nobody-was-given-this-token'), row, exampleCall(row, records));
+      if (status === 401 || status === 403 || status >= 500) odd.push(`${keyOf(row)}: ${status}`);
+    }
+
+    expect(unguarded.length).toBeGreaterThan(40);
+    expect(odd).toEqual([]);
+  });
+
+  test('no log-in is told before bad input', async () => {
+    const odd: string[] = [];
+    for (const row of guarded) {
+      const { status } = await house.as.public.send(row.method, filled(row, 'x'));
+      if (status !== 401) odd.push(`${keyOf(row)}: ${status}`);
+    }
+
+    expect(odd).toEqual([]);
+  });
+});
+
+test('a method that a path does not know is refused, and says which it knows', async () => {
+  for (const row of routes) {
+    const used = new Set(routes.filter(({ path }) => path === row.path).map(({ method }) => method));
+    if (used.has('PATCH')) continue;
+    const { status, headers } = await house.as.public.send('PATCH', filled(row, '1'));
+
+    expect([row.path, status, headers.get('Allow')?.split(', ')]).toEqual([row.path, 405, expect.arrayContaining([...used])]);
+  }
+});
+
+test('a body that is no JSON, or too deep, is refused', async () => {
+  const odd: string[] = [];
+  const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
+  for (const row of routes.filter(({ method }) => method !== 'GET')) {
+    const json = { 'Content-Type': 'application/json' };
+    const send = (body: string) => house.as.admin.as(house.as.admin.token).send(row.method, filled(row, '1'), body, json);
+    const { status: broken } = await send('{"a":');
+    const { status: bottomless } = await send(deep);
+    if (broken !== 400 || bottomless !== 400) odd.push(`${keyOf(row)}: ${broken} and ${bottomless}`);
+  }
+
+  expect(odd).toEqual([]);
+});
+
+test('a write without a body is answered', async () => {
+  const odd: string[] = [];
+  for (const row of routes.filter(
+    ({ method, path }) => method !== 'GET' && !path.includes('/login') && !path.endsWith('/company'),
+  )) {
+    const { status } = await house.as.admin.as(house.as.admin.token).send(row.method, filled(row, '2000000000'));
+    if (status >= 500) odd.push(`${keyOf(row)}: ${status}`);
+  }
+
+  expect(odd).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexPaths } from '../../../rest-adapter/match-path.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
+import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { isJson, type Json, recordsIn } from '../../support/oracles/hal-rules.js';
+import { HIDDEN, stepsAlong } from '../../support/walks/crawler.js';
+import { exampleCall, pathValues, rightCaller } from '../../support/walks/example-calls.js';
+import { type LinkValues, linkValues } from '../../support/walks/link-values.js';
+import { WIRE_ROWS } from './inventory.js';
+import { type Form, sendAs } from './send.js';
+import { type FoundLink, lacks } from './shape.js';
+import { openSite, type Site, type WireRow } from './site.js';
+
+/** Every path that clients in the field ask, in every form in which they ask it, gives them what they read. Source: wire.md 1. */
+
+let site: Site;
+let values: LinkValues;
+beforeAll(async () => {
+  site = await openSite();
+  values = await linkValues(site.house);
+}, 60_000);
+afterAll(() => site?.house.server.close());
+
+const find = indexPaths(routes.map((row) => ({ row })));
+
+const FORMS: Readonly<Record<string, readonly Form[]>> = {
+  GET: ['query'],
+  POST: ['json', 'form'],
+  PUT: ['json', 'bare json', 'bare form'],
+  DELETE: ['json', 'query', 'bare form'],
+};
+
+const [methodOf, pathOf] = [(row: WireRow) => row.call.split(' ')[0] ?? '', (row: WireRow) => row.call.split(' ')[1] ?? ''];
+
+const formsOf = (row: WireRow): readonly Form[] => row.forms ?? FORMS[methodOf(row)] ?? [];
+
+const CALLS = WIRE_ROWS.flatMap((row) => formsOf(row).map((form) => ({ title: `${row.call} (${form})`, row, form })));
+
+test.each(CALLS)('$title', async ({ row, form }) => {
+  const { answer, rest, path } = await ask(row, form);
+  expect([answer.status, answer.body.error]).toEqual([
+    row.status ?? (methodOf(row) === 'POST' ? 201 : 200),
+    answer.status < 400 ? undefined : expect.anything(),
+  ]);
+
+  const found: FoundLink[] = [];
+  expect(lacks(answer.body, row.reads ?? {}, 'body', found)).toEqual([]);
+  // Clients adopt the token of a body, and of the header of a 201 (wire.md 3.1).
+  const token = answer.body.auth_token ?? answer.headers.get('Auth-Token') ?? rest.token;
+  const led = form === formsOf(row)[0] ? [...found, ...ledFrom(answer.body, methodOf(row))] : found;
+  expect(await broken(led, path, rest.as(token as string | undefined))).toEqual([]);
+});
+
+/** Sends a row's call: as its example says, or as the row itself does. */
+async function ask(row: WireRow, form: Form): Promise<{ answer: RestAnswer; rest: RestClient; path: string }> {
+  const endpoint = find(`/api/v1${pathOf(row).replace(/\/$/, '')}`)?.methods.get(methodOf(row))?.row;
+  if (!endpoint) throw new Error(`No row answers ${row.call}`);
+  const sent = await row.sends?.(site);
+  const { path: given = {}, by, ...said } = sent ?? {};
+  const usual = Object.values(pathValues(endpoint, site.records));
+  const names = [...pathOf(row).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const filled = new Map(names.map((name, at) => [name, given[name] ?? (name === 'c' ? CAMDEN : usual[at])]));
+  const path = `/api/v1${pathOf(row).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled.get(name) ?? ''))}`;
+  const rest = by ?? site.house.as[row.by ?? rightCaller(endpoint)];
+  const parameters = sent ? said : exampleCall(endpoint, site.records).parameters;
+  return { answer: await sendAs(rest, methodOf(row), path, parameters, form), rest, path };
+}
+
+/** Every link of a body, of lists that of the first record. What is deleted keeps a self that leads to nothing. */
+const ledFrom = (body: Json, method: string): FoundLink[] =>
+  recordsIn(body)
+    .filter(({ at }) => !/\.[1-9]\d*(\.|$)/.test(at))
+    .flatMap(({ record }) => Object.entries(isJson(record._links) ? record._links : {}))
+    .filter(([rel]) => !(rel === 'self' && method === 'DELETE'))
+    .map(([rel, link]) => ({ rel, link: [link].flat()[0] }));
+
+/** Links by which details are looked for or changed, and that tell strangers of nobody. */
+const isHidden = (rel: string, path: string, status: number) =>
+  (rel === HIDDEN.rel && status === HIDDEN.status) || (rel === 'self' && /\/v1\/\d+\/client\/\d+$/.test(path) && status === 401);
+
+const known = new Map<string, number>();
+
+/** The links that do not lead where they say. Those that are there to be written to must be answered by a row. */
+async function broken(found: readonly FoundLink[], from: string, rest: RestClient): Promise<string[]> {
+  const met = { faults: new Set<string>(), rows: new Set<string>(), answers: [] };
+  for (const { rel, link } of found) {
+    const [step] = await stepsAlong(link, rel, from, met, values);
+    if (!step) continue;
+    const asked = `${rest.token} ${step.path}`;
+    const status = known.get(asked) ?? (await rest.as(rest.token).get(step.path)).status;
+    known.set(asked, status);
+    if (status !== 200 && !isHidden(rel, step.path, status)) met.faults.add(`${rel} → ${step.path}: ${status}`);
+  }
+  return [...met.faults];
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let store: PetStore;
+beforeAll(async () => {
+  server = await startServer();
+  store = await petStore(server.orm.em.fork());
+});
+afterAll(() => server.close());
+
+interface Answer {
+  readonly data: Readonly<Record<string, Readonly<Record<string, unknown>>>> | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+}
+
+async function ask(query: string, variables: object = {}, token?: string): Promise<Answer> {
+  const response = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await response.json()) as Answer;
+}
+
+const code = ({ errors }: Answer) => errors?.[0]?.extensions.code;
+
+async function logIn(email: string): Promise<string> {
+  const { data } = await ask(`mutation ($input: LogInInput!) { logIn(input: $input) { token } }`, {
+    input: { email, password: PASSWORD },
+  });
+  return String(data?.logIn?.token);
+}
+
+describe('a log-in', () => {
+  test('answers the token, the company and who it is, and ends', async () => {
+    const token = await logIn('admin@demo.test');
+    const who = '{ viewer { administrator { email role company { name } } member { id } companies { id } } }';
+
+    expect((await ask(who, {}, token)).data?.viewer).toEqual({
+      administrator: { email: 'admin@demo.test', role: 'owner', company: { name: 'Pet Store Camden' } },
+      member: null,
+      companies: [{ id: store.camden }],
+    });
+    expect((await ask('mutation { logOut { token email } }', {}, token)).data?.logOut).toEqual({
+      token: null,
+      email: 'admin@demo.test',
+    });
+    expect((await ask(who, {}, token)).data?.viewer).toEqual({ administrator: null, member: null, companies: [] });
+    expect(code(await ask('mutation { logOut { email } }', {}, token))).toBe('UNAUTHENTICATED');
+  });
+
+  test('that fails says so by its code', async () => {
+    const answer = await ask('mutation { logIn(input: { email: "admin@demo.test", password: "wrong" }) { token } }');
+
+    expect(code(answer)).toBe('UNAUTHENTICATED');
+  });
+
+  test('never shows a hash', async () => {
+    expect((await ask('{ viewer { administrator { passwordHash } } }')).errors?.[0]?.message).toContain('Cannot query field');
+  });
+});
+
+describe('a company', () => {
+  test('is changed by those who manage it, unless it was changed meanwhile', async () => {
+    const change =
+      'mutation ($input: UpdateCompanyInput!) { updateCompany(input: $input) { name live version address { postcode } } }';
+    const [admin, staff] = [await logIn('admin@demo.test'), await logIn('staff@demo.test')];
+    const input = { id: store.camden, description: 'New', live: null, address: { postcode: 'N7' }, expectedVersion: 1 };
+
+    expect((await ask(change, { input }, admin)).data?.updateCompany).toEqual({
+      name: 'Pet Store Camden',
+      live: true,
+      version: 2,
+      address: { postcode: 'N7' },
+    });
+    expect(code(await ask(change, { input }, admin))).toBe('STALE_VERSION');
+    expect(code(await ask(change, { input }, staff))).toBe('FORBIDDEN');
+    expect(code(await ask(change, { input }))).toBe('UNAUTHENTICATED');
+  });
+
+  test('gets a branch, with settings that hold', async () => {
+    const parent = await logIn('parent@demo.test');
+    const made = await ask(
+      `mutation ($parent: Int!) {
+        updateCompanySettings(input: { companyId: $parent, holdSeconds: 60, hasWallets: true }) { holdSeconds }
+        createBranch(input: { parentId: $parent, name: "York" }) { timezone settings { holdSeconds hasWallets } parent { name } }
+      }`,
+      { parent: store.parent },
+      parent,
+    );
+
+    expect(made.data?.createBranch).toEqual({
+      timezone: 'Europe/London',
+      settings: { holdSeconds: 60, hasWallets: false },
+      parent: { name: 'Pet Store' },
+    });
+  });
+});
+
+describe('clients', () => {
+  const list = `query ($id: Int!, $filter: ClientFilter, $orderBy: ClientOrder, $after: String) {
+    clients(companyId: $id, filter: $filter, orderBy: $orderBy, first: 1, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor } nodes { email walletAmount { amountMinor currency } }
+    }
+  }`;
+
+  test('come in pages, behind a cursor, in the order asked for', async () => {
+    const token = await logIn('analyst@demo.test');
+    const orderBy = { field: 'EMAIL', descending: true };
+    const first = (await ask(list, { id: store.camden, orderBy }, token)).data?.clients;
+    const endCursor = (first?.pageInfo as { endCursor: string } | undefined)?.endCursor;
+    const second = (await ask(list, { id: store.camden, orderBy, after: endCursor }, token)).data?.clients;
+
+    expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true }, nodes: [{ email: 'other@demo.test' }] });
+    expect(second).toMatchObject({ nodes: [{ email: 'member@demo.test', walletAmount: { amountMinor: 0, currency: 'GBP' } }] });
+    expect(code(await ask(list, { id: store.camden }, await logIn('stranger@demo.test')))).toBe('FORBIDDEN');
+    expect(code(await ask(list, { id: store.camden }))).toBe('UNAUTHENTICATED');
+  });
+
+  test('that a stranger submits show nothing but what was sent', async () => {
+    const submit = `mutation ($input: SubmitClientInput!) { submitClient(input: $input) { id sent client { email phone } } }`;
+    await ask(
+      'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }',
+      { input: { companyId: store.camden, email: 'known@demo.test', phone: '555' } },
+      await logIn('admin@demo.test'),
+    );
+    const input = { companyId: store.camden, email: 'Known@demo.test', firstName: 'Pat' };
+
+    expect((await ask(submit, { input })).data?.submitClient).toEqual({
+      id: expect.any(Number),
+      sent: { email: 'known@demo.test', firstName: 'Pat' },
+      client: null,
+    });
+    expect((await ask(submit, { input: { ...input, email: 'member@demo.test' } })).data?.submitClient).toMatchObject({
+      sent: { email: 'member@demo.test', firstName: 'Pat' },
+      client: null,
+    });
+  });
+
+  test('are members of their own record alone', async () => {
+    const token = await logIn('member@demo.test');
+    const read = 'query ($id: Int!, $company: Int!) { member(companyId: $company, id: $id) { firstName head { name } } }';
+
+    expect((await ask(read, { id: store.member, company: store.leeds }, token)).data?.member).toEqual({
+      firstName: 'Ann',
+      head: { name: 'Pet Store' },
+    });
+    expect(code(await ask(read, { id: store.otherMember, company: store.leeds }, token))).toBe('FORBIDDEN');
+    expect(code(await ask(list, { id: store.camden }, token))).toBe('FORBIDDEN');
+  });
+});

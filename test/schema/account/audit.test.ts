@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createService } from '../../../src/catalogue/services/create-service.js';
+import { createCompany } from '../../../src/company/create-company.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let token: string;
+let admin: RestClient;
+let root: string;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  house = await buildHouse(server.orm);
+  token = await adminToken(house.em, house.companyId);
+  admin = new RestClient({ base: server.url, token });
+  root = `/api/v1/admin/${house.companyId}`;
+});
+afterAll(() => server.close());
+
+async function graphql(query: string, variables: Json = {}, as = token, headers: Record<string, string> = {}): Promise<Json> {
+  const answer = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Auth-Token': as, ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await answer.json()) as Json;
+}
+
+const AUDIT = `query Audit($companyId: Int!, $filter: AuditFilter, $first: Int) {
+  auditLog(companyId: $companyId, filter: $filter, first: $first) {
+    totalCount nodes { record recordId action actorKind actorId administrator { name } client { firstName } before after happenedAt }
+  }
+}`;
+
+async function audit(filter: Json, first = 30): Promise<{ totalCount: number; nodes: Json[] }> {
+  const body = await graphql(AUDIT, { companyId: house.companyId, filter, first });
+  expect(body.errors).toBeUndefined();
+  return (body.data as { auditLog: { totalCount: number; nodes: Json[] } }).auditLog;
+}
+
+const latest = async (record: string, recordId: unknown) => (await audit({ record, recordId } as Json)).nodes[0];
+
+test('a change shows who made it, and of the record what was changed, before and after', async () => {
+  await admin.put(`${root}/people/${house.ann.id}`, { name: 'Anna', description: 'Vet' });
+
+  expect(await latest('Person', house.ann.id)).toMatchObject({
+    record: 'Person',
+    recordId: house.ann.id,
+    action: 'change',
+    actorKind: 'administrator',
+    administrator: { name: 'An owner' },
+    client: null,
+    before: { name: 'Ann', description: null },
+    after: { name: 'Anna', description: 'Vet' },
+  });
+});
+
+test('what changes nothing leaves no trace, and neither does what is refused or undone', async () => {
+  const before = (await audit({})).totalCount;
+  await admin.put(`${root}/people/${house.ann.id}`, { name: 'Anna' });
+  await admin.put(`${root}/people/${house.ann.id}`, { name: '' });
+  await admin.put(`${root}/people/${house.ann.id}`, { name: 'Late', version: 1 });
+  expect((await audit({})).totalCount).toBe(before);
+});
+
+test('a purchase of the public shows what was made, by nobody known; counters of events are not noted', async () => {
+  const visitor = new RestClient({ base: server.url });
+  const item = { service_id: house.check.id, person_id: house.ann.id, datetime: `${MONDAY}T10:00:00` };
+  await visitor.post(`/api/v1/${house.companyId}/basket/add_item`, item);
+  await visitor.post(`/api/v1/${house.companyId}/basket/add_item`, { event_id: house.talk.id });
+  const bought = (await visitor.post(`/api/v1/${house.companyId}/basket/checkout`, { client: { first_name: 'Zoe' } })).body;
+
+  expect(await latest('Purchase', bought.id)).toMatchObject({ action: 'create', actorKind: null, before: null });
+  const bookings = await audit({ record: 'Booking', action: 'create' });
+  expect(bookings.nodes[0]!.after).toMatchObject({ purchaseId: bought.id, eventId: house.talk.id, isCancelled: false });
+  expect((await audit({ record: 'Event', recordId: house.talk.id, action: 'change' })).totalCount).toBe(0);
+});
+
+test('a member is named, over REST and GraphQL, also where SQL makes the change', async () => {
+  const mia = await aMember(house.em, house.companyId);
+  const member = new RestClient({ base: server.url, token: mia.token });
+  await member.put(`/api/v1/${house.companyId}/members/${mia.id}`, { last_name: 'Lane' });
+  expect(await latest('Client', mia.id)).toMatchObject({
+    actorKind: 'client',
+    actorId: mia.id,
+    client: { firstName: 'Mia' },
+    before: { lastName: 'Lee' },
+    after: { lastName: 'Lane' },
+  });
+  expect((await audit({ clientId: mia.id })).nodes.every(({ actorId }) => actorId === mia.id)).toBe(true);
+});
+
+test('a cancelled booking and a deleted record say so', async () => {
+  const made = await admin.post(`${root}/bookings`, {
+    service_id: house.check.id,
+    person_id: house.bob.id,
+    datetime: `${MONDAY}T11:00:00`,
+    client: { first_name: 'Desk' },
+  });
+  await admin.post(`${root}/bookings/${made.body.id}/cancel`);
+  expect(await latest('Booking', made.body.id)).toMatchObject({ before: { isCancelled: false }, after: { isCancelled: true } });
+
+  const cy = await admin.post(`${root}/people`, { name: 'Cy' });
+  await admin.delete(`${root}/people/${cy.body.id}`);
+  expect((await audit({ record: 'Person', recordId: cy.body.id })).nodes.map(({ action }) => action)).toEqual([
+    'delete',
+    'create',
+  ]);
+});
+
+test('secrets are never in it, though that they changed is', async () => {
+  const { data } = await graphql(
+    `mutation Make($input: CreateAdministratorInput!) { createAdministrator(input: $input) { id } }`,
+    { input: { companyId: house.companyId, name: 'Sam', email: 'sam@example.test', role: 'staff', password: 'first-password' } },
+  );
+  const { id } = (data as { createAdministrator: Json }).createAdministrator;
+  await graphql(`mutation Change($input: UpdateAdministratorInput!) { updateAdministrator(input: $input) { id } }`, {
+    input: { companyId: house.companyId, id, password: 'second-password' },
+  });
+  await graphql(`mutation Hook($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { id } }`, {
+    input: { companyId: house.companyId, url: 'https://example.com', username: 'ann', password: 'hook-password' },
+  });
+
+  expect(await latest('Administrator', id)).toMatchObject({
+    before: { passwordHash: '(secret)' },
+    after: { passwordHash: '(secret)' },
+  });
+  const { rows } = await sql<{ all: string }>`select string_agg(concat(before, after), '') as all from audit_entry`.execute(
+    house.em.getKysely(),
+  );
+  expect(rows[0]!.all).not.toMatch(/argon2|whsec_|hook-password/);
+});
+
+test('objects within a column are noted whole where they changed, and not at all where they did not', async () => {
+  const { body } = await admin.post(`${root}/people`, { name: 'Jo', email: 'jo@example.test' });
+  const extra = {
+    deep: { list: [1, { two: [null, 'ü'] }] },
+    ...Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, n])),
+  };
+  await graphql(`mutation Tell($input: UpdatePersonInput!) { updatePerson(input: $input) { id } }`, {
+    input: { companyId: house.companyId, id: body.id, extra },
+  });
+  const told = await latest('Person', body.id);
+  expect(told).toMatchObject({ action: 'change', before: { extra: {} }, after: { extra } });
+  expect(Object.keys(told!.after as Json)).toEqual(['extra']);
+
+  await admin.put(`${root}/people/${body.id}`, { name: 'Joe' });
+  expect(await latest('Person', body.id)).toMatchObject({ before: { name: 'Jo' }, after: { name: 'Joe' } });
+  expect((await latest('Person', body.id))!.after).not.toHaveProperty('extra');
+});
+
+test('a call with a key is noted once, and by whom', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const make = `mutation Make($input: CreateClientInput!) { createClient(input: $input) { id } }`;
+  const input = { companyId: house.companyId, firstName: 'Keyed' };
+  await graphql(make, { input }, token, key);
+  const again = await graphql(make, { input }, token, key);
+
+  const { id } = (again.data as { createClient: Json }).createClient;
+  const { nodes } = await audit({ record: 'Client', recordId: id } as Json);
+  expect(nodes).toMatchObject([{ action: 'create', administrator: { name: 'An owner' } }]);
+});
+
+test('it is searched by time and paged, and shown to those who manage the company only', async () => {
+  const all = await audit({});
+  const page = await audit({}, 2);
+  expect([page.nodes.length, page.totalCount]).toEqual([2, all.totalCount]);
+  expect((await audit({ until: '2020-01-01T00:00:00Z' })).totalCount).toBe(0);
+  expect((await audit({ from: '2020-01-01T00:00:00Z' })).totalCount).toBe(all.totalCount);
+
+  const codeFor = async (as: string, companyId = house.companyId) => {
+    const { errors } = await graphql(AUDIT, { companyId }, as);
+    return (errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code;
+  };
+  expect(await codeFor(await adminToken(house.em, house.companyId, 'staff'))).toBe('FORBIDDEN');
+  expect(await codeFor((await aMember(house.em, house.companyId, 'Max')).token)).toBe('FORBIDDEN');
+  expect(await codeFor('no such token')).toBe('UNAUTHENTICATED');
+  expect(await codeFor(token, house.companyId + 1000)).toBe('FORBIDDEN');
+});
+
+/** What changes without anybody's decision, can be worked out again, or is a log itself. */
+const NOT_NOTED = `audit_entry basket basket_article basket_item bookable claim email external_booking external_calendar fact session tally webhook_delivery`;
+
+test('every table of a company is noted, but for those that need not be', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
+      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change')
+    order by c.relname`.execute(house.em.getKysely());
+  expect(rows.map(({ name }) => name).join(' ')).toBe(NOT_NOTED);
+});
+
+test('what is noted is of the family of its row, and says nothing that the database works out by itself', async () => {
+  const { id: otherId } = await createCompany(house.em.fork(), {
+    name: 'Elsewhere',
+    timezone: 'Europe/London',
+    currencyCode: 'GBP',
+  });
+  await createService(house.em.fork(), otherId, { name: 'Check', durations: [30] });
+  const { rows } = await sql<{ record: string; same: boolean; keys: string[] }>`
+    select a.record, bool_and(a.root_id = c.root_id) as same,
+      (select array_agg(distinct key) from audit_entry x, jsonb_object_keys(x.after) key where x.record = a.record) as keys
+    from audit_entry a join company c on c.id = a.company_id group by a.record`.execute(house.em.getKysely());
+  expect(rows.filter(({ same }) => !same)).toEqual([]);
+  expect(rows.flatMap(({ keys }) => keys.filter((key) => ['root_id', 'occurrence_id', 'bookable_id'].includes(key)))).toEqual([]);
+  expect(rows.map(({ record }) => record)).toEqual(expect.arrayContaining(['company', 'booking', 'client', 'event']));
+});
+
+test('a change of any column of such a table is noted, but for counters and the head of the family, which follows from the company', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname || '.' || a.attname as name from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
+    where t.tgname = 'note_change' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attnum <> all(t.tgattr::int2[])
+      and a.attname <> all('{updated_at,version,spaces_booked,spaces_held,spaces_reserved,spaces_blocked,spaces_wait}')
+      and (a.attname <> 'root_id' or c.relname = 'company')
+    order by name`.execute(house.em.getKysely());
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addNote } from '../../../src/booking/write-note.js';
+import { createQuestion } from '../../../src/client/questions/save-question.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** Bookings as GraphQL clients see them: what each of them may see of one. */
+let server: TestServer;
+let house: House;
+let mia: { id: number; token: string };
+let admin: string;
+let bookingId: number;
+let longId: string;
+beforeAll(async () => {
+  server = await startServer();
+  house = await buildHouse(server.orm);
+  mia = await aMember(house.em, house.companyId);
+  admin = await adminToken(house.em, house.companyId);
+  const { companyId } = house;
+  const open = await createQuestion(house.em, companyId, { name: 'Breed?', detailType: 'text_field', detailGroupId: 7 });
+  const inner = { name: 'Fierce?', detailType: 'text_field', detailGroupId: 7, adminOnly: true };
+  const secret = await createQuestion(house.em, companyId, inner);
+  const booking = await createBooking(
+    house.em.fork(),
+    {
+      companyId,
+      clientId: mia.id,
+      administratorId: 1,
+      serviceId: house.check.id,
+      personId: house.ann.id,
+      startsAt: `${MONDAY}T10:00`,
+      answers: [
+        { questionId: open.id, value: 'Pug' },
+        { questionId: secret.id, value: 'very' },
+      ],
+    },
+    new Date('2030-03-01T12:00:00Z'),
+  );
+  bookingId = booking.id;
+  await addNote(house.em.fork(), { companyId, bookingId, note: 'bites', isPrivate: true });
+  await addNote(house.em.fork(), { companyId, bookingId, note: 'by the side door', isPrivate: false });
+  const { rows } = await sql<{ long_id: string }>`select long_id from purchase`.execute(house.em.getKysely());
+  longId = rows[0]!.long_id;
+});
+afterAll(() => server?.close());
+
+interface Answer {
+  readonly data?: Readonly<Record<string, Json | null>> | null;
+  readonly errors?: readonly { readonly extensions: Json }[];
+}
+
+async function ask(query: string, token?: string): Promise<Answer> {
+  const response = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query }),
+  });
+  return (await response.json()) as Answer;
+}
+
+const code = ({ errors }: Answer) => errors?.[0]?.extensions.code;
+const SHOWN = 'answers { value } notes { note } client { firstName email } person { name }';
+
+test('an administrator sees all of it', async () => {
+  const { data } = await ask(`{ booking(companyId: ${house.companyId}, id: ${bookingId}) { ${SHOWN} administratorId } }`, admin);
+
+  expect(data?.booking).toMatchObject({
+    answers: [{ value: 'Pug' }, { value: 'very' }],
+    notes: [{ note: 'bites' }, { note: 'by the side door' }],
+    client: { firstName: 'Mia' },
+    administratorId: 1,
+  });
+});
+
+test('a member sees neither what is for staff alone nor who entered it', async () => {
+  const asked = (fields: string) =>
+    ask(`{ memberBooking(companyId: ${house.companyId}, clientId: ${mia.id}, id: ${bookingId}) { ${fields} } }`, mia.token);
+
+  expect((await asked(SHOWN)).data?.memberBooking).toMatchObject({
+    answers: [{ value: 'Pug' }],
+    notes: [{ note: 'by the side door' }],
+    client: { firstName: 'Mia' },
+  });
+  expect(code(await asked('administratorId'))).toBe('FORBIDDEN');
+  expect(code(await asked('person { email }'))).toBe('FORBIDDEN');
+});
+
+test('whoever has only the long id of a contact’s purchase sees nothing of the contact', async () => {
+  await sql`update client set is_member = false where id = ${mia.id}`.execute(house.em.getKysely());
+  const { data } = await ask(`{ purchaseByLongId(longId: "${longId}") { bookings { ${SHOWN} } } }`);
+  await sql`update client set is_member = true where id = ${mia.id}`.execute(house.em.getKysely());
+
+  expect(data?.purchaseByLongId?.bookings).toMatchObject([
+    { answers: [{ value: 'Pug' }], notes: [{ note: 'by the side door' }], client: { firstName: null, email: null } },
+  ]);
+});
+
+test('slots are public, who took them is not', async () => {
+  const slots = `slots(companyId: ${house.companyId}, filter: { from: "${MONDAY}", to: "${MONDAY}" })`;
+
+  expect((await ask(`{ ${slots} { nodes { fullDescribe spacesBooked spacesHeld } } }`)).data?.slots).toEqual({
+    nodes: [{ fullDescribe: 'Check with Ann at Pet Store', spacesBooked: 1, spacesHeld: 0 }],
+  });
+  expect(code(await ask(`{ ${slots} { nodes { bookings { id } } } }`))).toBe('UNAUTHENTICATED');
+  expect(code(await ask(`{ ${slots} { nodes { description } } }`))).toBe('UNAUTHENTICATED');
+});
+
+test('a change by GraphQL is refused with its code and what is free instead', async () => {
+  const book = `mutation { createBooking(input: { companyId: ${house.companyId}, clientId: ${mia.id}, serviceId: ${house.check.id},
+    personId: ${house.ann.id}, startsAt: "${MONDAY}T10:15" }) { id } }`;
+
+  expect((await ask(book, admin)).errors?.[0]?.extensions).toMatchObject({
+    code: 'TIME_TAKEN',
+    alternatives: expect.arrayContaining([`${MONDAY}T10:30:00Z`]),
+  });
+  expect(code(await ask(book, mia.token))).toBe('FORBIDDEN');
+  expect(code(await ask(book))).toBe('UNAUTHENTICATED');
+});
+
+test('a connection goes on from its cursor, and takes the same statements whatever its length', async () => {
+  const page = (args: string) =>
+    `{ bookings(companyId: ${house.companyId}, ${args}) { totalCount pageInfo { hasNextPage endCursor }
+      nodes { id ${SHOWN} service { name } company { name } purchase { longId } slot { id } address { id } } } }`;
+  for (const time of ['11:00', '12:00', '13:00']) {
+    const input = `companyId: ${house.companyId}, clientId: ${mia.id}, serviceId: ${house.check.id}, startsAt: "${MONDAY}T${time}"`;
+    await ask(`mutation { createBooking(input: { ${input} }) { id } }`, admin);
+  }
+  const first = (await ask(page('first: 3'), admin)).data?.bookings as Json;
+  const { endCursor } = first.pageInfo as Json;
+  const rest = (await ask(page(`first: 3, after: "${endCursor}"`), admin)).data?.bookings as Json;
+
+  expect([first.totalCount, (first.nodes as Json[]).length, (rest.nodes as Json[]).length]).toEqual([4, 3, 1]);
+  expect(await countStatements(() => ask(page('first: 3'), admin))).toBe(
+    await countStatements(() => ask(page('first: 1'), admin)),
+  );
+});

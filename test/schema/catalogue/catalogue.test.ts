@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../../src/company/create-company.js';
+import { createSchedule } from '../../../src/schedule/create-schedule.js';
+import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let house: House;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  house = await buildHouse(server.orm);
+  token = await adminToken(house.em, house.companyId);
+});
+afterAll(() => server?.close());
+
+interface Answer {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+}
+
+async function ask(query: string, variables: object = {}, as?: string): Promise<Answer> {
+  const response = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(as && { Authorization: `Bearer ${as}` }) },
+    body: JSON.stringify({ query, variables: { companyId: house.companyId, ...variables } }),
+  });
+  return (await response.json()) as Answer;
+}
+
+const codesOf = ({ errors = [] }: Answer) => errors.map(({ extensions }) => extensions.code);
+
+test('a stranger sees what is offered, with whom and for how much, in one question', async () => {
+  const { data, errors } = await ask(`query ($companyId: Int!) {
+    services(companyId: $companyId) {
+      totalCount
+      nodes { name durations prices { amountMinor currency } people { name } resources { name } }
+    }
+  }`);
+
+  expect(errors).toBeUndefined();
+  expect(data?.services).toEqual({
+    totalCount: 3,
+    nodes: [
+      {
+        name: 'Check',
+        durations: [30, 60],
+        prices: [
+          { amountMinor: 1500, currency: 'GBP' },
+          { amountMinor: 2500, currency: 'GBP' },
+        ],
+        people: [{ name: 'Ann' }, { name: 'Bob' }],
+        resources: [],
+      },
+      {
+        name: 'Surgery',
+        durations: [60],
+        prices: [{ amountMinor: 3000, currency: 'GBP' }],
+        people: [{ name: 'Ann' }],
+        resources: [{ name: 'Room 1' }],
+      },
+      {
+        name: 'Puppies',
+        durations: [60],
+        prices: [{ amountMinor: 800, currency: 'GBP' }],
+        people: [{ name: 'Bob' }],
+        resources: [],
+      },
+    ],
+  });
+});
+
+describe('contact data, hidden rows and schedules', () => {
+  test.each([
+    ['people(companyId: $companyId) { nodes { email } }'],
+    ['people(companyId: $companyId) { nodes { schedule { id } } }'],
+    ['people(companyId: $companyId, filter: { includeDeleted: true }) { nodes { id } }'],
+    ['services(companyId: $companyId, filter: { includeDisabled: true }) { nodes { id } }'],
+    ['schedules(companyId: $companyId) { nodes { id } }'],
+  ])('are refused without a log-in: %s', async (field) => {
+    expect(codesOf(await ask(`query ($companyId: Int!) { ${field} }`))).toContain('UNAUTHENTICATED');
+    expect(codesOf(await ask(`query ($companyId: Int!) { ${field} }`, {}, token))).toEqual([]);
+  });
+});
+
+test('a choice of service leads to people, and with a person to resources', async () => {
+  const { data } = await ask(
+    `query ($companyId: Int!, $service: Int!, $person: Int!) {
+      people: bookableItems(companyId: $companyId, serviceId: $service) { kind person { name } resource { name } }
+      rooms: bookableItems(companyId: $companyId, serviceId: $service, personId: $person) { kind resource { name } }
+    }`,
+    { service: house.surgery.id, person: house.ann.id },
+  );
+
+  expect(data).toEqual({
+    people: [
+      { kind: 'PERSON', person: { name: 'Ann' }, resource: null },
+      { kind: 'RESOURCE', person: null, resource: { name: 'Room 1' } },
+    ],
+    rooms: [{ kind: 'RESOURCE', resource: { name: 'Room 1' } }],
+  });
+});
+
+test('hours are made, asked for and given to a person', async () => {
+  const made = await ask(
+    `mutation ($companyId: Int!) { createSchedule(input: { companyId: $companyId, name: "Evenings" }) { id version } }`,
+    {},
+    token,
+  );
+  const { id: scheduleId } = made.data!.createSchedule as { id: number };
+  const pattern = await ask(
+    `mutation ($input: CreateShiftPatternInput!) { createShiftPattern(input: $input) { byDay endDate frequency } }`,
+    {
+      input: {
+        companyId: house.companyId,
+        scheduleId,
+        startDate: MONDAY,
+        startTime: '18:00',
+        endTime: '20:00',
+        frequency: 'weekly',
+        byDay: ['MONDAY', 'monday'],
+        repeatCount: 2,
+      },
+    },
+    token,
+  );
+  expect(pattern.data?.createShiftPattern).toEqual({ byDay: ['Monday'], endDate: '2030-03-17', frequency: 'weekly' });
+
+  const person = await ask(
+    `mutation ($input: UpdatePersonInput!, $from: LocalDate!) {
+      updatePerson(input: $input) {
+        version
+        schedule { name usesShiftPatterns version
+          shifts(from: $from, to: "2030-03-31") { date startsAt endsAt localStart }
+          openDays(from: $from, to: $from) { date hours } }
+      }
+    }`,
+    { input: { companyId: house.companyId, id: house.ann.id, scheduleId, expectedVersion: 1 }, from: MONDAY },
+    token,
+  );
+  expect(person.errors).toBeUndefined();
+  expect(person).toMatchObject({
+    data: {
+      updatePerson: {
+        version: 2,
+        schedule: {
+          name: 'Evenings',
+          usesShiftPatterns: true,
+          version: 2,
+          shifts: [
+            { date: MONDAY, startsAt: '2030-03-04T18:00:00Z', endsAt: '2030-03-04T20:00:00Z', localStart: '2030-03-04T18:00' },
+            {
+              date: '2030-03-11',
+              startsAt: '2030-03-11T18:00:00Z',
+              endsAt: '2030-03-11T20:00:00Z',
+              localStart: '2030-03-11T18:00',
+            },
+          ],
+          openDays: [{ date: MONDAY, hours: '1800-2000' }],
+        },
+      },
+    },
+  });
+});
+
+test('null is refused for what must have a value, by name', async () => {
+  const answer = await ask(
+    `mutation ($input: UpdateServiceInput!) { updateService(input: $input) { id } }`,
+    { input: { companyId: house.companyId, id: house.check.id, spaces: null } },
+    token,
+  );
+
+  expect(codesOf(answer)).toEqual(['INVALID']);
+  expect(answer.errors?.[0]?.message).toBe('spaces: found nothing, expected a value');
+});
+
+test('a company opens by a schedule of its own or of its parent, not by that of a stranger or by none', async () => {
+  const stranger = await createCompany(house.em, { name: 'Stranger', timezone: 'Europe/London', currencyCode: 'GBP' });
+  const branch = await createCompany(house.em, { name: 'Branch', parentId: house.companyId });
+  const theirs = await createSchedule(house.em, stranger.id, { name: 'Theirs' });
+  const open = async (companyId: number, scheduleId: number) =>
+    codesOf(
+      await ask(
+        `mutation ($input: UpdateCompanySettingsInput!) { updateCompanySettings(input: $input) { scheduleId } }`,
+        { input: { companyId, scheduleId } },
+        await adminToken(house.em, house.companyId),
+      ),
+    );
+
+  expect([await open(house.companyId, house.scheduleId), await open(branch.id, house.scheduleId)]).toEqual([[], []]);
+  expect([await open(house.companyId, theirs.id), await open(house.companyId, 999_999)]).toEqual([['INVALID'], ['INVALID']]);
+});

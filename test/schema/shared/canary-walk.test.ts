@@ -1,0 +1,103 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { execute } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import type { Context } from '../../../schema/shared/context.js';
+import { contextFactory, contextFor } from '../../../schema/shared/create-context.js';
+import type { Viewer } from '../../../src/shared/viewer.js';
+import { type Planted, plantedHouse } from '../../support/fixtures/canary-house.js';
+import { CAMDEN, type Caller, type DemoHouse, HARBOUR, LEEDS } from '../../support/fixtures/demo-house.js';
+import type { Judge } from '../../support/oracles/canary-judge.js';
+import { canariesIn } from '../../support/walks/canaries.js';
+import { nullable } from '../../support/walks/schema-walk.js';
+import { type Question, questionsAt } from '../../support/walks/walk-questions.js';
+
+/**
+ * Each role asks every root field, and of what it is shown everything that hangs on it within two steps more, over rows of
+ * which every text says whose it is. Some rows lead to another family's, or to a sibling's: what is kept apart is kept apart
+ * by who may read, and not by the data. Source: hardening.md, "Who may do what" and the rule of nested fields.
+ */
+
+const schema = nullable(buildSchema());
+
+let planted: Planted;
+let house: DemoHouse;
+let judge: Judge;
+let questions: readonly Question[];
+beforeAll(async () => {
+  planted = await plantedHouse();
+  ({ house, judge } = planted);
+  questions = (await Promise.all([CAMDEN, LEEDS, HARBOUR].map((company) => questionsAt(house, schema, company)))).flat();
+});
+afterAll(() => house?.server.close());
+
+/** What stands in the answers to a caller that may not. */
+async function leaks(viewer: Viewer, asked = questions, change = (context: Context) => context): Promise<string[]> {
+  const { orm, config } = house.server;
+  const found = new Set<string>();
+  for (const { name, company: named, document, opened, said } of asked) {
+    const company = /^(viewer|login)$/.test(name) ? ((viewer.admin ?? viewer.member)?.companyId ?? named) : named;
+    const context = change(contextFor(orm, config, viewer));
+    const { data, errors } = await execute({ schema, document, contextValue: context });
+    const answer = JSON.stringify(data) + (errors ?? []).map(({ message }) => message).join();
+    const text = said.reduce((rest, word) => rest.replaceAll(word, ''), answer);
+    for (const canary of canariesIn(text))
+      if (!judge.mayStand(canary, { viewer, company, opened }))
+        found.add(`${name} at ${company}: ${canary.table}.${canary.column} of company ${canary.company}`);
+  }
+  return [...found].sort();
+}
+
+/** Somebody with a basket, and no log-in. */
+type Asker = Caller | 'guest';
+
+async function viewerOf(asker: Asker): Promise<Viewer> {
+  const contextOf = contextFactory(house.server.orm, house.server.config);
+  const token = asker === 'guest' ? planted.basket : house.as[asker].token;
+  return (await contextOf({ ...(token && { token }), address: '127.0.0.1', peer: '127.0.0.1', applicationRequired: false }))
+    .viewer;
+}
+
+/** They ask everything; the others what is not shown to everybody alike. */
+const ASK_ALL: readonly Asker[] = ['public', 'admin', 'leedsAdmin', 'harbourAdmin'];
+const ASK_MORE: readonly Asker[] = ['guest', 'member', 'otherMember', 'harbourMember', 'analyst', 'staff', 'parentAdmin'];
+
+test('there is much to be asked, and rows that lead astray', () => {
+  expect(questions.length).toBeGreaterThan(500);
+  expect(planted.crossed).toBeGreaterThan(100);
+});
+
+describe('no path of three steps leads', () => {
+  test.each(ASK_ALL)('%s to what is another’s', async (asker) => {
+    expect(await leaks(await viewerOf(asker))).toEqual([]);
+  });
+
+  test.each(ASK_MORE)('%s to what is another’s, asked for what is not for everybody', async (asker) => {
+    expect(
+      await leaks(
+        await viewerOf(asker),
+        questions.filter(({ shown }) => !shown),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Loaders that give whatever is asked for. */
+function unguarded(context: Context): Context {
+  const { internal } = context.load;
+  const known = async (entity: EntityClass<{ id: number }>, id: number) => internal.one(entity, id);
+  const load = { ...internal, internal, known, within: () => load, open: () => undefined, forget: () => undefined };
+  return { ...context, load: load as unknown as Context['load'] };
+}
+
+describe('when no field asks for the permission of what it leads to', () => {
+  test.each<[Asker, RegExp, string]>([
+    ['admin', /^booking at 2: client\.email of company 4$/, 'a client of another family'],
+    ['admin', /^booking at 2: purchase\.\w+ of company 3$/, 'a purchase of a sibling'],
+    ['harbourAdmin', /^booking at 4: email\.\w+ of company 2$/, 'an e-mail of strangers'],
+    ['otherMember', /^purchaseByLongId at 2: \w+\.\w+ of company 4$/, 'a line of another family'],
+  ])('%s is shown %s: %s', async (asker, leak) => {
+    const asked = questions.filter(({ name }) => /^(booking|purchase|purchaseByLongId)$/.test(name));
+    expect(await leaks(await viewerOf(asker), asked, unguarded)).toContainEqual(expect.stringMatching(leak));
+  });
+});

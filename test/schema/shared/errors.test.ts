@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOrm } from '../../../src/app/database/orm.js';
+import { sendGraphql as send } from '../../support/clients/send-graphql.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { type SmallGraphql, startSmallGraphql } from '../../support/small-graphql.js';
+
+let database: TestDatabase;
+let server: SmallGraphql;
+beforeAll(async () => {
+  database = await freshDatabase();
+  server = await startSmallGraphql(database.orm);
+});
+afterAll(async () => {
+  await server.drain(1000);
+  await database.close();
+});
+beforeEach(() => {
+  server.logged.length = 0;
+});
+
+const ask = (query: string, variables?: object, headers?: Record<string, string>) =>
+  send(server.url, { query, variables }, headers);
+
+test('a refusal is told with its code and its detail, beside a good status', async () => {
+  const { status, body } = await ask('{ fail(kind: "refusal") }');
+  expect(status).toBe(200);
+  expect(body.data).toEqual({ fail: null });
+  expect(body.errors).toEqual([
+    {
+      message: '10:00 is no longer free',
+      locations: [{ line: 1, column: 3 }],
+      path: ['fail'],
+      extensions: { code: 'TIME_TAKEN', alternatives: ['10:30'] },
+    },
+  ]);
+  expect(server.logged).toEqual([]);
+});
+
+test.each(['bug', 'text'])(
+  '%s: neither its text nor its kind goes out, and the log has it under the id of the request',
+  async (kind) => {
+    const { status, body } = await ask('query ($kind: String) { fail(kind: $kind) }', { kind }, { 'X-Request-Id': 'try-7' });
+    expect(status).toBe(500);
+    expect(body.errors?.[0]).toMatchObject({ message: 'Internal Server Error', path: ['fail'] });
+    expect(body.errors?.[0]?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
+    expect(JSON.stringify(body)).not.toMatch(/secret_table|TypeError|thrown text/);
+    expect(server.logged).toMatchObject([
+      { id: 'try-7', path: 'fail', err: { message: expect.stringMatching(/secret_table|thrown text/) } },
+    ]);
+  },
+);
+
+test('what only the keys of the database refuse is not found, whatever was overlooked, and the log has it', async () => {
+  const { status, body } = await ask('{ fail(kind: "stranger") }');
+  expect(status).toBe(200);
+  expect(body.errors).toMatchObject([{ message: 'Something that is named is not there', extensions: { code: 'NOT_FOUND' } }]);
+  expect(JSON.stringify(body)).not.toContain('constraint');
+  expect(server.logged).toMatchObject([{ path: 'fail', err: { code: '23503' } }]);
+});
+
+test('a value that does not fit its own type is a bug too', async () => {
+  const { body } = await ask('{ next { tooLarge id } }');
+  expect(body.data).toEqual({ next: { tooLarge: null, id: 1 } });
+  expect(body.errors?.[0]?.message).toBe('Internal Server Error');
+});
+
+test('beside other data a bug does not change the status', async () => {
+  const { status, body } = await ask('{ id fail }');
+  expect(status).toBe(200);
+  expect(body.data).toEqual({ id: 1, fail: null });
+});
+
+test.each(['database', 'socket', 'pool', 'statement'])('%s away: UNAVAILABLE, and come again', async (kind) => {
+  const { status, headers, body } = await ask('query ($kind: String) { must(kind: $kind) }', { kind });
+  expect(status).toBe(503);
+  expect(headers.get('retry-after')).toBe('2');
+  expect(body.data).toBeNull();
+  expect(body.errors).toMatchObject([{ message: 'Service Unavailable', extensions: { code: 'UNAVAILABLE' } }]);
+  expect(server.logged).toEqual([]);
+});
+
+test('the database away before the query runs', async () => {
+  const orm = await createOrm({ url: 'postgresql://nobody:nothing@127.0.0.1:1/none' });
+  const cut = await startSmallGraphql(orm);
+  const { status, headers, body } = await send(cut.url, { query: '{ id }' }, { 'Auth-Token': 'any' });
+  await cut.drain(1000);
+  await orm.close();
+
+  expect(status).toBe(503);
+  expect(headers.get('retry-after')).toBe('2');
+  expect(body).toEqual({ errors: [{ message: 'Service Unavailable', extensions: { code: 'UNAVAILABLE' } }] });
+});
+
+test('too many tries: 429, and when to come again', async () => {
+  const { status, headers } = await ask('{ fail(kind: "tries") }');
+  expect(status).toBe(429);
+  expect(headers.get('retry-after')).toBe('7');
+});
+
+test.each([
+  ['a misspelt field', '{ idd }', undefined, 'GRAPHQL_VALIDATION_FAILED', /Cannot query field "idd"/],
+  ['no query language', '{ id', undefined, 'GRAPHQL_PARSE_FAILED', /Syntax Error/],
+  ['a missing operation', 'query A { id } query B { id }', undefined, 'GRAPHQL_VALIDATION_FAILED', /operation name/],
+  [
+    'a wrong variable',
+    'query ($kind: String) { fail(kind: $kind) }',
+    { kind: 7 },
+    'INVALID',
+    /Variable "\$kind" got invalid value 7/,
+  ],
+])('%s keeps the text of graphql', async (_, query, variables, code, message) => {
+  const { status, body } = await ask(query, variables);
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.message).toMatch(message);
+  expect(body.errors?.[0]?.extensions.code).toBe(code);
+  expect(server.logged).toEqual([]);
+});
+
+test('null for an argument with a default is the caller’s mistake', async () => {
+  const { body } = await ask('query ($text: String = "a") { says(text: $text) }', { text: null });
+  expect(body.errors?.[0]?.message).toMatch(/^Argument "text" of non-null type/);
+  expect(body.errors?.[0]?.extensions.code).toBe('INVALID');
+});
+
+test('a code of a scalar is kept', async () => {
+  expect((await ask('{ fail(kind: "coded") }')).body.errors).toMatchObject([
+    { message: '10:75 is no LocalTime', extensions: { code: 'INVALID' } },
+  ]);
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { createQuestion, updateQuestion } from '../../../src/client/questions/save-question.js';
+import { updateSettings } from '../../../src/company/update-settings.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { adminToken, aMember, aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** What GraphQL asks of who checks out, and `/api/v1`, whose forms are old, does not. Source: decisions 10. */
+
+let server: TestServer;
+let house: House;
+let breed: number;
+
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  const built = await buildHouse(server.orm);
+  house = { ...built, ...(await aTalk(built.em, built.companyId, { spaces: 100, startsAt: `${MONDAY}T20:00:00Z` })) };
+  const { em, companyId } = house;
+  const question = (name: string, more: object = {}) =>
+    createQuestion(em.fork(), companyId, { name, detailType: 'text_field', detailGroupId: 7, required: true, ...more });
+  breed = (await question('Breed?')).id;
+  await question('Of what colour?', { settings: { conditional_question: breed } });
+  await question('Rating?', { outcome: true });
+  await question('Care?', { adminOnly: true });
+  await question('About the pet', { detailType: 'heading' });
+  await updateService(em.fork(), companyId, house.puppies.id, { detailGroupId: 7 });
+});
+afterAll(() => server?.close());
+
+const own = (path: string) => `/api/v1/${house.companyId}/${path}`;
+
+async function aBasket(
+  item: Json = { event_id: house.talk.id, event_chain_id: house.chain.id },
+  token?: string,
+): Promise<string> {
+  const guest = new RestClient({ base: server.url, ...(token && { token }) });
+  const added = await guest.post(own('basket/add_item'), item);
+  expect(added.status).toBe(201);
+  return String(guest.token);
+}
+
+async function overGraphql(token: string, more: Json) {
+  const query = 'mutation Buy($input: CheckoutInput!) { checkout(input: $input) { longId } }';
+  const input = { companyId: house.companyId, ...more };
+  const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token });
+  return body.errors?.[0]?.extensions ?? null;
+}
+
+async function overRest(token: string, more: Json) {
+  const { status, body } = await new RestClient({ base: server.url, token }).post(own('basket/checkout'), more);
+  return [status, body.code ?? null];
+}
+
+const setting = (guestContactRequired: boolean | null) =>
+  updateSettings(house.em.fork(), house.companyId, { guestContactRequired });
+
+describe('a guest’s contact', () => {
+  test.each<[Json, string | null, string]>([
+    [{ firstName: 'Ann' }, 'client.email', 'no way to be reached'],
+    [{ email: 'ann@example.test' }, 'client.firstName', 'no name'],
+    [{ firstName: ' ', email: 'ann@example.test' }, 'client.firstName', 'a blank name'],
+    [{ firstName: 'Ann', phone: '555' }, null, 'a name and a phone'],
+    [{ lastName: 'Lee', mobile: '555' }, null, 'a name and a mobile'],
+  ])('over GraphQL: %j is refused at %s (%s)', async (client, field) => {
+    const refused = await overGraphql(await aBasket(), { client });
+    expect(refused).toEqual(
+      field === null ? null : expect.objectContaining({ code: 'INVALID', fields: [{ field, message: expect.any(String) }] }),
+    );
+  });
+
+  test('over REST none is needed', async () => {
+    expect(await overRest(await aBasket(), { client: { first_name: 'Ann' } })).toEqual([201, null]);
+    expect(await overRest(await aBasket(), { email: 'only@example.test' })).toEqual([201, null]);
+  });
+
+  test('is asked for by both where the company says so, and by neither where it says that it needs none', async () => {
+    await setting(true);
+    expect(await overRest(await aBasket(), { client: { first_name: 'Ann' } })).toEqual([400, 'INVALID']);
+    await setting(false);
+    expect(await overGraphql(await aBasket(), { client: { firstName: 'Ann' } })).toBeNull();
+    await setting(null);
+    expect(await overGraphql(await aBasket(), { client: { firstName: 'Ann' } })).toMatchObject({ code: 'INVALID' });
+  });
+
+  test('is the company’s to say over GraphQL, null included', async () => {
+    const token = await adminToken(house.em.fork(), house.companyId);
+    const query = `mutation Say($input: UpdateCompanySettingsInput!) { updateCompanySettings(input: $input) { guestContactRequired } }`;
+    const say = async (guestContactRequired: boolean | null) => {
+      const input = { companyId: house.companyId, guestContactRequired };
+      return (await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token })).body.data
+        ?.updateCompanySettings;
+    };
+    expect(await say(true)).toEqual({ guestContactRequired: true });
+    expect(await say(null)).toEqual({ guestContactRequired: null });
+  });
+});
+
+describe('an answer that the company requires', () => {
+  const client = { firstName: 'Ann', email: 'ann@example.test' };
+  const puppies = (hour: string, questions: Json[] = []) => ({
+    service_id: house.puppies.id,
+    datetime: `${MONDAY}T${hour}:00:00`,
+    questions,
+  });
+
+  test('is asked for over GraphQL, with its question', async () => {
+    for (const questions of [[], [{ id: breed, answer: ' ' }]]) {
+      const refused = await overGraphql(await aBasket(puppies('09', questions)), { client });
+      expect(refused).toMatchObject({ code: 'INVALID', questions: [{ id: breed, name: 'Breed?' }] });
+      expect(refused?.fields).toHaveLength(1);
+    }
+    const answered = puppies('10', [{ id: breed, answer: 'Beagle' }]);
+    expect(await overGraphql(await aBasket(answered), { client })).toBeNull();
+  });
+
+  test('over REST it is shown as required, and not enforced', async () => {
+    expect(await overRest(await aBasket(puppies('11')), { client: { first_name: 'Ann' } })).toEqual([201, null]);
+  });
+
+  test('of members only where they are asked, of the staff never', async () => {
+    const mia = await aMember(house.em.fork(), house.companyId);
+    const basket = await aBasket(puppies('12'), mia.token);
+    expect(await overGraphql(basket, {})).toMatchObject({ code: 'INVALID', questions: [{ id: breed }] });
+    await updateQuestion(house.em.fork(), house.companyId, breed, { askMember: false });
+    expect(await overGraphql(basket, {})).toBeNull();
+    const token = await adminToken(house.em.fork(), house.companyId);
+    expect(await overGraphql(await aBasket(puppies('13'), token), { client })).toBeNull();
+  });
+});
+
+describe('an answer to a question that is not asked here', () => {
+  const client = { first_name: 'Ann' };
+  let strange: Record<'missing' | 'removed' | 'foreign', number>;
+  let owner: string;
+  beforeAll(async () => {
+    const em = house.em.fork();
+    owner = await adminToken(em, house.companyId);
+    const other = await buildHouse(server.orm);
+    const named = { name: 'Size?', detailType: 'text_field', detailGroupId: 7 };
+    const removed = (await createQuestion(em, house.companyId, named)).id;
+    await updateQuestion(em.fork(), house.companyId, removed, { deleted: true });
+    strange = { missing: 2_000_000_000, removed, foreign: (await createQuestion(em.fork(), other.companyId, named)).id };
+  });
+
+  const KINDS = ['missing', 'removed', 'foreign'] as const;
+  const answers = (questionId: number, value = 'x') => [
+    { questionId: breed, value: 'Beagle' },
+    { questionId, value },
+  ];
+  const talk = () => ({ companyId: house.companyId, eventId: house.talk.id });
+  const person = { client: { firstName: 'Ann', email: 'answers@example.test' } };
+
+  async function send(field: string, type: string, input: object, token = owner) {
+    const query = `mutation Send($input: ${type}!) { ${field}(input: $input) { id } }`;
+    const { body } = await sendGraphql(server.url, { query, variables: { input } }, token ? { 'Auth-Token': token } : {});
+    return { id: (body.data as Record<string, { id: number }> | null)?.[field]?.id, refused: body.errors?.[0]?.extensions };
+  }
+  const refusal = (id: number) =>
+    expect.objectContaining({ code: 'INVALID', fields: [{ field: 'answers', message: `question ${id} is not asked here` }] });
+
+  const kept = async (bookingId: number) => {
+    const rows = await house.em
+      .fork()
+      .getConnection()
+      .execute<{ value: string }[]>('select value from answer where booking_id = ? and not deleted order by id', [bookingId]);
+    return rows.map(({ value }) => value);
+  };
+
+  test.each(KINDS)('is refused over GraphQL in a basket and in a new booking: %s', async (kind) => {
+    const { companyId, eventId } = talk();
+    const items = [{ eventId, answers: answers(strange[kind]) }];
+    expect((await send('addToBasket', 'AddToBasketInput', { companyId, items }, '')).refused).toEqual(refusal(strange[kind]));
+    const made = await send('createBooking', 'CreateBookingInput', { ...talk(), ...person, answers: answers(strange[kind]) });
+    expect(made.refused).toEqual(refusal(strange[kind]));
+  });
+
+  test.each(KINDS)('is refused over GraphQL in a change, which then changes nothing: %s', async (kind) => {
+    const mia = await aMember(house.em.fork(), house.companyId);
+    const made = { ...talk(), clientId: mia.id, answers: [{ questionId: breed, value: 'Poodle' }] };
+    const { id } = await send('createBooking', 'CreateBookingInput', made);
+    const changes = { answers: answers(strange[kind]) };
+    const key = { companyId: house.companyId, id, changes };
+    const own = { ...key, clientId: mia.id };
+    expect((await send('updateBooking', 'UpdateBookingInput', key)).refused).toEqual(refusal(strange[kind]));
+    expect((await send('updateMemberBooking', 'UpdateMemberBookingInput', own, mia.token)).refused).toEqual(
+      refusal(strange[kind]),
+    );
+    const [{ long_id: longId }] = (await house.em
+      .fork()
+      .getConnection()
+      .execute<{ long_id: string }[]>('select p.long_id from purchase p join booking b on b.purchase_id = p.id where b.id = ?', [
+        id!,
+      ])) as [{ long_id: string }];
+    const bookings = [{ id, changes }];
+    expect((await send('changePurchase', 'ChangePurchaseInput', { longId, bookings })).refused).toEqual(refusal(strange[kind]));
+    expect(await kept(id!)).toEqual(['Poodle']);
+  });
+
+  test.each(KINDS)('is passed over by REST: %s', async (kind) => {
+    const questions = answers(strange[kind]).map(({ questionId: id, value: answer }) => ({ id, answer }));
+    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, questions };
+    expect(await overRest(await aBasket(item), { client })).toEqual([201, null]);
+    const admin = new RestClient({ base: server.url, token: owner });
+    const made = await admin.post(`/api/v1/admin/${house.companyId}/bookings`, { ...item, client });
+    expect([made.status, await kept(Number(made.body.id))]).toEqual([201, ['Beagle']]);
+    const changed = await admin.put(`/api/v1/admin/${house.companyId}/bookings/${made.body.id}`, { questions });
+    expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['Beagle']]);
+  });
+
+  test('one kept from before its question was removed stays, whatever an old form sends for it', async () => {
+    const { id } = await createQuestion(house.em.fork(), house.companyId, { name: 'Toys?', detailType: 'text_field' });
+    const admin = new RestClient({ base: server.url, token: owner });
+    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, questions: [{ id, answer: 'ball' }], client };
+    const made = await admin.post(`/api/v1/admin/${house.companyId}/bookings`, item);
+    await updateQuestion(house.em.fork(), house.companyId, id, { deleted: true });
+    const questions = [{ id, answer: 'rope' }];
+    const changed = await admin.put(`/api/v1/admin/${house.companyId}/bookings/${made.body.id}`, { questions });
+    expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['ball']]);
+  });
+});
+
+test('a guest books on both though `requiresLogin` is set: it is for forms to ask', async () => {
+  const { em, companyId } = house;
+  await updateSettings(em.fork(), companyId, { requiresLogin: true });
+  try {
+    const client = { firstName: 'Ann', email: 'no-log-in@example.test' };
+    expect(await overGraphql(await aBasket(), { client })).toBeNull();
+    expect(await overRest(await aBasket(), { client: { first_name: 'Ann' } })).toEqual([201, null]);
+  } finally {
+    await updateSettings(em.fork(), companyId, { requiresLogin: false });
+  }
+});

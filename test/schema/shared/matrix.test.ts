@@ -1,0 +1,222 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { CAMDEN, type Caller, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { aShopper, DAY, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { ELSEWHERE, PUBLIC, words } from '../../support/walks/root-fields.js';
+
+/** Every root field × caller, with the least good input there is. Source: hardening.md, "Who may do what"; decisions 7. */
+
+type Kind = 'public' | 'public staff' | 'read' | 'diary' | 'manage' | 'member read' | 'member write';
+type Asker = Caller | 'basket';
+
+/** `ok` is anything but a refusal of the caller. The records are Camden's, the member is `member`. */
+const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
+  public: { public: 'ok', basket: 'ok', member: 'ok', analyst: 'ok', staff: 'ok', admin: 'ok', harbourAdmin: 'ok' },
+  'public staff': { public: 'ok', basket: 'ok', member: 'ok', analyst: 'FORBIDDEN', staff: 'ok', harbourAdmin: 'ok' },
+  read: {
+    public: 'UNAUTHENTICATED',
+    basket: 'UNAUTHENTICATED',
+    member: 'FORBIDDEN',
+    analyst: 'ok',
+    staff: 'ok',
+    admin: 'ok',
+    parentAdmin: 'ok',
+    leedsAdmin: 'FORBIDDEN',
+    harbourAdmin: 'FORBIDDEN',
+  },
+  diary: {
+    public: 'UNAUTHENTICATED',
+    basket: 'UNAUTHENTICATED',
+    member: 'FORBIDDEN',
+    analyst: 'FORBIDDEN',
+    staff: 'ok',
+    leedsAdmin: 'FORBIDDEN',
+    harbourAdmin: 'FORBIDDEN',
+  },
+  manage: {
+    public: 'UNAUTHENTICATED',
+    basket: 'UNAUTHENTICATED',
+    member: 'FORBIDDEN',
+    analyst: 'FORBIDDEN',
+    staff: 'FORBIDDEN',
+    leedsAdmin: 'FORBIDDEN',
+    harbourAdmin: 'FORBIDDEN',
+  },
+  'member read': {
+    public: 'UNAUTHENTICATED',
+    basket: 'UNAUTHENTICATED',
+    member: 'ok',
+    otherMember: 'FORBIDDEN',
+    harbourMember: 'FORBIDDEN',
+    analyst: 'ok',
+    harbourAdmin: 'FORBIDDEN',
+  },
+  'member write': {
+    public: 'UNAUTHENTICATED',
+    basket: 'UNAUTHENTICATED',
+    member: 'ok',
+    otherMember: 'FORBIDDEN',
+    harbourMember: 'FORBIDDEN',
+    analyst: 'FORBIDDEN',
+    staff: 'ok',
+    harbourAdmin: 'FORBIDDEN',
+  },
+};
+
+const OF_MEMBERS = words(`
+  member memberBooking memberBookings memberPurchases updateMember updateMemberBooking cancelMemberBooking
+  prePaidBookings walletLogs openWallet`);
+
+/** Open to everybody, and carried out as staff for administrators of the company: who only reads may not. */
+const AS_STAFF = words('submitClient addToBasket checkout');
+
+/** What the desk does all day; the other changes are about how the company is set up. */
+const DIARY = words(`
+  createBooking updateBooking cancelBooking setBookingStatus writeBookingNote deleteBookingNote
+  createClient updateClient deleteClient setClientDisabled sendWelcomeEmail blockTime moveBlock freeSlot
+  joinQueue updateQueuer leaveQueue returnToQueue startServing finishServing setAttendance
+  payPurchase changeWallet createScheduleException updateScheduleException deleteScheduleException`);
+
+/** Reads that are for those who manage. */
+const MANAGED = words('auditLog auditEntry webhookEndpoint webhookEndpoints webhookDelivery webhookDeliveries');
+
+/** Fields whose `id` is that of a company, or of a member. */
+const OF_COMPANY = words('company administeredCompany deleteCompany');
+const OF_MEMBER = words('member updateMember');
+
+type Field = GraphQLField<unknown, unknown>;
+
+const schema = buildSchema();
+const queries = Object.values(schema.getQueryType()!.getFields());
+const mutations = Object.values(schema.getMutationType()!.getFields());
+const fields = [...queries, ...mutations].filter(({ name }) => !ELSEWHERE.has(name));
+
+function kindOf(field: Field): Kind {
+  const verb = mutations.includes(field) ? 'write' : 'read';
+  if (AS_STAFF.has(field.name)) return 'public staff';
+  if (PUBLIC.has(field.name)) return 'public';
+  if (OF_MEMBERS.has(field.name)) return `member ${verb}`;
+  if (MANAGED.has(field.name)) return 'manage';
+  if (verb === 'read') return 'read';
+  return DIARY.has(field.name) ? 'diary' : 'manage';
+}
+
+let house: DemoHouse;
+let records: Records;
+let basket: string | undefined;
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  basket = (await aShopper(house, records)).rest.token;
+});
+afterAll(() => house?.server.close());
+
+/** A good value for an argument or a field of an input: only what is required is given. `missing`: ids are of nothing. */
+function sample(name: string, type: GraphQLInputType, field: string, missing: boolean): unknown {
+  if (isNonNullType(type)) return sample(name, type.ofType, field, missing);
+  if (isListType(type)) return [sample(name, type.ofType, field, missing)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter(
+      (each) => isNonNullType(each.type) && each.defaultValue === undefined,
+    );
+    return Object.fromEntries(required.map((each) => [each.name, sample(each.name, each.type, field, missing)]));
+  }
+  const byType: Readonly<Record<string, unknown>> = {
+    Int: intOf(name, field, missing),
+    Float: 1,
+    Boolean: false,
+    LocalDate: DAY,
+    LocalTime: '10:00',
+    TimeZone: 'Europe/London',
+    DateTime: `${DAY}T10:00:00Z`,
+    JSON: {},
+  };
+  return byType[type.name] ?? textOf(name);
+}
+
+function intOf(name: string, field: string, missing: boolean): number {
+  if (name === 'companyId' || (name === 'id' && OF_COMPANY.has(field))) return CAMDEN;
+  if (name === 'id' && OF_MEMBER.has(field)) return records.members;
+  if (/^(clientId|memberId)$/.test(name)) return records.members;
+  if (/[iI]ds?$/.test(name)) return missing ? 2_000_000_000 : records.services;
+  return 1;
+}
+
+const textOf = (name: string): string =>
+  /email/i.test(name) ? 'nobody@example.test' : /longId/.test(name) ? records.longId : 'Word';
+
+/** The field with all that it requires, as an operation. A field of an object asks for its name alone. */
+function operationOf(field: Field, missing: boolean): { query: string; variables: Record<string, unknown> } {
+  const needed = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
+  const variables = Object.fromEntries(needed.map(({ name, type }) => [name, sample(name, type, field.name, missing)]));
+  if (field.name.startsWith('member') && 'id' in variables)
+    variables.id = field.name === 'member' ? records.members : variables.id;
+  const declared = needed.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const given = needed.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
+  const kind = mutations.includes(field) ? 'mutation' : 'query';
+  const head = declared ? `(${declared})` : '';
+  return { query: `${kind} Try${head} { ${field.name}${given ? `(${given})` : ''}${selection} }`, variables };
+}
+
+/** The code of the refusal, or `ok`. */
+async function ask(field: Field, asker: Asker, missing: boolean): Promise<string> {
+  const token = asker === 'basket' ? basket : house.as[asker].token;
+  const { body } = await sendGraphql(house.server.url, operationOf(field, missing), token ? { 'Auth-Token': token } : {});
+  const code = String(body.errors?.[0]?.extensions.code ?? 'ok');
+  return /^(UNAUTHENTICATED|FORBIDDEN|INTERNAL_SERVER_ERROR|BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED)$/.test(code) ? code : 'ok';
+}
+
+const CELLS = (Object.keys(TABLE) as Kind[]).flatMap((kind) =>
+  (Object.entries(TABLE[kind]) as [Asker, string][]).map(([asker, expected]) => [kind, asker, expected] as const),
+);
+
+async function oddFields(kind: Kind, asker: Asker, expected: string): Promise<string[]> {
+  const odd: string[] = [];
+  for (const field of fields.filter((each) => kindOf(each) === kind)) {
+    const code = await ask(field, asker, expected === 'ok');
+    if (code !== expected) odd.push(`${field.name}: ${code}`);
+  }
+  return odd;
+}
+
+test('every kind of root field is met', () => {
+  const counts = (Object.keys(TABLE) as Kind[]).map((kind) => fields.filter((field) => kindOf(field) === kind).length);
+
+  expect(fields.length).toBeGreaterThan(100);
+  expect(Math.min(...counts)).toBeGreaterThan(2);
+});
+
+describe('who may not', () => {
+  let before: object;
+  beforeAll(async () => {
+    before = await fingerprint(house);
+  });
+
+  test.each(CELLS.filter(([, , expected]) => expected !== 'ok'))('%s fields answer %s with %s', async (kind, asker, expected) => {
+    expect(await oddFields(kind, asker, expected)).toEqual([]);
+  });
+
+  test('changes nothing', async () => {
+    expect(await fingerprint(house)).toEqual(before);
+  });
+});
+
+describe('who may', () => {
+  test.each(CELLS.filter(([, , expected]) => expected === 'ok'))('%s fields answer %s', async (kind, asker, expected) => {
+    expect(await oddFields(kind, asker, expected)).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { aShopper, furnish } from '../../support/fixtures/demo-records.js';
+import { invariants } from '../../support/oracles/invariants.js';
+
+/**
+ * Every root field is asked with what the schema lets in, good and odd by chance: never a bug, and the invariants hold
+ * afterwards. Source: hardening.md, "Input".
+ */
+
+/** Times that each field is asked, each time otherwise. `NASTY_ROUNDS=50` takes minutes. */
+const ROUNDS = Number(process.env.NASTY_ROUNDS ?? 3);
+
+const ODD: Readonly<Record<string, readonly unknown[]>> = {
+  Int: [0, -1, -2_147_483_648, 2_147_483_647],
+  Float: [0, -1e308, 1e308, 0.1],
+  Boolean: [true, false],
+  String: [
+    ...['', '\0', '\ud800', 'x'.repeat(300), '%_\\', '💥'.repeat(100), "'; drop", '-1', '9'.repeat(30), '2026-02-30', 'id'],
+    ...[
+      'http://[::1]:99999/',
+      'FREQ=DAILY;INTERVAL=0',
+      'FREQ=SECONDLY',
+      'AAAA',
+      cursor('Bob', '1'),
+      cursor('1'),
+      cursor('\0', '1'),
+    ],
+  ],
+  LocalDate: ['1970-01-01', '2100-12-31', '2030-03-31'],
+  LocalTime: ['00:00', '23:59'],
+  TimeZone: ['Europe/London', 'Pacific/Apia'],
+  DateTime: ['1970-01-01T00:00:00Z', '2100-12-31T23:59:59+14:00', '2030-03-31T01:30:00Z'],
+  JSON: [{}, [], 'x', 1, { a: { b: [{}] } }, { '\0': '\0' }, { x: '\ud800' }],
+};
+
+function cursor(...values: readonly string[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** They would end the log-ins that ask, or their company; log-ins are slow on purpose. */
+const SPARED = /^(log|switchCompany|deleteCompany|changePassword|resetPassword|(update|delete)Administrator|setClientDisabled)/;
+
+/** Of the basket of whoever asks. */
+const OF_SHOPPERS = /^(basket|addTo|removeFrom|renewHold|checkout|(apply|remove)(Coupon|Voucher)|attachFile|detachFiles)/;
+
+let state = 7;
+/** The same chances each time. */
+function chance(count: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 2 ** 32) * count);
+}
+
+function value(type: GraphQLInputType, name: string): unknown {
+  if (isNonNullType(type)) return value(type.ofType, name);
+  if (isListType(type)) return Array.from({ length: chance(3) }, () => value(type.ofType, name));
+  if (isEnumType(type)) return type.getValues()[chance(type.getValues().length)]?.name;
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    const given = fields.filter((field) => isNeeded(field) || chance(3) === 0);
+    return Object.fromEntries(given.map((field) => [field.name, value(field.type, field.name)]));
+  }
+  if (name === 'companyId') return CAMDEN;
+  if (type.name === 'Int' && chance(2) === 0) return 1 + chance(5);
+  const odd = ODD[type.name] ?? [];
+  return odd[chance(odd.length)];
+}
+
+const isNeeded = ({ type, defaultValue }: { readonly type: GraphQLInputType; readonly defaultValue?: unknown }) =>
+  isNonNullType(type) && defaultValue === undefined;
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** What is stored of it, and of the rows of a list. */
+function selection({ type }: Pick<Field, 'type'>): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const { nodes, ...fields } = named.getFields();
+  const leaves = Object.values(fields).filter((field) => isLeafType(getNamedType(field.type)) && !field.args.some(isNeeded));
+  return ` { __typename ${leaves.map(({ name }) => name).join(' ')} ${nodes ? `nodes${selection(nodes)}` : ''} }`;
+}
+
+const schema = buildSchema();
+const operations = [schema.getMutationType(), schema.getQueryType()].flatMap((type) =>
+  Object.values(type!.getFields()).map((field) => [type!.name.toLowerCase(), field] as const),
+);
+
+let house: DemoHouse;
+let shopper: string | undefined;
+beforeAll(async () => {
+  house = await openDemo();
+  shopper = (await aShopper(house, await furnish(house, house.as.admin, CAMDEN, 'member@demo.test'))).rest.token;
+});
+afterAll(() => house?.server.close());
+
+type Refused = NonNullable<Awaited<ReturnType<typeof sendGraphql>>['body']['errors']>[number]['extensions'];
+
+const codeOf = async (kind: string, field: Field, variables: object): Promise<string> =>
+  String((await refusalOf(kind, field, variables))?.code ?? 'ok');
+
+async function refusalOf(kind: string, field: Field, variables: object): Promise<Refused | undefined> {
+  const declared = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const call = `${field.name}${given ? `(${given})` : ''}${selection(field)}`;
+  const token = OF_SHOPPERS.test(field.name) ? shopper : house.as.parentAdmin.token;
+  const query = `${kind} Odd${declared ? `(${declared})` : ''} { ${call} }`;
+  const { body } = await sendGraphql(house.server.url, { query, variables }, token ? { 'Auth-Token': token } : {});
+  return body.errors?.[0]?.extensions;
+}
+
+/** Fields that a refusal names and the caller cannot find among the arguments and what is in them. */
+function strangeNames(refused: Refused | undefined, { args }: Field): string[] {
+  const known = new Set<string>();
+  const collect = (fields: readonly { readonly name: string; readonly type: GraphQLInputType }[]) => {
+    for (const { name, type } of fields) {
+      if (known.has(name)) continue;
+      known.add(name);
+      const named = getNamedType(type);
+      if (isInputObjectType(named)) collect(Object.values(named.getFields()));
+    }
+  };
+  collect(args);
+  const fields = (refused?.fields ?? []) as readonly { readonly field: string }[];
+  return fields
+    .map(({ field }) => field)
+    .filter((field) => !field.split(/[.[\]]+/).every((part) => !part || /^\d+$/.test(part) || known.has(part)));
+}
+
+/** Codes of what is nobody's fault but ours. */
+const OURS = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', 'GRAPHQL_VALIDATION_FAILED'];
+
+test('nothing that the schema lets in breaks it, and who is refused is told a field that was asked', {
+  timeout: 300_000 * ROUNDS,
+}, async () => {
+  const faults: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [kind, field] of operations.filter(([, { name }]) => !SPARED.test(name))) {
+      const given = field.args.filter((each) => isNeeded(each) || chance(2) === 0);
+      const variables = Object.fromEntries(given.map(({ name, type }) => [name, value(type, name)]));
+      const refused = await refusalOf(kind, field, variables);
+      const asked = `${field.name} ${JSON.stringify(variables).slice(0, 200)}`;
+      if (OURS.includes(String(refused?.code))) faults.push(`${asked}: ${refused?.code}`);
+      faults.push(...strangeNames(refused, field).map((name) => `${asked}: names ${name}, which is no field of its input`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+const find = (name: string): Field => operations.find(([, field]) => field.name === name)![1];
+
+test.each([
+  ['clients', { offset: -1 }],
+  ['bookings', { after: cursor('Bob', '1'), orderBy: 'createdAt' }],
+  ['bookings', { after: cursor('\0', '1'), orderBy: 'createdAt' }],
+  ['clients', { after: cursor('1', '2', '3') }],
+])('%s refuse %j as bad input', async (name, variables) => {
+  expect(await codeOf('query', find(name), { companyId: CAMDEN, ...variables })).toBe('INVALID');
+});
+
+test.each([
+  ['createWalletBand', { name: 'Gold', price: 1 }],
+  ['createPackage', { name: 'Ten', price: 1, serviceIds: [1] }],
+  ['createVoucher', { name: 'Gift', value: 1 }],
+])('%s names what is missing in %j', async (name, fields) => {
+  expect(await codeOf('mutation', find(name), { input: { companyId: CAMDEN, fields } })).toBe('INVALID');
+});
+
+test.each(Object.entries(invariants))('after all that, %s holds', async (_, holds) => {
+  expect(await holds(house.server.orm.em.fork())).toEqual([]);
+});

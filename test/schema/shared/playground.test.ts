@@ -1,0 +1,64 @@
+import { parse, validate } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { examples } from '../../../src/app/playground-examples.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { method });
+
+test.each(examples('2026-10-15').map((example) => [example.initialName, example] as const))(
+  '%s fits the schema',
+  (_, example) => {
+    expect(validate(buildSchema(), parse(example.initialQuery))).toEqual([]);
+  },
+);
+
+test.each([
+  ['2026-10-15', '2026-10-16', 'a Thursday: the day after'],
+  ['2026-10-16', '2026-10-19', 'a Friday: the Monday after'],
+  ['2026-10-17', '2026-10-19', 'a Saturday'],
+])('on %s the examples ask for %s (%s)', (today, date) => {
+  expect(JSON.parse(examples(today)[1]?.initialVariables ?? '')).toMatchObject({ date });
+  expect(JSON.parse(examples(today)[3]?.initialVariables ?? '')).toEqual({ from: '2026-10-12', to: '2026-10-18' });
+});
+
+test('the page loads nothing but what is its own, and may be in no other page', async () => {
+  const page = await get('/playground');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toMatch(/text\/html/);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
+  expect(policy).not.toMatch(/https?:|\*|script-src[^;]*unsafe/);
+  expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
+});
+
+test.each([
+  ['main.js', 'text/javascript'],
+  ['styles.css', 'text/css'],
+  ['assets/i18n/en.json', 'application/json'],
+  ['initial_options.js', 'text/javascript'],
+])('%s is served from here', async (name, type) => {
+  const file = await get(`/playground/${name}`);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-type')).toContain(type);
+});
+
+test.each(['../package.json', '..%2f..%2fpackage.json', '%2e%2e/index.js', 'assets', 'no.js', '%00', '%zz'])(
+  'no way out: %s',
+  async (name) => {
+    expect((await get(`/playground/${name}`)).status).toBe(404);
+  },
+);
+
+test('it is only to be read', async () => {
+  const refused = await get('/playground', 'POST');
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get('allow')).toBe('GET, HEAD');
+});

@@ -1,0 +1,248 @@
+import type { GraphQLField } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { limitedMutations } from '../../../schema/shared/limits/limit-calls.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { CAMDEN, type Caller, type DemoHouse, LEEDS, openDemo } from '../../support/fixtures/demo-house.js';
+import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { loggedIn } from '../../support/fixtures/pet-store.js';
+import { ELSEWHERE, PUBLIC } from '../../support/walks/root-fields.js';
+import { sampleOperation } from '../../support/walks/sample-input.js';
+
+/**
+ * What each caller brings about through the mutations that are open to everybody, looked at in the rows: whose client,
+ * who is noted as who booked, and which limits were lifted. Source: hardening.md, "Being an administrator was taken for
+ * leave to write"; architecture.md, "Permission is data".
+ */
+
+/** Every mutation that is open to strangers and can be carried out as staff; a new one belongs here or below. */
+const DEEDS = [
+  'addToBasket',
+  'checkout',
+  'submitClient',
+  'changePurchase',
+  'cancelPurchase',
+  'removePurchaseItem',
+  'bookWaitingBooking',
+] as const;
+
+/** Open to strangers too, and the same whoever asks: what one's own token holds, and log-ins. */
+const ALIKE = [
+  ...['removeFromBasket', 'renewHold', 'applyCoupon', 'removeCoupon', 'applyVoucher', 'removeVoucher'],
+  ...['attachFile', 'detachFiles', 'logIn', 'signOn', 'requestPasswordReset', 'resetPassword'],
+];
+
+/** Refused without a log-in, whatever is sent. */
+const WITH_LOG_IN = ['logOut', 'switchCompany', 'changePassword', 'checkInBooking'];
+
+/** Open to who has no log-in, or to members, and not in the table of limits: why it needs none. Log-ins let nobody in here. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  removeFromBasket: 'gives up what was counted when it was put there',
+  renewHold: 'once for each line, and lines are counted',
+  removeCoupon: 'tries no code',
+  removeVoucher: 'tries no code',
+  detachFiles: 'takes off what was counted when it was hung there',
+  resetPassword: 'wrong ones are limited as wrong passwords are (`limit-tries.ts`)',
+  logOut: 'ends what a log-in began',
+  checkInBooking: 'of one’s own booking, once',
+  openWallet: 'one for each member',
+  updateMember: 'one’s own record; a code to confirm an e-mail is sent thrice an hour',
+};
+
+const STRANGERS = ['public', 'harbourMember', 'harbourAdmin', 'leedsAdmin'] as const;
+const MEMBERS = ['member', 'otherMember'] as const;
+const STAFF = ['staff', 'admin', 'parentAdmin'] as const;
+const CALLERS: readonly Caller[] = [...STRANGERS, ...MEMBERS, 'analyst', ...STAFF];
+
+/** What is expected of each kind of caller, in the words that the deeds below answer with. */
+const expected = (of: { stranger: string; member?: string; staff: string }): [Caller, string][] =>
+  CALLERS.map((caller) => {
+    if ((STAFF as readonly Caller[]).includes(caller)) return [caller, of.staff];
+    if (caller === 'analyst') return [caller, 'FORBIDDEN'];
+    return [caller, (MEMBERS as readonly Caller[]).includes(caller) ? (of.member ?? of.stranger) : of.stranger];
+  });
+
+let house: DemoHouse;
+let records: Records;
+/** May be booked for a week ahead, and is not to be changed any more. */
+let limited: number;
+let day = 0;
+
+beforeAll(async () => {
+  house = await openDemo();
+  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  const { body } = await house.as.admin.post(`/api/v1/admin/${CAMDEN}/services`, {
+    ...{ name: 'Limited', duration: 30, person_ids: [records.people] },
+    ...{ max_advance_period: 7 * 86_400, min_cancel_period: 20 * 365 * 86_400 },
+  });
+  limited = Number(body.id);
+});
+afterAll(() => house?.server.close());
+
+/** Nobody takes the time of anybody else. */
+const nextDay = (): string => new Date(Date.UTC(2031, 0, ++day)).toISOString().slice(0, 10);
+
+/** The code of the refusal, or what the field answered. */
+async function call(caller: Caller, field: string, input: object): Promise<{ code: string; data: Record<string, unknown> }> {
+  const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input!`.replace('BookWaitingBooking', 'BookWaiting');
+  const shown = field === 'addToBasket' ? 'id token' : 'id';
+  const query = `mutation Call($input: ${type}) { ${field}(input: $input) { ${shown} } }`;
+  const { token } = house.as[caller];
+  const { body } = await sendGraphql(house.server.url, { query, variables: { input } }, token ? { 'Auth-Token': token } : {});
+  const code = String(body.errors?.[0]?.extensions.code ?? 'ok');
+  return { code, data: (body.data?.[field] ?? {}) as Record<string, unknown> };
+}
+
+/** Who put it into the basket, a stranger unless said, and what. */
+interface Line {
+  readonly by?: Caller;
+  readonly serviceId?: number;
+}
+
+/** Somebody's basket with one line, handed over to the caller's session: an analyst could bring one along by logging in. */
+async function handBasket(caller: Caller, { by = 'public', serviceId = records.services }: Line): Promise<string> {
+  const items = [{ serviceId, personId: records.people, startsAt: `${nextDay()}T10:00:00` }];
+  const { code, data } = await call(by, 'addToBasket', { companyId: CAMDEN, items, replace: true });
+  expect(code).toBe('ok');
+  const { token } = house.as[caller];
+  if (!token) return String(data.token);
+  const session = `select id from session where token_hash = sha256(?::bytea)`;
+  await house.rows(`delete from basket_item where basket_id in (select id from basket where session_id = (${session}))`, [token]);
+  await house.rows(`delete from basket where session_id = (${session})`, [token]);
+  await house.rows(`update basket set session_id = (${session}) where id = ?`, [token, Number(data.id)]);
+  return token;
+}
+
+async function checkOut(caller: Caller, who: object, line: Line = {}): Promise<string> {
+  const token = await handBasket(caller, line);
+  const query = 'mutation Buy($input: CheckoutInput!) { checkout(input: $input) { id } }';
+  const input = { companyId: CAMDEN, ...who };
+  const { body } = await sendGraphql(house.server.url, { query, variables: { input } }, { 'Auth-Token': token });
+  const code = body.errors?.[0]?.extensions.code;
+  if (code) return String(code);
+  const [booking] = await house.rows<{ client: number; channel: string; by: number | null }>(
+    'select client_id as client, channel, administrator_id as by from booking where purchase_id = ?',
+    [(body.data as { checkout: { id: number } }).checkout.id],
+  );
+  const members = await house.rows<{ id: number }>(`select id from client where id = ? and is_member`, [booking!.client]);
+  const whose = booking!.client === records.client ? 'the named client' : members.length > 0 ? 'the member' : 'a new contact';
+  return `${whose}, ${booking!.channel}, by ${booking!.by === null ? 'nobody' : 'staff'}`;
+}
+
+/** A purchase of a contact, of the service that is not to be changed any more. */
+async function aPurchase(): Promise<{ longId: string; booking: number }> {
+  const { body } = await house.as.admin.post(`/api/v1/admin/${CAMDEN}/bookings`, {
+    ...{ service_id: limited, person_id: records.people, client_id: records.client, datetime: `${nextDay()}T10:00:00` },
+  });
+  return { longId: String(body.purchase_ref), booking: Number(body.id) };
+}
+
+const isCancelled = async (id: number) =>
+  (await house.rows<{ it: boolean }>('select is_cancelled as it from booking where id = ?', [id]))[0]?.it;
+
+test('every mutation that is open to strangers is met', () => {
+  const mutations = Object.keys(buildSchema().getMutationType()!.getFields());
+  const open = mutations.filter((name) => (PUBLIC.has(name) || ELSEWHERE.has(name)) && !WITH_LOG_IN.includes(name));
+
+  expect(open.sort()).toEqual([...DEEDS, ...ALIKE].sort());
+});
+
+/** Whether a caller is let in who sends the least that a mutation takes, of records that are not there. */
+async function reaches(mutation: GraphQLField<unknown, unknown>, token?: string): Promise<boolean> {
+  const id = mutation.name === 'updateMember' ? records.members : 2_000_000_000;
+  const operation = sampleOperation('mutation', mutation, { companyId: CAMDEN, clientId: records.members, id });
+  const { body } = await sendGraphql(house.server.url, operation, token ? { 'Auth-Token': token } : {});
+  return !['UNAUTHENTICATED', 'FORBIDDEN'].includes(String(body.errors?.[0]?.extensions.code));
+}
+
+test('every mutation that a guest or a member reaches is limited, or there is a reason why it is not', async () => {
+  const { logOut, ...others } = buildSchema().getMutationType()!.getFields();
+  const { token } = await loggedIn(house.as.public, 'member@demo.test');
+  const reached: string[] = [];
+  for (const mutation of [...Object.values(others), logOut!]) {
+    if ((await reaches(mutation)) || (await reaches(mutation, token))) reached.push(mutation.name);
+  }
+
+  expect(reached.sort()).toEqual([...limitedMutations, ...Object.keys(UNLIMITED)].sort());
+});
+
+describe('a line beyond the advance limit', () => {
+  test.each(expected({ stranger: 'NOT_BOOKABLE', staff: 'ok' }))('%s: %s', async (caller, outcome) => {
+    const before = await house.rows('select id from basket_item where service_id = ?', [limited]);
+    const items = [{ serviceId: limited, startsAt: `${nextDay()}T10:00:00` }];
+    const { code } = await call(caller, 'addToBasket', { companyId: CAMDEN, items });
+
+    expect(code).toBe(outcome);
+    const after = await house.rows('select id from basket_item where service_id = ?', [limited]);
+    expect(after.length - before.length).toBe(outcome === 'ok' ? 1 : 0);
+  });
+});
+
+describe('a checkout in the name of a client of the company', () => {
+  const cells = expected({ stranger: 'FORBIDDEN', staff: 'the named client, admin, by staff' });
+  test.each(cells)('%s: %s', async (caller, outcome) => {
+    expect(await checkOut(caller, { clientId: records.client })).toBe(outcome);
+  });
+});
+
+describe('a checkout with the details of somebody new', () => {
+  const own = 'the member, member, by nobody';
+  const cells = expected({ stranger: 'a new contact, online, by nobody', member: own, staff: 'a new contact, admin, by staff' });
+  test.each(cells.filter(([caller]) => caller !== 'harbourMember'))('%s: %s', async (caller, outcome) => {
+    const client = { firstName: 'New', email: `${caller}${day}@new.test` };
+    expect(await checkOut(caller, { client })).toBe(outcome);
+  });
+});
+
+describe('the reference of a contact, which is the company’s', () => {
+  test.each(expected({ stranger: 'kept', staff: 'overwritten' }))('%s: %s', async (caller, outcome) => {
+    const reference = `by ${caller}`;
+    const { code } = await call(caller, 'submitClient', { companyId: CAMDEN, email: records.email, reference });
+    const rows = await house.rows('select id from client where id = ? and reference = ?', [records.client, reference]);
+
+    expect(code === 'FORBIDDEN' && caller === 'analyst' ? code : rows.length > 0 ? 'overwritten' : 'kept').toBe(outcome);
+  });
+});
+
+describe('a purchase that is not to be changed any more, by its long id', () => {
+  const cells = expected({ stranger: 'TOO_LATE', staff: 'ok' });
+
+  test.each(cells)('cancelled by %s: %s', async (caller, outcome) => {
+    const { longId, booking } = await aPurchase();
+    expect((await call(caller, 'cancelPurchase', { longId })).code).toBe(outcome);
+    expect(await isCancelled(booking)).toBe(outcome === 'ok');
+  });
+
+  test.each(cells)('a line taken back by %s: %s', async (caller, outcome) => {
+    const { longId, booking } = await aPurchase();
+    expect((await call(caller, 'removePurchaseItem', { longId, itemId: booking })).code).toBe(outcome);
+    expect(await isCancelled(booking)).toBe(outcome === 'ok');
+  });
+
+  test.each(cells)('moved by %s: %s', async (caller, outcome) => {
+    const { longId, booking } = await aPurchase();
+    const startsAt = `${nextDay()}T10:00:00`;
+    const { code } = await call(caller, 'changePurchase', { longId, bookings: [{ id: booking, changes: { startsAt } }] });
+    expect(code).toBe(outcome);
+  });
+
+  test.each(expected({ stranger: 'NOT_FOUND', staff: 'NOT_FOUND' }))('nothing waits, for %s: %s', async (caller, outcome) => {
+    const { longId } = await aPurchase();
+    expect((await call(caller, 'bookWaitingBooking', { longId })).code).toBe(outcome);
+  });
+});
+
+describe('a line of a sibling, in a checkout that names one’s own company', () => {
+  test('is booked as by a stranger', async () => {
+    const named = { companyId: LEEDS, clientId: records.client };
+    expect(await checkOut('leedsAdmin', named)).toBe('the named client, online, by nobody');
+    expect(await checkOut('parentAdmin', named)).toBe('the named client, admin, by staff');
+  });
+
+  test('is bound by the limits of the sibling', async () => {
+    const line = { by: 'admin', serviceId: limited } as const;
+    const named = { companyId: LEEDS, clientId: records.client };
+    expect(await checkOut('leedsAdmin', named, line)).toBe('NOT_BOOKABLE');
+    expect(await checkOut('parentAdmin', named, line)).toBe('the named client, admin, by staff');
+  });
+});

@@ -1,0 +1,45 @@
+import { type GraphQLField, type GraphQLInputType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+
+/** Every mutable record has a version, every change of one an optional `expectedVersion`. Source: decisions 7 and 8. */
+
+const mutations = Object.values(buildSchema().getMutationType()!.getFields());
+
+type Mutation = GraphQLField<unknown, unknown>;
+
+function answers(mutation: Mutation, name: string): boolean {
+  const type = getNamedType(mutation.type);
+  return isObjectType(type) && Object.hasOwn(type.getFields(), name);
+}
+
+/** Whether an input, or one of those in it, has such a field. */
+function takes(type: GraphQLInputType, name: string): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return false;
+  return Object.values(named.getFields()).some((field) => field.name === name || takes(field.type, name));
+}
+
+/** They make what was not there, or change nothing of the record they answer with. */
+const MAKES = /^(create|add|attach|detach|block|join|submit|send)[A-Z]|^checkout$/;
+
+/** What a mutation answers that is no stored record, or that nobody else changes: a basket is its token's. */
+const UNSTORED = ['Basket', 'BasketItem', 'Login', 'Shift', 'SignOnKey', 'WebhookDelivery', 'String', 'Boolean'];
+
+test('every mutation takes one input, or nothing at all', () => {
+  const odd = mutations.filter(({ args }) => args.length > 1 || args.some(({ name }) => name !== 'input'));
+  expect(odd.map(({ name }) => name)).toEqual([]);
+  expect(mutations.filter(({ args }) => args.length === 0).map(({ name }) => name)).toEqual(['logOut']);
+});
+
+test('every record that a mutation changes has a version', () => {
+  const without = mutations.filter((mutation) => !answers(mutation, 'version')).map(({ type }) => getNamedType(type).name);
+  expect([...new Set(without)].filter((name) => !UNSTORED.includes(name))).toEqual([]);
+});
+
+test('every mutation that changes a record can be told which version of it was seen', () => {
+  const changes = mutations.filter((mutation) => answers(mutation, 'version') && !MAKES.test(mutation.name));
+  const deaf = changes.filter(({ args }) => !args.some(({ type }) => takes(type, 'expectedVersion')));
+  expect(changes.length).toBeGreaterThan(60);
+  expect(deaf.map(({ name }) => name)).toEqual([]);
+});

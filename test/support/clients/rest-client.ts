@@ -1,0 +1,122 @@
+import uriTemplate from 'uri-templates';
+import { answerFaults, hidingFaults } from '../oracles/hal-answer.js';
+import { isJson, type Json } from '../oracles/hal-rules.js';
+
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON; {} when the body was empty; `{ text }` when it was of another type. */
+  readonly body: Json;
+}
+
+export interface RestCaller {
+  /** Where the server listens: `http://127.0.0.1:3000`. */
+  readonly base: string;
+  /** null sends none. Left out: `demo`. */
+  readonly appId?: string | null;
+  readonly appKey?: string;
+  readonly token?: string;
+  /** False where another table than ours is served. */
+  readonly isOurs?: boolean;
+  /** Takes what is wrong with answers. Left out: it is thrown. */
+  readonly faults?: string[];
+}
+
+type Body = Json | URLSearchParams | FormData | Blob | string;
+
+/** Bodies that say themselves what they are; a Blob without a type sends no Content-Type. */
+const OF_FETCH = [URLSearchParams, FormData, Blob];
+
+/**
+ * A v1 client as the vendors' own behave: it follows links, expands a template only when it says it is one, and
+ * adopts the Auth-Token of a 201. It throws on any answer that breaks a rule of HAL that clients depend on.
+ */
+export class RestClient {
+  token: string | undefined;
+
+  constructor(private readonly caller: RestCaller) {
+    this.token = caller.token;
+  }
+
+  /** The same caller with another token, or with none. */
+  as(token: string | undefined): RestClient {
+    return new RestClient({ ...this.caller, token });
+  }
+
+  get = (path: string): Promise<RestAnswer> => this.send('GET', path);
+  post = (path: string, body: Body = {}): Promise<RestAnswer> => this.send('POST', path, body);
+  put = (path: string, body: Body = {}): Promise<RestAnswer> => this.send('PUT', path, body);
+  delete = (path: string, body?: Body): Promise<RestAnswer> => this.send('DELETE', path, body);
+
+  /** Follows a relation of a record. `params` fill its template; a relation of several links takes `index`. */
+  follow(record: unknown, rel: string, params: Json = {}, { method = 'GET', body, index = 0 }: Follow = {}): Promise<RestAnswer> {
+    const relation = isJson(record) && isJson(record._links) ? record._links[rel] : undefined;
+    const link: unknown = Array.isArray(relation) ? relation[index] : relation;
+    if (!isJson(link) || typeof link.href !== 'string')
+      throw new Error(`No link ${rel} in ${JSON.stringify(record).slice(0, 300)}`);
+    const href = link.templated === true ? uriTemplate(link.href).fillFromObject(params) : link.href;
+    return this.send(method, href, body);
+  }
+
+  /** `path` is a path of this server or an absolute link, of which only the part after the origin is used. */
+  async send(method: string, path: string, body?: Body, extra: Readonly<Record<string, string>> = {}): Promise<RestAnswer> {
+    const plain = isJson(body) && !OF_FETCH.some((kind) => body instanceof kind);
+    const response = await fetch(this.caller.base + withoutOrigin(path), {
+      method,
+      headers: { ...this.credentials(), ...(plain && { 'Content-Type': 'application/json' }), ...extra },
+      body: plain ? JSON.stringify(body) : (body as Exclude<Body, Json> | undefined),
+    });
+    const answer = { status: response.status, headers: response.headers, body: await read(response) };
+    if (answer.status === 201) this.token = response.headers.get('Auth-Token') ?? this.token;
+    const broken = [
+      ...answerFaults({ method, path, body: answer.body }, this.caller.isOurs),
+      ...(await hidingFaults(answer.body, this.reader(answer.body.auth_token))),
+    ];
+    if (broken.length > 0) this.tell(`${method} ${path} answered ${answer.status}\n${broken.join('\n')}`);
+    return answer;
+  }
+
+  private tell(fault: string): void {
+    if (!this.caller.faults) throw new Error(fault);
+    this.caller.faults.push(fault);
+  }
+
+  /** Reads as whoever was answered: with the token of the body, where there is one. */
+  private reader(token: unknown = this.token): (path: string) => Promise<Json> {
+    const headers = { ...this.credentials(), ...(typeof token === 'string' && { 'Auth-Token': token }) };
+    return async (path) => read(await fetch(this.caller.base + withoutOrigin(path), { headers }));
+  }
+
+  private credentials(): Record<string, string> {
+    const { appId = 'demo', appKey } = this.caller;
+    return {
+      Accept: 'application/hal+json,application/json',
+      ...(appId !== null && { 'App-Id': appId }),
+      ...(appKey && { 'App-Key': appKey }),
+      ...(this.token && { 'Auth-Token': this.token }),
+    };
+  }
+}
+
+const withoutOrigin = (path: string): string => path.replace(/^https?:\/\/[^/]+/, '');
+
+interface Follow {
+  readonly method?: string;
+  readonly body?: Body;
+  readonly index?: number;
+}
+
+async function read(response: Response): Promise<Json> {
+  const text = await response.text();
+  if (text === '') return {};
+  if (!response.headers.get('Content-Type')?.includes('json')) return { text };
+  const body: unknown = JSON.parse(text);
+  return isJson(body) ? body : { body };
+}
+
+/** The records of a list. */
+export function embedded(answer: RestAnswer | Json, rel: string): readonly Json[] {
+  const body = 'headers' in answer && isJson(answer.body) ? answer.body : answer;
+  const inside = '_embedded' in body && isJson(body._embedded) ? body._embedded[rel] : undefined;
+  return Array.isArray(inside) ? inside.filter(isJson) : [];
+}

@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Viewer } from '../../../src/shared/viewer.js';
+import type { Canary } from '../walks/canaries.js';
+
+/** What is asked, and by whom. */
+export interface Asked {
+  readonly viewer: Viewer;
+  /** The company that the question names. */
+  readonly company: number;
+  /** The purchase whose long id is shown with it. */
+  readonly opened?: number | undefined;
+}
+
+/** Shown to everybody, but for the columns that are for administrators. */
+const PUBLIC =
+  /^(company|company_settings|address|member_level|booking_text|reason|question|service|person|resource|image|category|service_group|clinic|event|event_group|event_chain|event_sequence|product|package|voucher|wallet_band|coupon|slot|bookable|schedule_exception|closure)$/;
+const FOR_ADMINISTRATORS = new Set(
+  ['phone_prefix', 'email', 'phone', 'mobile', 'reference', 'ical_link']
+    .map((column) => `person.${column}`)
+    .concat('resource.email', 'slot.description'),
+);
+/** Of the head of a family, for the administrators of its branches. */
+const SHARED = /^(client|answer|administrator|schedule|shift_pattern|shift_pattern_condition|wallet_log)$/;
+
+type Row = Readonly<Record<string, number | number[] | null>>;
+
+/** Rows by table and id, with what says whose they are. */
+type Rows = ReadonlyMap<string, Row>;
+
+const OWNED: Readonly<Record<string, string>> = {
+  client: 'id, parent_client_id as client_id',
+  purchase: 'id, client_id, id as purchase_id, told_fields',
+  booking: 'id, client_id, purchase_id',
+  pre_paid_booking: 'id, client_id, purchase_id',
+  queuer: 'id, client_id',
+  wallet_log: 'id, client_id',
+  answer: 'id, client_id, booking_id',
+  booking_note: 'id, booking_id',
+  purchase_item: 'id, purchase_id',
+  payment: 'id, purchase_id',
+  attachment: 'id, purchase_id',
+  voucher_code: 'id, purchase_item_id',
+  person: 'id, person_companies',
+};
+
+export const isShown = (table: string): boolean => PUBLIC.test(table);
+
+export class Judge {
+  private constructor(
+    private readonly heads: ReadonlyMap<number, number>,
+    private readonly rows: Rows,
+  ) {}
+
+  static async of(em: EntityManager): Promise<Judge> {
+    const all = async (query: string) =>
+      (await sql.raw<Record<string, number | number[] | null>>(query).execute(em.getKysely())).rows;
+    const companies = await all('select id, root_id from company');
+    const owned = Object.entries(OWNED).map(async ([table, columns]) =>
+      (await all(`select ${columns} from ${table}`)).map((row) => [`${table} ${row.id}`, row] as const),
+    );
+    const heads = new Map(companies.map(({ id, root_id }) => [Number(id), Number(root_id)]));
+    return new Judge(heads, new Map((await Promise.all(owned)).flat()));
+  }
+
+  /** Whether this text may stand in the answer. What is of another family than the question is nobody's there. */
+  mayStand(canary: Canary, asked: Asked): boolean {
+    const { company, table, column } = canary;
+    if (this.heads.get(company) !== this.heads.get(asked.company)) return false;
+    if (isShown(table) && !FOR_ADMINISTRATORS.has(`${table}.${column}`)) return true;
+    return this.byOffice(canary, asked.viewer) || this.byOwner(canary, asked) || this.asTold(canary, asked);
+  }
+
+  private byOffice({ company, table, id }: Canary, { admin }: Viewer): boolean {
+    if (!admin) return false;
+    const helping = table === 'person' ? (this.rows.get(`person ${id}`)?.person_companies as number[]) : [];
+    if (helping.some((each) => admin.companyIds.includes(each))) return true;
+    return admin.companyIds.includes(company) || (SHARED.test(table) && this.heads.get(admin.companyId) === company);
+  }
+
+  /** Of the buyer what came with the purchase. */
+  private asTold({ table, id, column }: Canary, { opened }: Asked): boolean {
+    const purchase = this.rows.get(`purchase ${opened}`);
+    const told = (purchase?.told_fields ?? []) as unknown as readonly string[];
+    return (
+      table === 'client' &&
+      purchase?.client_id === Number(id) &&
+      told.includes(column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    );
+  }
+
+  private byOwner({ table, id }: Canary, { viewer: { member }, opened }: Asked): boolean {
+    if (table === 'client' && member?.clientId === Number(id)) return true;
+    const row = this.rows.get(`${table} ${id}`);
+    if (!row) return false;
+    if (member && row.client_id === member.clientId) return true;
+    if (opened !== undefined && row.purchase_id === opened) return true;
+    const parents = ['booking', 'purchase', 'purchase_item'].filter((parent) => table !== parent && row[`${parent}_id`] != null);
+    return parents.some((parent) =>
+      this.byOwner(
+        { company: 0, table: parent, id: String(row[`${parent}_id`]), column: '' },
+        { viewer: { member } as Viewer, company: 0, opened },
+      ),
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { indexPaths } from '../../../rest-adapter/match-path.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { halFaults, isJson, type Json, recordsIn } from './hal-rules.js';
+import { methodOf, NEEDED } from './link-methods.js';
+import { nameFaults, relFaults } from './list-names.js';
+
+export interface Asked {
+  readonly method: string;
+  /** With or without its origin and its query. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+const find = indexPaths(routes.map((row) => ({ row })));
+
+const rowOf = (method: string, path: string): string | undefined => find(path)?.methods.get(method)?.row.path;
+
+/** What is wrong with an answer, without asking for more. `isOurs` is false where another table is served. Source: wire.md 3.2. */
+export function answerFaults({ method, path, body }: Asked, isOurs = true): string[] {
+  if (!isOurs || !isJson(body)) return halFaults(body);
+  const row = method === 'GET' ? rowOf(method, new URL(path, 'http://localhost').pathname) : undefined;
+  return [...halFaults(body), ...linksOf(body).flatMap(leadFaults), ...(row && !body.error ? nameFaults(body, row) : [])];
+}
+
+interface Led {
+  readonly at: string;
+  readonly rel: string;
+  readonly href: string;
+}
+
+const linksOf = (body: Json): Led[] =>
+  recordsIn(body).flatMap(({ at, record }) =>
+    Object.entries(isJson(record._links) ? record._links : {}).flatMap(([rel, relation]) =>
+      [relation].flat().flatMap((link) => (isJson(link) && typeof link.href === 'string' ? [{ at, rel, href: link.href }] : [])),
+    ),
+  );
+
+/** A link leads to a row that has the link's method, whatever its template is given, or to other people. */
+function leadFaults({ at, rel, href }: Led): string[] {
+  return pathsOf(href, rel).flatMap((path) => {
+    if (!path.startsWith('/api/v1')) return [];
+    const method = methodOf(rel, path);
+    const row = rowOf(method, path);
+    if (!row) return [`${at}._links.${rel}: nothing answers ${method} ${href}`];
+    return method === 'GET' ? relFaults(rel, row).map((fault) => `${at}: ${fault}`) : [];
+  });
+}
+
+/**
+ * With and without the segments that a template may add, but for those that its relation cannot do without. Other names of a
+ * path are taken for an id, those of a query are left out.
+ */
+function pathsOf(href: string, rel: string): string[] {
+  const path = href.replace(/\{[?&][^}]*\}/g, '');
+  const least = path.replace(/\{\/(\w+)\}/g, (_, name: string) => (NEEDED[rel]?.includes(name) ? '/1' : ''));
+  const most = path.replace(/\{\/\w+\}/g, '/1');
+  return [...new Set([least, most].map((each) => new URL(each.replace(/\{[^}]*\}/g, '1'), 'http://localhost').pathname))];
+}
+
+interface Empty {
+  readonly at: string;
+  readonly rel: string;
+  readonly link: unknown;
+}
+
+/**
+ * Lists that are embedded empty beside a link of the same name, which clients then never follow: of each name the first, so that
+ * a page of a hundred records asks for each of its lists once.
+ */
+function emptyLists(body: Json): Empty[] {
+  const all = recordsIn(body).flatMap(({ at, record }) =>
+    Object.entries(isJson(record._embedded) ? record._embedded : {}).flatMap(([rel, list]) => {
+      const link = isJson(record._links) ? record._links[rel] : undefined;
+      return Array.isArray(list) && list.length === 0 && link ? [{ at, rel, link }] : [];
+    }),
+  );
+  return all.filter(({ rel }, index) => all.findIndex((other) => other.rel === rel) === index);
+}
+
+/** The empty lists of a body that hide one with something in it. `read` gets the body at an address, as whoever was answered. */
+export async function hidingFaults(body: unknown, read: (path: string) => Promise<unknown>): Promise<string[]> {
+  const counted = emptyLists(isJson(body) ? body : {}).map(async ({ at, rel, link }) => {
+    const count = Array.isArray(link) ? link.length : await countAt(link, rel, read);
+    return count > 0 ? [`${at}._embedded.${rel}: is empty and hides the ${count} that its link leads to`] : [];
+  });
+  return (await Promise.all(counted)).flat();
+}
+
+async function countAt(link: unknown, rel: string, read: (path: string) => Promise<unknown>): Promise<number> {
+  const linked = isJson(link) ? await read(String(link.href).replace(/\{[^}]*\}/g, '')) : undefined;
+  const inside = isJson(linked) && isJson(linked._embedded) ? linked._embedded[rel] : undefined;
+  return Array.isArray(inside) ? inside.length : 0;
+}

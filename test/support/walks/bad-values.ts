@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+
+/** What a row reads besides its path, by name. */
+export function fieldsOf({ input, path }: Endpoint): Map<string, z.ZodType> {
+  const fields = Object.entries(shapeOf(input));
+  return new Map(fields.filter(([name]) => !path.includes(`{${name}}`)));
+}
+
+/** What a row makes of one parameter. */
+export const parameterOf = ({ input }: Endpoint, name: string): z.ZodType | undefined => shapeOf(input)[name];
+
+/** Of a schema that is worked on further, the shape of what goes in. */
+function shapeOf(schema: unknown): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  return schema instanceof z.ZodPipe ? shapeOf(schema.in) : {};
+}
+
+export const isRequired = (field: z.ZodType): boolean => !field.safeParse(undefined).success;
+
+/** Values of which nearly every parameter refuses one. Those of a query are texts. */
+const WRONG: readonly unknown[] = [
+  'no such thing',
+  '2026-02-30',
+  -1,
+  'x'.repeat(10_001),
+  1.5,
+  { wrong: [] },
+  [[[]]],
+  'x'.repeat(300),
+];
+
+/** A value that the field refuses; undefined where it takes whatever comes. */
+export const refusedBy = (field: z.ZodType, { method }: Endpoint): unknown =>
+  WRONG.filter((value) => method !== 'GET' || (typeof value !== 'object' && String(value).length < 1000))
+    .map((value) => (method === 'GET' ? String(value) : value))
+    .find((value) => !field.safeParse(value).success);
+
+/** Texts that have broken programs: SQL, templates of links, of shells and of JavaScript, paths, numbers that are none, dates far out. */
+const TEXTS: readonly string[] = [
+  "'; drop table booking; --",
+  '{?a,b}{/c}',
+  '%00%2e%2e%2f',
+  '\\"`$(id)',
+  '\u0024{7*7}{{7*7}}',
+  '💥'.repeat(60),
+  '\u202e\u0301\ufeff',
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  ' ',
+  'null',
+  'NaN',
+  'Infinity',
+  '-0',
+  '0',
+  '1e9',
+  '2147483647',
+  '-2147483647',
+  '2147483648',
+  '99999999999999999999',
+  '1970-01-01',
+  '2100-12-31',
+  '2030-03-31T01:30:00',
+  '1970-01-01T00:00:00-23:59',
+  '00:00',
+  '23:59',
+  'yesterday',
+  'infinity',
+  'a{b}@example.test',
+  '=1+1',
+  ',,,',
+  '1,1,1',
+];
+
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  2_147_483_647,
+  1e308,
+  [],
+  [null],
+  ['', 1],
+  [1, 1],
+  {},
+  { a: { b: [{}] } },
+  { id: [] },
+];
+
+/** Some of the values that the field lets through, others for each `from`: what its schema refuses comes no further. */
+export function nastyFor(field: z.ZodType, { method }: Endpoint, from: number, count: number): unknown[] {
+  const all = method === 'GET' ? TEXTS : [...TEXTS, ...VALUES];
+  const passing = all.filter((value) => field.safeParse(value).success);
+  const step = Math.max(1, Math.floor(passing.length / count));
+  return passing.filter((_, at) => at % step === from % step).slice(0, count);
+}

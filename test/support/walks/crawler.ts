@@ -1,0 +1,142 @@
+import { indexPaths } from '../../../rest-adapter/match-path.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import type { RestClient } from '../clients/rest-client.js';
+import { isJson, type Json } from '../oracles/hal-rules.js';
+import { methodOf } from '../oracles/link-methods.js';
+import { expansions } from './link-choices.js';
+import type { LinkValues } from './link-values.js';
+
+/** What a crawl met. */
+export interface Crawl {
+  /** `from → relation → request: what was wrong`. */
+  readonly faults: Set<string>;
+  /** Documented paths of the rows that were read. */
+  readonly rows: Set<string>;
+  readonly answers: { readonly path: string; readonly body: Json }[];
+}
+
+/** The public look-up by e-mail finds oneself alone: it tells nobody who is a client. Source: GAPS.md 2.1. */
+export const HIDDEN = { rel: 'client_by_email', status: 404 };
+
+/** Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters once. */
+const MOST_OF_A_KIND = { plain: 3, asked: 1 };
+
+/** How many requests are under way at once. */
+const AT_ONCE = 4;
+
+export interface Step {
+  readonly path: string;
+  readonly rel: string;
+  readonly from: string;
+}
+
+const find = indexPaths(routes.map((row) => ({ row })));
+const without = (path: string): string => path.split('?')[0] ?? '';
+
+/**
+ * Follows every link of every record, breadth first, as a program would that knows nothing but links.
+ * It ends, because of the addresses that only differ in their ids or values a few are followed, unless all are asked for.
+ */
+export async function crawl(
+  rest: RestClient,
+  starts: readonly string[],
+  values: LinkValues,
+  isNew: IsNew = firstOfAKind(),
+): Promise<Crawl> {
+  const met: Crawl = { faults: new Set(), rows: new Set(), answers: [] };
+  let steps: Step[] = starts.map((path) => ({ path, rel: 'start', from: 'start' }));
+  while (steps.length > 0) {
+    const chosen = steps.filter(isNew);
+    steps = [];
+    while (chosen.length > 0) {
+      const next = chosen.splice(0, AT_ONCE).map(async (step) => stepsOf(await read(rest, step, met), step, met, values));
+      steps.push(...(await Promise.all(next)).flat());
+    }
+  }
+  return met;
+}
+
+/** Whether an address is to be followed; `from` is the one that led to it, without its query. */
+export type IsNew = (step: { readonly path: string; readonly rel: string; readonly from?: string }) => boolean;
+
+/** Each address is new once. */
+export function everyAddress(): IsNew {
+  const seen = new Set<string>();
+  return ({ path }) => !seen.has(path) && seen.add(path).has(path);
+}
+
+/** Each address once that is at most so many links from a start. */
+export function within(links: number): IsNew {
+  const isNew = everyAddress();
+  const away = new Map<string, number>();
+  return ({ path, rel, from = '' }) => {
+    const far = (away.get(from) ?? -1) + 1;
+    if (far > links || !isNew({ path, rel })) return false;
+    away.set(without(path), Math.min(far, away.get(without(path)) ?? far));
+    return true;
+  };
+}
+
+/** Says whether the address is new, and of a kind of which not enough have been read. */
+export function firstOfAKind(): IsNew {
+  const seen = new Set<string>();
+  const kinds = new Map<string, number>();
+  return ({ path, rel }) => {
+    const query = [...new URLSearchParams(path.split('?')[1]).keys()].sort().join();
+    const kind = query ? `${rowOf(path)} ${query}` : `${rowOf(path)} by ${rel}`;
+    const count = kinds.get(kind) ?? 0;
+    if (seen.has(path) || count >= (query ? MOST_OF_A_KIND.asked : MOST_OF_A_KIND.plain)) return false;
+    seen.add(path);
+    kinds.set(kind, count + 1);
+    return true;
+  };
+}
+
+/** The documented path of an address, behind its method unless that is GET. */
+function rowOf(step: string): string {
+  const [path = '', method = 'GET'] = without(step).split(' ').reverse();
+  return find(path)?.methods.get(method)?.row.path ?? `no row for ${without(step)}`;
+}
+
+/** The record, or nothing when it could not be read. */
+async function read(rest: RestClient, { from, rel, path }: Step, met: Crawl): Promise<Json | undefined> {
+  const told = (what: unknown) => void met.faults.add(`${from} → ${rel} → GET ${path}: ${what}`);
+  try {
+    const { status, body } = await rest.get(path);
+    met.rows.add(rowOf(path));
+    met.answers.push({ path, body });
+    if (status === 200) return body;
+    if (rel === HIDDEN.rel && status === HIDDEN.status && !path.startsWith('/api/v1/admin/')) return undefined;
+    told(`${status} ${body.error}`);
+  } catch (thrown) {
+    told(thrown);
+  }
+  return undefined;
+}
+
+/** What the links of a record, and of those in it, lead to. */
+async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues): Promise<Step[]> {
+  if (Array.isArray(record)) return (await Promise.all(record.map((item) => stepsOf(item, at, met, values)))).flat();
+  if (!isJson(record)) return [];
+  const { _links: links, ...rest } = record;
+  const inner = Object.values(rest).map((value) => stepsOf(value, at, met, values));
+  const own = Object.entries(isJson(links) ? links : {}).flatMap(([rel, relation]) =>
+    [relation].flat().map((link) => stepsAlong(link, rel, without(at.path), met, values)),
+  );
+  return (await Promise.all([...own, ...inner])).flat();
+}
+
+/** What to read along one link; a link that no row answers is a fault. What says its type is not ours. */
+export async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, values: LinkValues): Promise<Step[]> {
+  if (!isJson(link) || link.type !== undefined) return [];
+  const href = String(link.href).replace(/^https?:\/\/[^/]+/, '');
+  const paths = link.templated ? await expansions(href, rel, values) : [href];
+  return paths
+    .filter((path) => {
+      const method = methodOf(rel, path);
+      const known = find(without(path))?.methods.has(method) ?? false;
+      if (!known) met.faults.add(`${from} → ${rel}: there is no ${method} ${path}`);
+      return known && method === 'GET';
+    })
+    .map((path) => ({ path, rel, from }));
+}

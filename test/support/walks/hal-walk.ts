@@ -1,0 +1,104 @@
+import uriTemplate from 'uri-templates';
+import type { HalLink, HalRecord } from '../clients/hal-clients.js';
+import { readCalendar } from '../clients/read-calendar.js';
+import type { Json } from '../oracles/hal-rules.js';
+import { methodOf } from '../oracles/link-methods.js';
+import { HIDDEN, type IsNew } from './crawler.js';
+import { choicesOf } from './link-choices.js';
+import type { LinkValues } from './link-values.js';
+
+/** Relations that programs of another kind follow, and read as a calendar. */
+const CALENDARS = ['cal', 'ical', 'web_cal', 'overlay_cal'];
+
+/** A form of Google's that is filled in: it is not ours to call. */
+const GOOGLE =
+  /^https:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&text=[^&]+&dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z&location=/;
+
+export interface HalWalk {
+  /** `relation, address: what the client threw`. */
+  readonly faults: string[];
+  /** What was asked: the address without its origin, behind its method unless that is GET. */
+  readonly asked: Set<string>;
+  readonly rels: Set<string>;
+}
+
+export interface Walker {
+  readonly values: LinkValues;
+  readonly isNew: IsNew;
+  /** Of the server: `http://127.0.0.1:3000`. */
+  readonly base: string;
+  /** Asks as a program that knows no HAL, with the same credentials. */
+  plain(path: string, method: string): Promise<Response>;
+  /** The same client as the person whose e-mail is looked up: nobody else finds them. Source: GAPS.md 2.1. */
+  asOwner(url: string): Promise<HalRecord>;
+}
+
+interface Task {
+  readonly rel: string;
+  readonly path: string;
+  go(): Promise<HalRecord | undefined>;
+}
+
+/** Follows every link that a client hands out, and those of the records in its records, until there is nothing new. */
+export async function walkHal(starts: readonly HalRecord[], walker: Walker): Promise<HalWalk> {
+  const met: HalWalk = { faults: [], asked: new Set(), rels: new Set() };
+  const known = new Set<string>();
+  const isNewLink = ({ rel, href }: HalLink) => known.size < known.add(`${rel} ${href}`).size;
+  let records = [...starts];
+  while (records.length > 0) {
+    const links = records.flatMap(linksIn).filter(isNewLink);
+    const tasks = (await Promise.all(links.map((link) => tasksOf(link, walker)))).flat();
+    records = [];
+    for (const task of tasks.filter(walker.isNew)) records.push(...(await perform(task, met)));
+  }
+  return met;
+}
+
+const linksIn = ({ links, embedded }: HalRecord): readonly HalLink[] => [...links, ...embedded.flatMap(linksIn)];
+
+/** Without anything but what is needed, and with all that fits together. */
+async function tasksOf(link: HalLink, walker: Walker): Promise<Task[]> {
+  const { rel, href } = link;
+  if (/^https?:/.test(href) && !href.startsWith(walker.base)) return [{ rel, path: href, go: async () => mustBeGoogle(link) }];
+  const template = href.replace(/^https?:\/\/[^/]+/, '');
+  const choices = await choicesOf(template, rel, walker.values);
+  return choices.slice(0, 2).map((values) => taskAt(uriTemplate(template).fillFromObject(values), values, link, walker));
+}
+
+function taskAt(address: string, values: Json, { rel, follow }: HalLink, { plain, asOwner, base }: Walker): Task {
+  const method = methodOf(rel, address);
+  if (method !== 'GET')
+    return { rel, path: `${method} ${address}`, go: async () => mustAllow(method, await plain(address, 'OPTIONS')) };
+  if (CALENDARS.includes(rel)) return { rel, path: address, go: async () => mustBeCalendar(await plain(address, 'GET')) };
+  if (rel === HIDDEN.rel && !address.startsWith('/api/v1/admin/'))
+    return { rel, path: address, go: () => asOwner(base + address) };
+  return { rel, path: address, go: () => follow(values) };
+}
+
+function mustBeGoogle({ rel, href }: HalLink): undefined {
+  if (rel !== 'gcal' || !GOOGLE.test(href)) throw new Error('it is not ours');
+}
+
+/** What is there to be written to is not written to here, but must be ready for it. */
+function mustAllow(method: string, { status, headers }: Response): undefined {
+  const allowed = headers.get('Allow') ?? '';
+  if (status >= 300 || !allowed.split(', ').includes(method)) throw new Error(`${status}, it allows ${allowed}`);
+}
+
+async function mustBeCalendar(answer: Response): Promise<undefined> {
+  const text = await answer.text();
+  if (!answer.headers.get('Content-Type')?.startsWith('text/calendar')) throw new Error(`${answer.status} ${text.slice(0, 100)}`);
+  readCalendar(text);
+}
+
+async function perform({ rel, path, go }: Task, met: HalWalk): Promise<HalRecord[]> {
+  met.rels.add(rel);
+  met.asked.add(path);
+  try {
+    const record = await go();
+    return record ? [record] : [];
+  } catch (thrown) {
+    met.faults.push(`${rel}, ${path}: ${thrown}`);
+    return [];
+  }
+}

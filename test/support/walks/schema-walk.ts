@@ -1,0 +1,101 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  GraphQLList,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { DAY } from '../fixtures/demo-records.js';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** A value for an argument of that name, of a field that answers that type; several: each is asked for. */
+export type Choose = (name: string, answers: string) => readonly unknown[];
+
+/** Takes the "never null" off every field, so that what one path is refused does not hide what another shows. */
+export function nullable(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.type = loosened(field.type);
+  return schema;
+}
+
+function loosened(type: GraphQLOutputType): GraphQLOutputType {
+  if (isNonNullType(type)) return loosened(type.ofType);
+  return isListType(type) ? new GraphQLList(loosened(type.ofType)) : type;
+}
+
+const isRequired = ({ type, defaultValue }: { type: GraphQLInputType; defaultValue?: unknown }): boolean =>
+  isNonNullType(type) && defaultValue === undefined;
+
+/**
+ * What can be asked of a record of that type within so many steps: all that is a plain value, and what hangs on it.
+ * Pages are no step: their rows are asked for by `nodes` alone.
+ */
+export function selectionOf(type: GraphQLObjectType, steps: number, choose: Choose): string {
+  const fields = Object.values(type.getFields());
+  const isPage = type.name.endsWith('Connection');
+  const parts = fields.flatMap((field) => {
+    const named = getNamedType(field.type);
+    const asked = `${field.name}${argumentsOf(field, choose)[0] ?? ''}`;
+    if (isLeafType(named)) return [asked];
+    if (!isObjectType(named) || (isPage && field.name !== 'nodes')) return [];
+    if (named.name === 'Money') return [`${asked} { amountMinor }`];
+    return steps > 0 || isPage ? [`${asked} { ${selectionOf(named, isPage ? steps : steps - 1, choose)} }`] : [];
+  });
+  return [...new Set(['__typename', ...parts])].join(' ');
+}
+
+/** Arguments that can each be several things are not tried in all combinations. */
+const MOST_WAYS = 26;
+
+/** Each way in which the field is asked: with its required arguments, in parentheses. */
+export function argumentsOf(field: Field, choose: Choose): string[] {
+  const answers = getNamedType(field.type).name.replace(/Connection$/, '');
+  const wanted = field.args.filter((each) => isRequired(each) || each.name === 'includeHidden');
+  const page = field.args.some(({ name }) => name === 'first') ? ['first: 6'] : [];
+  const ways = wanted.reduce<string[][]>(
+    (before, { name, type }) =>
+      before.flatMap((way) => valuesOf(name, type, answers, choose).map((value) => [...way, `${name}: ${value}`])),
+    [page],
+  );
+  return ways.slice(0, MOST_WAYS).map((way) => (way.length > 0 ? `(${way.join(', ')})` : ''));
+}
+
+function valuesOf(name: string, type: GraphQLInputType, answers: string, choose: Choose): string[] {
+  if (isNonNullType(type)) return valuesOf(name, type.ofType, answers, choose);
+  if (isListType(type)) return valuesOf(name, type.ofType, answers, choose).map((value) => `[${value}]`);
+  if (isEnumType(type))
+    return type
+      .getValues()
+      .slice(0, 1)
+      .map((value) => value.name);
+  if (isInputObjectType(type)) {
+    const inner = Object.values(type.getFields()).filter(isRequired);
+    return [`{ ${inner.map((each) => `${each.name}: ${valuesOf(each.name, each.type, answers, choose)[0]}`).join(', ')} }`];
+  }
+  const plain: Readonly<Record<string, unknown>> = {
+    Boolean: true,
+    LocalDate: DAY,
+    LocalTime: '10:00',
+    TimeZone: 'Europe/London',
+    DateTime: `${DAY}T10:00:00Z`,
+    JSON: {},
+  };
+  const values = type.name in plain ? [plain[type.name]] : choose(name, answers);
+  return values.map((value) => JSON.stringify(value));
+}
+
+/** A root field as documents, one for each way to ask it. */
+export function documentsOf(field: Field, steps: number, choose: Choose): string[] {
+  const named = getNamedType(field.type);
+  const selection = isObjectType(named) ? ` { ${selectionOf(named, steps, choose)} }` : '';
+  return argumentsOf(field, choose).map((given) => `{ ${field.name}${given}${selection} }`);
+}

@@ -1,0 +1,89 @@
+import { type DocumentNode, type GraphQLSchema, getNamedType, parse } from 'graphql';
+import type { DemoHouse } from '../fixtures/demo-house.js';
+import { isShown } from '../oracles/canary-judge.js';
+import { type Choose, documentsOf } from './schema-walk.js';
+
+/** A root field as it is asked about one company, with all that hangs on its answer. */
+export interface Question {
+  readonly name: string;
+  readonly company: number;
+  readonly document: DocumentNode;
+  /** The purchase whose long id, or calendar, it is. */
+  readonly opened: number | undefined;
+  /** Of a kind that everybody may read. */
+  readonly shown: boolean;
+  /** Words of the question: a refusal may say them again. */
+  readonly said: readonly string[];
+}
+
+interface Value {
+  readonly id: number;
+  readonly value: string | number | null;
+}
+
+/** As many rows of a kind as have foreign keys that lead astray; of what everybody is shown a few. */
+const most = (table: string): number => (/^(booking|purchase|queuer|client)$/.test(table) ? 26 : 3);
+
+/** Every question that can be asked about rows of that company and of its head, those that were made last first. */
+export async function questionsAt(house: DemoHouse, schema: GraphQLSchema, company: number): Promise<Question[]> {
+  const tables = await house.rows<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
+     intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'id'`,
+  );
+  const values = new Map<string, readonly Value[]>();
+  const read = async (table: string, column: string) =>
+    values.set(`${table}.${column}`, await valuesOf(house, table, column, company));
+  for (const { name } of tables) await read(name, 'id');
+  for (const column of ['long_id', 'calendar_key']) await read('purchase', column);
+  for (const table of ['client', 'service', 'person', 'resource', 'event_chain', 'voucher'])
+    await read(table, table === 'resource' ? 'api_ref' : 'reference');
+  await read('client', 'email');
+  const members = await house.rows<{ id: number }>(
+    'select id from client where is_member and company_id = (select root_id from company where id = ?) order by id limit 2',
+    [company],
+  );
+
+  const opened = new Map(
+    ['purchase.long_id', 'purchase.calendar_key'].flatMap((key) => values.get(key) ?? []).map(({ id, value }) => [value, id]),
+  );
+  const choose: Choose = (name, answers) => {
+    if (/^(companyId|administeredBy)$/.test(name) || (name === 'id' && answers === 'Company')) return [company];
+    if (/^(clientId|memberId)$/.test(name)) return members.map(({ id }) => id);
+    const found = (values.get(keyOf(name, answers)) ?? []).flatMap(({ value }) => value ?? []);
+    return found.length > 0 ? (isMany(name) ? found : found.slice(0, 2)) : ['1'];
+  };
+  return Object.values(schema.getQueryType()!.getFields()).flatMap((field) =>
+    documentsOf(field, 2, choose).map((text) => ({
+      name: field.name,
+      company,
+      document: parse(text, { noLocation: true }),
+      opened: opened.get(/(?:longId|key): "([^"]+)"/.exec(text)?.[1] ?? ''),
+      shown: isShown(tableOf(getNamedType(field.type).name)),
+      said: text.match(/zq\w+qz/g) ?? [],
+    })),
+  );
+}
+
+function valuesOf(house: DemoHouse, table: string, column: string, company: number): Promise<Value[]> {
+  return house.rows<Value>(
+    `select id, "${column}" as value from "${table}" where company_id in (?, (select root_id from company where id = ?))
+     order by company_id <> ?, id desc limit ${most(table)}`,
+    [company, company, company],
+  );
+}
+
+const isMany = (name: string): boolean => name === 'id' || name === 'longId';
+
+const tableOf = (type: string): string => snake(type.replace(/Connection$/, '').replace(/^CustomText$/, 'BookingText'));
+
+const snake = (name: string): string => name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+/** Where the values of an argument are found: the table of what is answered, or the one that the argument names. */
+function keyOf(name: string, answers: string): string {
+  if (name === 'longId') return 'purchase.long_id';
+  if (name === 'key') return 'purchase.calendar_key';
+  if (name === 'email') return 'client.email';
+  if (name === 'id') return `${tableOf(answers)}.id`;
+  if (name === 'reference') return `${tableOf(answers)}.${answers === 'Resource' ? 'api_ref' : 'reference'}`;
+  return /Id$/.test(name) ? `${snake(name.slice(0, -2))}.id` : name;
+}
