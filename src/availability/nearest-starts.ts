@@ -1,29 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Beginning, LOOK_AROUND, nearest, startTexts } from '../shared/alternatives.js';
 import { MINUTE } from '../shared/interval.js';
-import { utcText } from '../shared/zoned-time.js';
 import { startsOf } from './engine/starts-of.js';
 import { loadDiary } from './load/load-diary.js';
 import type { Offer } from './load/load-offer.js';
 import type { PlaceAsk } from './place-ask.js';
-
-/** How many alternatives a refusal names. */
-const ALTERNATIVES = 5;
-
-/** Milliseconds before and after the moment that was asked for. */
-export const LOOK_AROUND = 3 * 24 * 60 * MINUTE;
-
-/** Something that begins at a moment, in epoch milliseconds. */
-interface Beginning {
-  readonly start: number;
-}
-
-/** What a refusal offers instead: those nearest to the moment that was asked for, nearest first. */
-export function nearest<T extends Beginning>(found: readonly T[], asked: number): T[] {
-  return [...found].sort((a, b) => Math.abs(a.start - asked) - Math.abs(b.start - asked)).slice(0, ALTERNATIVES);
-}
-
-/** As refusals carry them. */
-export const startTexts = (found: readonly Beginning[]): string[] => found.map(({ start }) => utcText(start));
 
 /** Moments within three days at which the service could be booked instead, by the rule that offers times. */
 export async function nearestStarts(em: EntityManager, offer: Offer, ask: PlaceAsk): Promise<string[]> {

@@ -1,15 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import type { Subject } from '../capacity/claim-time.js';
 import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
 import type { Interval } from '../shared/interval.js';
 import { OVER } from './booking-status.js';
-
-/** Somebody, in the diary of a family of companies. */
-export interface Subject {
-  readonly rootId: number;
-  readonly kind: number;
-  readonly id: number;
-}
 
 /** A claim that stands, and whose it is. Epoch milliseconds. */
 export interface StandingClaim extends Interval {

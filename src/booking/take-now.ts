@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { bookPlace } from '../capacity/book-place.js';
 import { PERSON } from '../capacity/claim.entity.js';
+import type { Subject } from '../capacity/claim-time.js';
 import { timeTaken } from '../capacity/time-taken.js';
 import { yieldBlock } from '../capacity/yield-block.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import { notFound, type Refusal } from '../shared/refusal.js';
 import { utcText, wallText } from '../shared/zoned-time.js';
-import { claimsAhead, dropBuffers, type StandingClaim, type Subject } from './claims-ahead.js';
+import { claimsAhead, dropBuffers, type StandingClaim } from './claims-ahead.js';
 import { endBooking } from './end-booking.js';
 import { lockBooking } from './find-booking.js';
 

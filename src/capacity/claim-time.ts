@@ -10,6 +10,13 @@ export interface ClaimSubject {
   readonly units: number;
 }
 
+/** Somebody, in the diary of a family of companies. */
+export interface Subject {
+  readonly rootId: number;
+  readonly kind: number;
+  readonly id: number;
+}
+
 export type ClaimOwner = { readonly slotId: number } | { readonly eventId: number } | { readonly basketItemId: string };
 
 export interface ClaimAsk {

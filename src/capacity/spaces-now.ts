@@ -1,6 +1,12 @@
-import type { BasketItem } from '../purchase/basket/basket.entity.js';
+/** Spaces that a line of a basket takes. */
+export interface HeldSpaces {
+  /** False once its hold was found to have run out, and its spaces were taken. */
+  readonly holding: boolean;
+  readonly heldUntil: Date;
+  readonly quantity: number;
+}
 
 /** What the lines of baskets hold of a slot or an event at a moment: a hold counts until its end, exclusive (T16). */
-export function spacesHeldNow(items: readonly Pick<BasketItem, 'holding' | 'heldUntil' | 'quantity'>[], now: Date): number {
+export function spacesHeldNow(items: readonly HeldSpaces[], now: Date): number {
   return items.filter(({ holding, heldUntil }) => holding && heldUntil > now).reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { LOOK_AROUND, nearest, startTexts } from '../availability/nearest-starts.js';
+import { LOOK_AROUND, nearest, startTexts } from '../shared/alternatives.js';
 import type { Interval } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Subject } from '../booking/claims-ahead.js';
 import type { Interval } from '../shared/interval.js';
+import type { Subject } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
 
 const rangeOf = ({ start, end }: Interval) =>

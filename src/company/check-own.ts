@@ -9,6 +9,8 @@ const KINDS = {
   resource: sql`select t.id from resource t where t.company_id = c.id and not t.deleted`,
   event_group: sql`select t.id from event_group t where t.company_id = c.id and not t.deleted`,
   address: sql`select t.id from address t where t.company_id in (c.id, c.root_id) and not t.deleted`,
+  /** A parent’s schedules serve its branches too, for people who work in several. */
+  schedule: sql`select t.id from schedule t where t.company_id in (c.id, c.parent_id) and not t.deleted`,
   category: sql`select t.id from category t where t.company_id in (c.id, c.root_id) and not t.deleted`,
 } as const;
 
@@ -28,4 +30,14 @@ export async function checkOwn(
     where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`.execute(tx.getKysely());
   const [stranger] = rows;
   if (stranger) throw invalid(field, `found ${stranger.id}, which is no ${kind.replace('_', ' ')} of this company`);
+}
+
+/** @throws Refusal INVALID naming the field for a schedule that neither the company nor its parent has. Null names none. */
+export function checkScheduleUsable(
+  tx: EntityManager,
+  companyId: number,
+  scheduleId: number | null | undefined,
+  field = 'scheduleId',
+): Promise<void> {
+  return checkOwn(tx, companyId, 'schedule', scheduleId == null ? [] : [scheduleId], field);
 }

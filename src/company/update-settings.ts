@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkScheduleUsable } from '../schedule/company-schedules.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
+import { checkScheduleUsable } from './check-own.js';
 import { CompanySettings } from './company-settings.entity.js';
 
 export type SettingsFields = Partial<Omit<CompanySettings, 'companyId' | 'version'>>;

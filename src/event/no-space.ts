@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { nearest, startTexts } from '../availability/nearest-starts.js';
+import { nearest, startTexts } from '../shared/alternatives.js';
 import { Refusal } from '../shared/refusal.js';
 import { bookable, ofLiveChain } from './find-events.js';
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Booking } from '../booking/booking.entity.js';
 import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
 import { tellExpired } from '../capacity/tell-expired.js';
 import { recordFacts } from '../outbox/record-fact.js';
@@ -25,8 +24,15 @@ export async function joinWaitingList(tx: EntityManager, ask: SpacesAsk): Promis
   if (rows.length === 0) throw await noSpace(tx, ask, 'has a waiting list that is full');
 }
 
+/** A booking that is on the list of an event. */
+export interface WaitingBooking {
+  readonly id: number;
+  readonly eventId: number;
+  readonly quantity: number;
+}
+
 /** Takes a waiting booking, which the caller has locked, off the list; what was held for it is offered to the next. */
-export async function leaveWaitingList(tx: EntityManager, { id, eventId, quantity }: Booking, now: Date): Promise<void> {
+export async function leaveWaitingList(tx: EntityManager, { id, eventId, quantity }: WaitingBooking, now: Date): Promise<void> {
   await sql`
     update event set spaces_wait = spaces_wait - ${quantity}, updated_at = now(), version = version + 1
     where id = ${eventId}`.execute(tx.getKysely());

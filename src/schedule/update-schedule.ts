@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { checkScheduleUsable } from '../company/check-own.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { Refusal } from '../shared/refusal.js';
-import { checkScheduleUsable } from './company-schedules.js';
 import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
 import { lockAnySchedule, lockSchedule } from './lock-schedule.js';
 import type { Schedule } from './schedule.entity.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { strangersTo } from '../../company/branches.js';
+import { checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
-import { checkScheduleUsable } from '../../schedule/company-schedules.js';
 import { createSchedule } from '../../schedule/create-schedule.js';
 import { invalid } from '../../shared/refusal.js';
 import { lockCatalogue } from '../lock-catalogue.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
-import { checkScheduleUsable } from '../../schedule/company-schedules.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { linkServices } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
-import { checkOwn } from '../../company/check-own.js';
+import { checkOwn, checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
-import { checkScheduleUsable } from '../../schedule/company-schedules.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { bookablePeople, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';

@@ -1,0 +1,21 @@
+import { MINUTE } from './interval.js';
+import { utcText } from './zoned-time.js';
+
+/** How many alternatives a refusal names. */
+const ALTERNATIVES = 5;
+
+/** Milliseconds before and after the moment that was asked for. */
+export const LOOK_AROUND = 3 * 24 * 60 * MINUTE;
+
+/** Something that begins at a moment, in epoch milliseconds. */
+export interface Beginning {
+  readonly start: number;
+}
+
+/** What a refusal offers instead: those nearest to the moment that was asked for, nearest first. */
+export function nearest<T extends Beginning>(found: readonly T[], asked: number): T[] {
+  return [...found].sort((a, b) => Math.abs(a.start - asked) - Math.abs(b.start - asked)).slice(0, ALTERNATIVES);
+}
+
+/** As refusals carry them. */
+export const startTexts = (found: readonly Beginning[]): string[] => found.map(({ start }) => utcText(start));
