@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CAMDEN, type DemoHouse, LEEDS, openDemo } from '../support/fixtures/demo-house.js';
+import { CAMDEN, type DemoHouse, LEEDS, openDemo } from '../../support/fixtures/demo-house.js';
 
 /** Somebody of Leeds who also works in Camden: what Camden's administrators may say of them. */
 
