@@ -48,7 +48,7 @@ export class UpdateAdministratorInput {
   @MayText('A new one ends the sessions.')
   password?: string | null;
 
-  @MayWhole()
+  @MayWhole('Id of the person of the staff that the administrator is.')
   personId?: number | null;
 
   @MayFlag('True ends the sessions.')

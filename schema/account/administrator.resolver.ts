@@ -15,7 +15,7 @@ import { AdministratorConnection, CreateAdministratorInput, UpdateAdministratorI
 
 @Resolver(() => Administrator)
 export class AdministratorResolver {
-  @Query(() => AdministratorConnection, { description: 'Those who work with the data of a company.' })
+  @Query(() => AdministratorConnection, { description: 'Administrators of a company, by id.' })
   async administrators(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false }) includeDeleted: boolean,
@@ -29,7 +29,11 @@ export class AdministratorResolver {
     );
   }
 
-  @Query(() => Administrator, { description: "An administrator of the company, or of its parent for the parent's own." })
+  @Query(() => Administrator, {
+    description:
+      'Administrator of the company; an administrator of its parent too, for administrators of the parent. ' +
+      'Errors: `NOT_FOUND` no such administrator there.',
+  })
   administrator(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -38,7 +42,13 @@ export class AdministratorResolver {
     return findAdministrator(em, companyId, id, requireAdmin(viewer, companyId));
   }
 
-  @Mutation(() => Administrator)
+  @Mutation(() => Administrator, {
+    description:
+      'Creates a log-in for a person who works with the data of the company. Errors: `NOT_FOUND` there is no ' +
+      'such company; `INVALID` the name is empty, or the e-mail, role, staff record or password is wrong; ' +
+      '`CONFLICT` the company has an administrator with that e-mail; `FORBIDDEN` the role is above the ' +
+      "caller's own.",
+  })
   createAdministrator(
     @Arg('input', () => CreateAdministratorInput) { companyId, ...given }: CreateAdministratorInput,
     @Ctx() { em, viewer }: Context,
@@ -49,7 +59,11 @@ export class AdministratorResolver {
 
   @Mutation(() => Administrator, {
     description:
-      'A new password, e-mail or role ends the log-ins of the administrator; who changes their own stays logged in here.',
+      'Changes an administrator. A new password, e-mail or role ends the log-ins of that administrator, except ' +
+      'the one that makes the change. Errors: `NOT_FOUND` the company has no such administrator; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
+      'names it; `CONFLICT` another administrator of the company has that e-mail; `FORBIDDEN` the role is ' +
+      "above the caller's own.",
   })
   updateAdministrator(
     @Arg('input', () => UpdateAdministratorInput) { companyId, id, expectedVersion, ...changes }: UpdateAdministratorInput,
@@ -60,7 +74,12 @@ export class AdministratorResolver {
     return updateAdministrator(em, companyId, id, said, { ...by, sessionId: viewer.sessionId }, expectedVersion);
   }
 
-  @Mutation(() => Administrator, { description: 'CONFLICT for oneself.' })
+  @Mutation(() => Administrator, {
+    description:
+      'Deletes an administrator and ends the log-ins. Errors: `NOT_FOUND` the company has no such ' +
+      'administrator; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` the role is ' +
+      "above the caller's own; `CONFLICT` it is the caller.",
+  })
   deleteAdministrator(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,

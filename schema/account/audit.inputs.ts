@@ -14,10 +14,10 @@ export class AuditFilter {
   @MayText('create, change or delete.')
   action?: string | null;
 
-  @MayWhole('Who made the change.')
+  @MayWhole('Id of the administrator who made the change.')
   administratorId?: number | null;
 
-  @MayWhole('Who made the change.')
+  @MayWhole('Id of the client who made the change.')
   clientId?: number | null;
 
   @MayText('A field of the record that was changed, or set when it was made, such as startsAt.')
@@ -26,7 +26,7 @@ export class AuditFilter {
   @MayText("ISO 8601; without an offset on the company's clocks.")
   from?: string | null;
 
-  @MayText('As `from`. Exclusive.')
+  @MayText('End of the range, exclusive: ISO 8601, such as `2026-03-04T18:00:00Z`.')
   until?: string | null;
 }
 

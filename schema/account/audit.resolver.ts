@@ -12,7 +12,7 @@ import { AuditEntryConnection, AuditFilter } from './audit.inputs.js';
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {
-  @Query(() => AuditEntryConnection, { description: 'Who changed what, newest first.' })
+  @Query(() => AuditEntryConnection, { description: 'Changes that were made to the records of a company, newest first.' })
   async auditLog(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => AuditFilter, { nullable: true }) filter: AuditFilter | null,
@@ -42,7 +42,7 @@ export class AuditResolver {
 
   @FieldResolver(() => JsonType, {
     nullable: true,
-    description: 'What was changed, as it was; all of a record that was deleted for good.',
+    description: 'Changed fields with their old values; of a record that was deleted for good all fields.',
   })
   before(@Root() { before }: AuditEntry): object | null {
     return before && named(before);
@@ -50,18 +50,21 @@ export class AuditResolver {
 
   @FieldResolver(() => JsonType, {
     nullable: true,
-    description: 'What was changed, as it became; all of a record that was made.',
+    description: 'Changed fields with their new values; of a new record all fields.',
   })
   after(@Root() { after }: AuditEntry): object | null {
     return after && named(after);
   }
 
-  @FieldResolver(() => Administrator, { nullable: true, description: 'Who made the change, if it was an administrator.' })
+  @FieldResolver(() => Administrator, {
+    nullable: true,
+    description: 'Administrator who made the change; null when another did.',
+  })
   administrator(@Root() { actorKind, actorId }: AuditEntry, @Ctx() { load }: Context): Promise<Administrator | null> {
     return load.one(Administrator, actorKind === 'administrator' ? actorId : null);
   }
 
-  @FieldResolver(() => Client, { nullable: true, description: 'Who made the change, if it was a client.' })
+  @FieldResolver(() => Client, { nullable: true, description: 'Client who made the change; null when another did.' })
   client(@Root() { actorKind, actorId }: AuditEntry, @Ctx() { load }: Context): Promise<Client | null> {
     return load.one(Client, actorKind === 'client' ? actorId : null);
   }

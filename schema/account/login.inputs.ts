@@ -9,7 +9,7 @@ export enum LoginRole {
   MEMBER = 'member',
 }
 
-registerEnumType(LoginRole, { name: 'LoginRole', description: 'As what somebody logs in.' });
+registerEnumType(LoginRole, { name: 'LoginRole', description: 'Role of a log-in.' });
 
 @InputType()
 export class LogInInput {
@@ -72,7 +72,7 @@ export class Login {
   member!: Client | null;
 }
 
-@ObjectType('Viewer', { simpleResolvers: true, description: 'Who asks. Nobody in particular, when both are null.' })
+@ObjectType('Viewer', { simpleResolvers: true, description: 'Caller. Nobody in particular, when both fields are null.' })
 export class ViewerRecord {
   @Field(() => Administrator, { nullable: true })
   administrator!: Administrator | null;

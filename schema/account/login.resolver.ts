@@ -15,7 +15,7 @@ import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput, 
 
 @Resolver(() => Login)
 export class LoginResolver {
-  @Query(() => ViewerRecord, { description: 'Who asks, by the token sent.' })
+  @Query(() => ViewerRecord, { description: 'Caller, by the token sent.' })
   async viewer(@Ctx() { viewer, load }: Context): Promise<ViewerRecord> {
     const { admin, member } = viewer;
     const companyIds = (admin ?? member)?.companyIds ?? [];
@@ -28,9 +28,11 @@ export class LoginResolver {
 
   @Query(() => Login, { description: 'The log-in of the token sent. UNAUTHENTICATED without a good one.' })
   login(
-    @Arg('companyId', () => Int, { nullable: true, description: 'One of the companies it is good for.' }) companyId:
-      | number
-      | null,
+    @Arg('companyId', () => Int, {
+      nullable: true,
+      description: 'Id of the company of the log-in: one of those that the token is good for.',
+    })
+    companyId: number | null,
     @Arg('role', () => LoginRole, { nullable: true }) role: LoginRole | null,
     @Ctx() context: Context,
   ): Promise<Login> {
@@ -42,7 +44,9 @@ export class LoginResolver {
 
   @Mutation(() => Login, {
     description:
-      'UNAUTHENTICATED for a wrong password and an unknown e-mail alike; AMBIGUOUS_LOGIN lists the choices; TOO_MANY_TRIES.',
+      'Logs in an administrator or a member, and returns a token. Errors: `UNAUTHENTICATED` the password is ' +
+      'wrong or the e-mail unknown, alike; `AMBIGUOUS_LOGIN` the e-mail has log-ins at several companies, ' +
+      'which the error lists; `FORBIDDEN` the account is disabled; `TOO_MANY_TRIES` too many wrong passwords.',
   })
   async logIn(@Arg('input', () => LogInInput) input: LogInInput, @Ctx() context: Context): Promise<Login> {
     const { em, viewer, origin, now, load } = context;
@@ -58,7 +62,10 @@ export class LoginResolver {
     };
   }
 
-  @Mutation(() => Login, { description: 'Ends the log-in of the token sent, on every server at once.' })
+  @Mutation(() => Login, {
+    description:
+      'Ends the log-in of the token sent, on every server at once, and returns it. Without a log-in nothing ' + 'changes.',
+  })
   async logOut(@Ctx() context: Context): Promise<Login> {
     const { em, viewer } = context;
     const ended = await present(context, viewer, null, null);
@@ -67,7 +74,9 @@ export class LoginResolver {
   }
 
   @Mutation(() => Login, {
-    description: 'Goes on in another company the administrator may act in, with a new token; the old one goes on too.',
+    description:
+      'Continues in another company that the administrator may act in, with a new token; the old token stays ' +
+      'good. Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the administrator may not act in that company.',
   })
   async switchCompany(
     @Arg('input', () => SwitchCompanyInput) { companyId }: SwitchCompanyInput,
@@ -79,7 +88,12 @@ export class LoginResolver {
     return present(context, viewer, await switchCompany(em, admin, viewer.sessionId, companyId), companyId);
   }
 
-  @Mutation(() => Login, { description: "Changes the caller's own password. All tokens end; the answer holds a new one." })
+  @Mutation(() => Login, {
+    description:
+      'Changes the password of the caller. All log-ins of the account end, and a new token is returned. ' +
+      'Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the current password is wrong; `INVALID` the new one ' +
+      'does not fit, or differs from its confirmation; `TOO_MANY_TRIES` too many wrong passwords.',
+  })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) { companyId = null, id, ...change }: ChangePasswordInput,
     @Ctx() context: Context,

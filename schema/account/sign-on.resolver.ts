@@ -45,7 +45,7 @@ export class RequestPasswordResetInput {
 
 @InputType()
 export class ResetPasswordInput {
-  @Field(() => String, { description: 'Of the e-mail; good once, for an hour.' })
+  @Field(() => String, { description: 'Token from the e-mail; good once, for an hour.' })
   token!: string;
 
   @Field(() => String, { description: '8 to 128 characters.' })
@@ -80,7 +80,10 @@ export class SignOnKey {
 export class SignOnResolver {
   @Mutation(() => Login, {
     description:
-      'Logs in whom the company vouches for; a member who is not known yet becomes one. UNAUTHENTICATED for a token that is expired, changed or of another company. One made with the key of administrators logs an administrator in, whatever the role; that of members never does.',
+      "Logs in a person whom the company's own website vouches for by a signed token; an unknown member is " +
+      'created. The key that signed decides between administrator and member, whatever the role says. Errors: ' +
+      '`UNAUTHENTICATED` the token is expired, altered or of another company, or the company has no key for ' +
+      'that role; `FORBIDDEN` the account is disabled; `TOO_MANY_TRIES` too many wrong tokens.',
   })
   async signOn(@Arg('input', () => SignOnInput) input: SignOnInput, @Ctx() context: Context): Promise<Login> {
     const { em, viewer, origin, now } = context;
@@ -89,7 +92,9 @@ export class SignOnResolver {
   }
 
   @Mutation(() => SignOnKey, {
-    description: 'A new key, for an owner: who has it is let in as anyone. Tokens made with the one before are good no more.',
+    description:
+      'Replaces the key that sign-on tokens are signed with, and returns it this once; tokens signed with the ' +
+      'old key are refused from now on. Whoever has the key can log in as anyone of that role.',
   })
   async renewSignOnKey(
     @Arg('input', () => RenewSignOnKeyInput) { companyId, role }: RenewSignOnKeyInput,
@@ -100,7 +105,9 @@ export class SignOnResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Sends a token to the accounts of that e-mail. True also where there is none: nobody is told.',
+    description:
+      'E-mails a token for a new password to each account with that address. Returns true whether or not there ' +
+      'is one. Errors: `TOO_MANY_TRIES` too many requests for that address.',
   })
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput) { page, ...ask }: RequestPasswordResetInput,
@@ -111,7 +118,12 @@ export class SignOnResolver {
     return true;
   }
 
-  @Mutation(() => Login, { description: 'Sets a password by the token of an e-mail. All other log-ins of the account end.' })
+  @Mutation(() => Login, {
+    description:
+      'Sets a new password by the token from an e-mail. All other log-ins of the account end. Errors: ' +
+      '`INVALID` the token is used, expired or unknown, or the password does not fit; `TOO_MANY_TRIES` too ' +
+      'many wrong tokens.',
+  })
   async resetPassword(
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
     @Ctx() context: Context,

@@ -4,7 +4,7 @@ import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { MayText, MayWhole } from '../shared/input-field.js';
 import { Money } from '../shared/money.js';
 
-@InputType({ description: 'What shall be booked: a service, or one bookable combination of it.' })
+@InputType({ description: 'Service, or one bookable combination of it, that is to be booked.' })
 export class AvailabilityInput {
   @MayWhole()
   serviceId?: number | null;
@@ -72,7 +72,7 @@ export class AvailableDays {
   @Field(() => Int)
   serviceId!: number;
 
-  @Field(() => String, { description: 'Of the service.' })
+  @Field(() => String, { description: 'Name of the service.' })
   name!: string;
 
   @Field(() => [AvailableDay])
@@ -108,7 +108,7 @@ export class AvailableCombination {
   @Field(() => Int, { nullable: true })
   resourceId!: number | null;
 
-  @Field(() => String, { description: 'Of the person, else the resource, else the service.' })
+  @Field(() => String, { description: 'Name of the person; without one of the resource, else of the service.' })
   name!: string;
 
   @Field(() => [AvailableTime], { description: 'Ascending.' })
@@ -120,16 +120,16 @@ export class AvailableTimes {
   @Field(() => Int, { simple: true })
   serviceId!: number;
 
-  @Field(() => String, { simple: true, description: 'Of the service.' })
+  @Field(() => String, { simple: true, description: 'Name of the service.' })
   name!: string;
 
-  @Field(() => Int, { simple: true, description: 'Minutes.' })
+  @Field(() => Int, { simple: true, description: 'Length of the service in minutes.' })
   duration!: number;
 
   @Field(() => LocalDateType, { simple: true })
   from!: string;
 
-  @Field(() => LocalDateType, { simple: true, description: 'Inclusive.' })
+  @Field(() => LocalDateType, { simple: true, description: 'Last day of the period, inclusive.' })
   to!: string;
 
   @Field(() => Money, { simple: true })
@@ -141,7 +141,8 @@ export class AvailableTimes {
   @Field(() => JsonType, {
     simple: true,
     description:
-      'The same combinations as plain JSON: `{ combinations: [...] }`. Thousands of times travel several times faster this way.',
+      'Combinations as plain JSON, `{ combinations: [...] }`, with the contents of the field `combinations`; ' +
+      'several times faster for thousands of times.',
   })
   packed!: object;
 }

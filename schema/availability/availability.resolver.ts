@@ -35,11 +35,15 @@ export class AvailabilityResolver {
 
   @Query(() => [AvailableDays], {
     complexity: ({ args }) => 100 * daysNamed(args.period),
-    description: 'The days of a period (at most 62) in the whole company, service by service in their order.',
+    description:
+      'Days of a period (at most 62) with the number of times that can be booked: one element a service, by ' +
+      'the `order` of services.',
   })
   async companyDays(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput, { description: 'Whose time; what is named of services and durations is not looked at.' })
+    @Arg('ask', () => AvailabilityInput, {
+      description: 'Provider whose time is asked for; services and durations in it are ignored.',
+    })
     ask: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
@@ -65,7 +69,8 @@ export class AvailabilityResolver {
 
   @Query(() => [AvailableTimes], {
     complexity: 5000,
-    description: 'What can be booked in the whole company on one day, service by service in their order.',
+    description:
+      'Times that can be booked on one day in the whole company: one element a service, by the `order` of ' + 'services.',
   })
   async companyDay(
     @Arg('companyId', () => Int) companyId: number,

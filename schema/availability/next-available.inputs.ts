@@ -13,7 +13,7 @@ export class NextCombination {
   @Field(() => Int, { nullable: true })
   resourceId!: number | null;
 
-  @Field(() => String, { description: 'Of the person, else the resource, else the service.' })
+  @Field(() => String, { description: 'Name of the person; without one of the resource, else of the service.' })
   name!: string;
 
   @Field(() => Int)
@@ -43,10 +43,10 @@ export class NextAvailable {
   @Field(() => Int)
   serviceId!: number;
 
-  @Field(() => String, { description: 'Of the service.' })
+  @Field(() => String, { description: 'Name of the service.' })
   name!: string;
 
-  @Field(() => Int, { description: 'Minutes.' })
+  @Field(() => Int, { description: 'Length of the service in minutes.' })
   duration!: number;
 
   @Field(() => Money)

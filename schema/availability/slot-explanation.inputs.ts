@@ -47,7 +47,7 @@ export class Obstacle {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of the closure; for administrators of the exception or the event elsewhere too.',
+    description: 'Name of the closure; for administrators also of an exception or an event elsewhere.',
   })
   name!: string | null;
 
@@ -81,7 +81,7 @@ export class SlotExplanation {
   @Field(() => Date)
   endsAt!: Date;
 
-  @Field(() => Date, { description: 'What a booking would take begins here, setting up included.' })
+  @Field(() => Date, { description: 'Start of the time that a booking would take, with its preparation.' })
   blockedFrom!: Date;
 
   @Field(() => Date)

@@ -58,7 +58,7 @@ export class BookingFieldsResolver {
     return load.one(Service, serviceId);
   }
 
-  @FieldResolver(() => Person, { nullable: true })
+  @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff who provides the booking.' })
   person(@Root() { personId }: Booking, @Ctx() { load }: Context): Promise<Person | null> {
     return load.one(Person, personId);
   }
@@ -122,7 +122,7 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => Address, {
     nullable: true,
-    description: 'Where it takes place: of the event, the resource or the company.',
+    description: 'Place of the booking: of the event, else of the resource, else of the company.',
   })
   async address(@Root() booking: Booking, @Ctx() { load }: Context): Promise<Address | null> {
     const [chain, resource, company] = await Promise.all([
@@ -147,7 +147,7 @@ export class BookingFieldsResolver {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
   paid(@Root() { paid, companyId }: Booking): Money {
     return money(paid, companyId);
   }
@@ -157,7 +157,7 @@ export class BookingFieldsResolver {
     return money(dueNow, companyId);
   }
 
-  @FieldResolver(() => String, { description: 'What, with whom and where: `Check with Ann at Branch A`.' })
+  @FieldResolver(() => String, { description: 'Service, person and place in words, such as `Check with Ann at Branch A`.' })
   async fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Promise<string> {
     const [service, chain, person, resource, company] = await Promise.all([
       load.one(Service, booking.serviceId),
@@ -170,7 +170,7 @@ export class BookingFieldsResolver {
     return whatAndWhere(what, person?.name ?? resource?.name ?? null, company?.name ?? null);
   }
 
-  @FieldResolver(() => String, { description: 'When, in words: `Mon 4th Mar 10:00am`.' })
+  @FieldResolver(() => String, { description: 'Start in words, such as `Mon 4th Mar 10:00am`.' })
   describe(@Root() { timeZone, startsAt }: Booking): string {
     return whenInWords(timeZone, startsAt.getTime());
   }
@@ -190,7 +190,9 @@ export class BookingFieldsResolver {
     return lastMoment(booking, context);
   }
 
-  @FieldResolver(() => String, { description: 'The same moment, ISO 8601 with the offset of `timeZone`.' })
+  @FieldResolver(() => String, {
+    description: '`minCancellationTime` as ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
+  })
   async localMinCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<string> {
     return offsetText(booking.timeZone, (await lastMoment(booking, context)).getTime());
   }

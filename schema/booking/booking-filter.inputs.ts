@@ -21,7 +21,7 @@ export enum BookingText {
   PURCHASE_REF = 'purchaseRef',
 }
 
-registerEnumType(BookingText, { name: 'BookingTextField', description: 'What bookings can be searched by.' });
+registerEnumType(BookingText, { name: 'BookingTextField', description: 'Field in which bookings can be searched.' });
 
 @InputType({ description: 'A part of the text, in any case of letters.' })
 export class BookingMatch {
@@ -34,17 +34,17 @@ export class BookingMatch {
 
 @InputType({ description: 'Days and times of the start, on the clocks of its company.' })
 export class BookingPeriod {
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'First day, inclusive, such as `2026-03-04`.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
   @MayFlag('False unless said.')
   includeCancelled?: boolean | null;
 }
 
-@InputType({ description: 'Which bookings of a company. All that is said must fit.' })
+@InputType({ description: 'Conditions that bookings of a company must meet, all of them.' })
 export class BookingFilter extends BookingPeriod implements Filter {
   @Field(() => LocalTimeType, { nullable: true, description: 'Not before this time on the day `from`.' })
   fromTime?: string | null;
@@ -58,10 +58,10 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @MayText(LOCAL)
   createdSince?: string | null;
 
-  @MayText('Of the client, or given with the booking; in any case of letters.')
+  @MayText('E-mail address of the client, or the one given with the booking; in any case of letters.')
   email?: string | null;
 
-  @MayWhole()
+  @MayWhole('Id of the client who booked.')
   clientId?: number | null;
 
   @MayWhole()
@@ -76,7 +76,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @MayWhole('The heading that its service stands under.')
   categoryId?: number | null;
 
-  @MayWhole('Those that begin in it, of its services, by its staff or in its rooms.')
+  @MayWhole('Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms.')
   clinicId?: number | null;
 
   @MayWhole('A bookable combination or an event occurrence.')
@@ -97,7 +97,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @Field(() => [BookingMatch], { nullable: true, description: 'All of them must fit.' })
   matches?: BookingMatch[] | null;
 
-  @MayFlag('Those of all branches of the company, instead of its own.')
+  @MayFlag('True: bookings of all branches of the company instead of its own.')
   ofBranches?: boolean | null;
 }
 

@@ -15,7 +15,7 @@ export class MemberArgs {
   clientId!: number;
 }
 
-@InputType({ description: 'When and with whom.' })
+@InputType({ description: 'Time and provider of a booking.' })
 export class PlaceInput {
   @MayText(`${LOCAL} Or \`date\` and \`time\`.`)
   startsAt?: string | null;
@@ -26,7 +26,7 @@ export class PlaceInput {
   @MayWhole('Minutes from midnight.')
   time?: number | null;
 
-  @MayWhole('Minutes.')
+  @MayWhole('Length of the booking in minutes; by default that of the service.')
   duration?: number | null;
 
   @MayWhole('Null: anyone who is free.')
@@ -56,7 +56,7 @@ export class CreateBookingInput extends PlaceInput {
   @MayWhole('A client of the family. Or `client`.')
   clientId?: number | null;
 
-  @Field(() => BuyerInput, { nullable: true })
+  @Field(() => BuyerInput, { nullable: true, description: 'Client to book for.' })
   client?: BuyerInput | null;
 
   @MayWhole("Minutes before, instead of the service's own.")
@@ -81,7 +81,7 @@ export class CreateBookingInput extends PlaceInput {
   settings?: Record<string, unknown> | null;
 }
 
-@InputType({ description: 'What is left out, or repeats what is, stays.' })
+@InputType({ description: 'Changes to a booking; a field that is left out, or equals the present value, changes nothing.' })
 export class BookingChangesInput extends PlaceInput {
   @MayFlag('False: the client is sent no e-mail.')
   notify?: boolean | null;
@@ -119,7 +119,7 @@ export class UpdateBookingInput extends RecordKey {
 
 @InputType()
 export class UpdateMemberBookingInput extends RecordKey {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the member who booked, or who looks after the client who did.' })
   clientId!: number;
 
   @Field(() => PlaceInput)
@@ -149,7 +149,7 @@ export class CancelBookingInput {
 
 @InputType()
 export class CancelMemberBookingInput extends CancelBookingInput {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the member who booked, or who looks after the client who did.' })
   clientId!: number;
 }
 

@@ -29,7 +29,9 @@ import { BookingConnection, BookingFilter } from './booking-filter.inputs.js';
 @Resolver()
 export class BookingResolver {
   @Query(() => BookingConnection, {
-    description: 'By their start unless ordered otherwise; without cancelled ones unless asked.',
+    description:
+      'Bookings of a company, by `startsAt` unless `orderBy` says otherwise; without cancelled ones unless the ' +
+      'filter includes them.',
   })
   async bookings(
     @Arg('companyId', () => Int) companyId: number,
@@ -44,7 +46,7 @@ export class BookingResolver {
     return toConnection(await listBookings(em, companyId, ask));
   }
 
-  @Query(() => Booking)
+  @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` the company has no such booking.' })
   booking(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -54,7 +56,14 @@ export class BookingResolver {
     return findBooking(em, companyId, id);
   }
 
-  @Mutation(() => Booking, { description: 'Books for a client, with a purchase of its own. Advance limits do not bind.' })
+  @Mutation(() => Booking, {
+    description:
+      'Books for a client, with a purchase of its own; the limits on booking in advance do not apply. Errors: ' +
+      '`NOT_FOUND` the company has no such service, event or client; `INVALID` a field is wrong: `fields` ' +
+      "names it; `FORBIDDEN` the client's id was not given to the caller; `NOT_BOOKABLE` the time is not " +
+      'offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few spaces are left, these three with ' +
+      'alternatives.',
+  })
   createBooking(
     @Arg('input', () => CreateBookingInput) { client, ...input }: CreateBookingInput,
     @Ctx() { em, viewer, face, now }: Context,
@@ -66,7 +75,12 @@ export class BookingResolver {
   }
 
   @Mutation(() => Booking, {
-    description: 'Changes and moves. The old place is kept until the new one is had; TIME_TAKEN carries alternatives.',
+    description:
+      'Changes a booking, and moves it when its time or provider changes; the old place is kept until the new ' +
+      'one is had. Errors: `NOT_FOUND` the company has no such booking; `STALE_VERSION` `expectedVersion` is ' +
+      'not the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: `fields` names it; ' +
+      '`TOO_LATE` a client asks after `minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the ' +
+      'new place cannot be had, with alternatives.',
   })
   updateBooking(
     @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
@@ -77,7 +91,12 @@ export class BookingResolver {
     return updateBooking(em, { ...input, byAdmin: true, refusesUnknownQuestions }, now);
   }
 
-  @Mutation(() => Booking, { description: 'Frees its place at once. Cancelling twice is no error: the first time stands.' })
+  @Mutation(() => Booking, {
+    description:
+      'Cancels a booking and frees its place at once; cancelling again changes nothing. Errors: `NOT_FOUND` ' +
+      'the company has no such booking; `STALE_VERSION` `expectedVersion` is not the current version; ' +
+      '`TOO_LATE` a client asks after `minCancellationTime`.',
+  })
   cancelBooking(
     @Arg('input', () => CancelBookingInput) input: CancelBookingInput,
     @Ctx() { em, viewer, now }: Context,
@@ -86,7 +105,12 @@ export class BookingResolver {
     return ifSeen(em, Booking, input, input.expectedVersion, (tx) => cancelBooking(tx, { ...input, byAdmin: true }, now));
   }
 
-  @Mutation(() => Booking, { description: 'The client has come. For administrators, and for the client of the booking.' })
+  @Mutation(() => Booking, {
+    description:
+      'Notes that the client has come; checking in again keeps the first time. Errors: `NOT_FOUND` there is no ' +
+      'such booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` ' +
+      'it is cancelled or on a waiting list.',
+  })
   async checkInBooking(
     @Arg('input', () => CheckInInput) { id, companyId, expectedVersion }: CheckInInput,
     @Ctx() { em, viewer, now }: Context,
@@ -99,7 +123,12 @@ export class BookingResolver {
     return ifSeen(em, Booking, booking, expectedVersion, (tx) => checkInBooking(tx, booking.companyId, id, now));
   }
 
-  @Mutation(() => Booking, { description: "Gives it one of the company's names of states, with the moment." })
+  @Mutation(() => Booking, {
+    description:
+      "Gives a booking one of the company's own states, by its name. Errors: `NOT_FOUND` the company has no " +
+      'such booking; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the company has ' +
+      'no state of that name; `CONFLICT` the booking is cancelled or on a waiting list.',
+  })
   setBookingStatus(
     @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
     @Ctx() { em, viewer, now }: Context,
@@ -108,7 +137,12 @@ export class BookingResolver {
     return ifSeen(em, Booking, { id, companyId }, expectedVersion, (tx) => setMultiStatus(tx, companyId, id, status, now));
   }
 
-  @Mutation(() => Booking, { description: 'Adds a note, or changes one.' })
+  @Mutation(() => Booking, {
+    description:
+      'Adds a note to a booking, or changes the note with the id given; a cancelled booking may have notes ' +
+      'too. Errors: `NOT_FOUND` there is no such booking or note; `STALE_VERSION` `expectedVersion` is not the ' +
+      'current version; `INVALID` the text is empty.',
+  })
   writeBookingNote(
     @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate, expectedVersion }: BookingNoteInput,
     @Ctx() { em, viewer }: Context,
@@ -121,7 +155,11 @@ export class BookingResolver {
     );
   }
 
-  @Mutation(() => Booking)
+  @Mutation(() => Booking, {
+    description:
+      'Removes a note from its booking. Errors: `NOT_FOUND` there is no such booking or note; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version.',
+  })
   deleteBookingNote(
     @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id, expectedVersion }: DeleteBookingNoteInput,
     @Ctx() { em, viewer }: Context,

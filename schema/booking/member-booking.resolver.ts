@@ -15,7 +15,7 @@ import { BookingConnection, BookingPeriod } from './booking-filter.inputs.js';
 /** A member's own bookings. An administrator may look at them and change them too, in the companies it acts for. */
 @Resolver()
 export class MemberBookingResolver {
-  @Query(() => BookingConnection, { description: 'In all companies of the family, by their start.' })
+  @Query(() => BookingConnection, { description: 'Bookings of a member in all companies of the family, by `startsAt`.' })
   async memberBookings(
     @Args(() => MemberArgs) whose: MemberArgs,
     @Arg('filter', () => BookingPeriod, { nullable: true }) filter: BookingPeriod | null,
@@ -37,7 +37,14 @@ export class MemberBookingResolver {
     return findClientBooking(em, mayAct(viewer, whose), id);
   }
 
-  @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })
+  @Mutation(() => Booking, {
+    description:
+      'Changes a booking of a member, at any company of the family, and moves it when its time or provider ' +
+      'changes. Errors: `NOT_FOUND` the client has no such booking; `STALE_VERSION` `expectedVersion` is not ' +
+      'the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: `fields` names it; ' +
+      '`TOO_LATE` `minCancellationTime` has passed; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new place ' +
+      'cannot be had, with alternatives.',
+  })
   async updateMemberBooking(
     @Arg('input', () => UpdateMemberBookingInput) { id, changes, expectedVersion, ...whose }: UpdateMemberBookingInput,
     @Ctx() { em, viewer, face, now }: Context,
@@ -48,7 +55,12 @@ export class MemberBookingResolver {
     return updateBooking(em, ask, now);
   }
 
-  @Mutation(() => Booking, { description: 'TOO_LATE once the last moment for changes has passed.' })
+  @Mutation(() => Booking, {
+    description:
+      'Cancels a booking of a member, at any company of the family; cancelling again changes nothing. Errors: ' +
+      '`NOT_FOUND` the client has no such booking; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version; `TOO_LATE` `minCancellationTime` has passed.',
+  })
   async cancelMemberBooking(
     @Arg('input', () => CancelMemberBookingInput) { expectedVersion, ...input }: CancelMemberBookingInput,
     @Ctx() { em, viewer, now }: Context,

@@ -9,10 +9,10 @@ import { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType({ description: 'Slots that take any time of these days, on the clocks of the company.' })
 export class SlotFilter implements Filter {
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'First day, inclusive, such as `2026-03-04`.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
   @MayWhole()
@@ -28,12 +28,12 @@ export class SlotFilter implements Filter {
 @ObjectType({ simpleResolvers: true })
 export class SlotConnection extends connectionOf(Slot, 'Slot') {}
 
-@InputType({ description: 'Who or what is blocked, and when.' })
+@InputType({ description: 'Person, resource or both to block, and the time.' })
 export class BlockTimeInput implements BlockTimes {
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole()
+  @MayWhole('Id of the person of the staff whose time is blocked.')
   personId?: number | null;
 
   @MayWhole()

@@ -21,7 +21,7 @@ import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './sl
 
 @Resolver(() => Slot)
 export class SlotResolver {
-  @Query(() => SlotConnection, { description: 'Booked and blocked time, by its start. Public: who took it is not told.' })
+  @Query(() => SlotConnection, { description: 'Times that are booked or blocked, by `startsAt`; they do not tell who booked.' })
   async slots(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => SlotFilter, { nullable: true }) filter: SlotFilter | null,
@@ -42,13 +42,23 @@ export class SlotResolver {
     return findSlot(em, companyId, id);
   }
 
-  @Mutation(() => Slot, { description: 'Blocks time of a person, a resource or both. TIME_TAKEN where something is there.' })
+  @Mutation(() => Slot, {
+    description:
+      'Blocks time of a person, a resource or both, inside or outside their working hours. Errors: `NOT_FOUND` ' +
+      'the company has no such person or resource; `INVALID` neither is named, or the end is not after the ' +
+      'start; `TIME_TAKEN` something is booked, held or blocked there.',
+  })
   blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em, viewer }: Context): Promise<Slot> {
     requireAdmin(viewer, input.companyId, 'diary');
     return blockTime(em, input);
   }
 
-  @Mutation(() => Slot, { description: 'Gives a block another time. CONFLICT for a slot of bookings.' })
+  @Mutation(() => Slot, {
+    description:
+      'Gives a block another time. Errors: `NOT_FOUND` the company has no such block; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` the end is not after the start; `CONFLICT` the ' +
+      'slot is of bookings; `TIME_TAKEN` something is booked, held or blocked there.',
+  })
   moveBlock(
     @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...times }: MoveBlockInput,
     @Ctx() { em, viewer }: Context,
@@ -57,7 +67,12 @@ export class SlotResolver {
     return moveBlock(em, companyId, id, times, expectedVersion);
   }
 
-  @Mutation(() => Slot, { description: 'Frees the time of a block. CONFLICT for a slot of bookings.' })
+  @Mutation(() => Slot, {
+    description:
+      'Frees the time of a block; freeing it again changes nothing. Errors: `NOT_FOUND` the company has no ' +
+      'such block; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the slot is of ' +
+      'bookings: cancel those.',
+  })
   freeSlot(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
@@ -71,12 +86,14 @@ export class SlotResolver {
     return spacesHeldNow(await load.internal.all(BasketItem, 'slotId', id), now);
   }
 
-  @FieldResolver(() => Int, { description: 'Minutes.' })
+  @FieldResolver(() => Int, { description: 'Length of the time that is taken, in minutes.' })
   duration(@Root() { startsAt, endsAt }: Slot): number {
     return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
   }
 
-  @FieldResolver(() => String, { description: 'What, with whom and where; for administrators also why it is blocked.' })
+  @FieldResolver(() => String, {
+    description: 'Service, person and place in words; for administrators also the reason of a block.',
+  })
   async fullDescribe(@Root() slot: Slot, @Ctx() { load, viewer }: Context): Promise<string> {
     const [service, person, resource, company] = await Promise.all([
       load.one(Service, slot.serviceId),

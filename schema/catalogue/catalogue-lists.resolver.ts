@@ -27,7 +27,7 @@ export const ClinicResolver = listedResolver({
   input: SaveClinicInput,
   one: 'clinic',
   all: 'clinics',
-  description: 'The sittings of a company, in their order.',
+  description: 'Clinics of a company, by `order`.',
   fieldsOf: ({ companyId: _company, id: _id, expectedVersion: _version, ...fields }: SaveClinicInput) =>
     dropNulls(fields, 'name', 'order', 'startsAt', 'endsAt', 'serviceIds', 'personIds', 'resourceIds'),
 });

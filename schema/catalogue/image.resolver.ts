@@ -16,7 +16,7 @@ export enum ImageOwnerKind {
   EVENT_GROUP = 'event_group',
 }
 
-registerEnumType(ImageOwnerKind, { name: 'ImageOwner', description: 'What a picture shows.' });
+registerEnumType(ImageOwnerKind, { name: 'ImageOwner', description: 'Kind of the record that a picture belongs to.' });
 
 @InputType()
 export class AddImageInput {
@@ -44,7 +44,7 @@ export class AddImageInput {
 
 @Resolver(() => Image)
 export class ImageResolver {
-  @Query(() => FileRecord, { description: 'A picture with its bytes.' })
+  @Query(() => FileRecord, { description: 'Picture with its content, by its key. Errors: `NOT_FOUND` there is no such picture.' })
   image(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -53,7 +53,13 @@ export class ImageResolver {
     return imageContent(em, companyId, id);
   }
 
-  @Mutation(() => Image, { description: 'UNSUPPORTED_MEDIA_TYPE for what is no such picture, TOO_LARGE.' })
+  @Mutation(() => Image, {
+    description:
+      'Adds a picture to a service, person, resource or event group; PNG, JPEG, GIF or WebP, sent as base64. ' +
+      'Errors: `INVALID` a field is wrong: `fields` names it, also when the company has no such owner; ' +
+      '`CONFLICT` the owner has as many pictures as it may; `UNSUPPORTED_MEDIA_TYPE` the content is no such ' +
+      'picture; `TOO_LARGE` the file is over 1 MiB.',
+  })
   addImage(
     @Arg('input', () => AddImageInput) { companyId, ...given }: AddImageInput,
     @Ctx() { em, viewer }: Context,
@@ -62,7 +68,11 @@ export class ImageResolver {
     return addImage(em, companyId, given);
   }
 
-  @Mutation(() => Image)
+  @Mutation(() => Image, {
+    description:
+      'Removes a picture from its owner. Errors: `NOT_FOUND` the company has no such picture; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version.',
+  })
   deleteImage(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,

@@ -32,7 +32,7 @@ export class BookableItem {
   @Field(() => Int, { description: 'The bookable combination; without a service asked for, one of several.' })
   id!: number;
 
-  @Field(() => ItemKind)
+  @Field(() => ItemKind, { description: 'Kind of the item: service, person or resource.' })
   kind!: ItemKind;
 
   @Field(() => Int, { nullable: true })

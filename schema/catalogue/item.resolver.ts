@@ -10,7 +10,9 @@ import { BookableItem, ItemArgs, ItemKind } from './item.inputs.js';
 export class ItemResolver {
   @Query(() => [BookableItem], {
     description:
-      'Whom or what a client can choose next: with a service its people and resources, with a person of it its resources; with a person or resource alone its services too.',
+      'Services, people and resources that a client can choose next. With `serviceId`: its people and ' +
+      'resources; with `personId` as well: the resources that fit; with a person or resource alone: services ' +
+      'too.',
   })
   async bookableItems(@Args(() => ItemArgs) ask: ItemArgs, @Ctx() { em }: Context): Promise<BookableItem[]> {
     const items = await listItems(em, ask);

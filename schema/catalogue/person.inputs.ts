@@ -73,7 +73,8 @@ export abstract class PersonFieldsInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Which services of the company the person provides; a new person provides every one, unless said.',
+    description:
+      'Ids of the services that the person provides; by default a new person provides every service of the ' + 'company.',
   })
   serviceIds?: number[] | null;
 }
@@ -95,11 +96,11 @@ export class CreatePersonInput extends PersonFieldsInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => LegacyScheduleInput, { nullable: true })
+  @Field(() => LegacyScheduleInput, { nullable: true, description: 'Working hours of the person in the legacy form.' })
   schedule?: LegacyScheduleInput | null;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdatePersonInput extends PersonFieldsInput {
   @Field(() => Int)
   companyId!: number;

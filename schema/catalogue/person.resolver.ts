@@ -23,7 +23,7 @@ import { scheduleInForce } from './schedule-in-force.js';
 
 @Resolver(() => Person)
 export class PersonResolver {
-  @Query(() => PersonConnection, { description: 'Those who work in a company, by `order`.' })
+  @Query(() => PersonConnection, { description: 'Staff who work in a company, by `order`.' })
   async people(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => PersonFilter, { nullable: true }) filter: PersonFilter | null,
@@ -34,7 +34,9 @@ export class PersonResolver {
     return toConnection(await listPeople(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
   }
 
-  @Query(() => Person, { description: 'NOT_FOUND where nobody of that id works in the company.' })
+  @Query(() => Person, {
+    description: 'Member of staff by the id. Errors: `NOT_FOUND` nobody with that id works in the company.',
+  })
   person(
     @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
     @Ctx() { em, viewer }: Context,
@@ -42,7 +44,11 @@ export class PersonResolver {
     return findPerson(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
   }
 
-  @Query(() => Person, { description: 'The person of that reference; of several the first who is not deleted.' })
+  @Query(() => Person, {
+    description:
+      'Member of staff with that `reference`; the first who is not deleted when several have it. Errors: ' +
+      '`NOT_FOUND` the company has none.',
+  })
   personByReference(
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em, viewer }: Context,
@@ -50,7 +56,11 @@ export class PersonResolver {
     return findPersonByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
   }
 
-  @Mutation(() => Person, { description: 'Needs the duty to manage, in each company the person is to work in.' })
+  @Mutation(() => Person, {
+    description:
+      'Adds a member of staff, who follows the opening hours of the company until given a schedule. Errors: ' +
+      '`INVALID` a field is wrong: `fields` names it.',
+  })
   createPerson(
     @Arg('input', () => CreatePersonInput) input: CreatePersonInput,
     @Ctx() { em, viewer, config }: Context,
@@ -62,7 +72,10 @@ export class PersonResolver {
 
   @Mutation(() => Person, {
     description:
-      'Bookings that were made stay, also when the person is disabled. Where somebody of another branch helps out: FORBIDDEN for what decides when they can be booked and where their e-mails go.',
+      'Changes a member of staff. Existing bookings stay, also when the person is disabled. Errors: ' +
+      '`NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version; `INVALID` a field is wrong: `fields` names it; `FORBIDDEN` the person only helps out here, and ' +
+      'the change is one that the home company decides: hours, companies, e-mail.',
   })
   async updatePerson(
     @Arg('input', () => UpdatePersonInput) input: UpdatePersonInput,
@@ -74,7 +87,12 @@ export class PersonResolver {
     return updatePerson(em, companyId, id, changes, expectedVersion, config.calendars?.toPrivate);
   }
 
-  @Mutation(() => Person, { description: 'Bookings that were made stay. CONFLICT in a company where the person only helps out.' })
+  @Mutation(() => Person, {
+    description:
+      'Deletes a member of staff; existing bookings stay. Deleting again changes nothing. Errors: `NOT_FOUND` ' +
+      'the company has no such person; `STALE_VERSION` `expectedVersion` is not the current version; ' +
+      '`CONFLICT` the person only helps out in this company.',
+  })
   deletePerson(@Arg('input', () => DeletePersonInput) input: DeletePersonInput, @Ctx() { em, viewer }: Context): Promise<Person> {
     requireAdmin(viewer, input.companyId, 'manage');
     return deletePerson(em, input.companyId, input.id, input.expectedVersion);
@@ -85,7 +103,7 @@ export class PersonResolver {
     return load.known(Company, companyId);
   }
 
-  @FieldResolver(() => [Service], { description: 'What the person provides; in one company, where one is named.' })
+  @FieldResolver(() => [Service], { description: 'Services that the person provides; of one company, where one is named.' })
   async services(
     @Root() { id, companyId }: Person,
     @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
@@ -100,7 +118,7 @@ export class PersonResolver {
     return asked == null ? seen : offeredIn(context.load, seen, asked);
   }
 
-  @FieldResolver(() => [Resource], { description: 'What the person can be booked with: the resources of its services.' })
+  @FieldResolver(() => [Resource], { description: 'Resources that the services of the person can use.' })
   async resources(
     @Root() person: Person,
     @Arg('companyId', () => Int, { nullable: true }) asked: number | null,

@@ -59,7 +59,10 @@ export abstract class ResourceFieldsInput {
   @Field(() => AddressInput, { nullable: true, description: 'Written to the address of the resource, or made into one.' })
   address?: AddressInput | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Which services of the company can use it, and so need it or its like.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Ids of the services that can use the resource, and so need it or another of theirs.',
+  })
   serviceIds?: number[] | null;
 }
 
@@ -72,7 +75,7 @@ export class CreateResourceInput extends ResourceFieldsInput {
   name!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateResourceInput extends ResourceFieldsInput {
   @Field(() => Int)
   companyId!: number;

@@ -28,7 +28,7 @@ import { scheduleInForce } from './schedule-in-force.js';
 
 @Resolver(() => Resource)
 export class ResourceResolver {
-  @Query(() => ResourceConnection, { description: 'The rooms and other things of a company, by `order`.' })
+  @Query(() => ResourceConnection, { description: 'Rooms and other resources of a company, by `order`.' })
   async resources(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => ResourceFilter, { nullable: true }) filter: ResourceFilter | null,
@@ -39,7 +39,7 @@ export class ResourceResolver {
     return toConnection(await listResources(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
   }
 
-  @Query(() => Resource, { description: 'NOT_FOUND where the company has none of that id.' })
+  @Query(() => Resource, { description: 'Resource by its id. Errors: `NOT_FOUND` the company has no such resource.' })
   resource(
     @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
     @Ctx() { em, viewer }: Context,
@@ -47,7 +47,11 @@ export class ResourceResolver {
     return findResource(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
   }
 
-  @Query(() => Resource, { description: 'By its `apiRef`; of several the first that is not deleted.' })
+  @Query(() => Resource, {
+    description:
+      'Resource with that `apiRef`; the first that is not deleted when several have it. Errors: `NOT_FOUND` ' +
+      'the company has none.',
+  })
   resourceByReference(
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em, viewer }: Context,
@@ -55,7 +59,11 @@ export class ResourceResolver {
     return findResourceByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
   }
 
-  @Mutation(() => Resource, { description: 'Needs the duty to manage the catalogue.' })
+  @Mutation(() => Resource, {
+    description:
+      'Adds a room, a court or another thing. No service needs it until one names it. Errors: `INVALID` a ' +
+      'field is wrong: `fields` names it.',
+  })
   createResource(
     @Arg('input', () => CreateResourceInput) input: CreateResourceInput,
     @Ctx() { em, viewer }: Context,
@@ -65,7 +73,12 @@ export class ResourceResolver {
     return createResource(em, companyId, fields);
   }
 
-  @Mutation(() => Resource)
+  @Mutation(() => Resource, {
+    description:
+      'Changes a resource. Existing bookings stay, also when fewer can be had than before. Errors: `NOT_FOUND` ' +
+      'the company has no such resource; `STALE_VERSION` `expectedVersion` is not the current version; ' +
+      '`INVALID` a field is wrong: `fields` names it.',
+  })
   updateResource(
     @Arg('input', () => UpdateResourceInput) input: UpdateResourceInput,
     @Ctx() { em, viewer }: Context,
@@ -75,7 +88,11 @@ export class ResourceResolver {
     return updateResource(em, companyId, id, changes, expectedVersion);
   }
 
-  @Mutation(() => Resource, { description: 'Bookings that were made stay.' })
+  @Mutation(() => Resource, {
+    description:
+      'Deletes a resource; existing bookings stay. Deleting again changes nothing. Errors: `NOT_FOUND` the ' +
+      'company has no such resource; `STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   deleteResource(
     @Arg('input', () => DeleteResourceInput) input: DeleteResourceInput,
     @Ctx() { em, viewer }: Context,
@@ -104,7 +121,7 @@ export class ResourceResolver {
     return offeredIn(load, services.filter(visible(viewer, companyId)), companyId);
   }
 
-  @FieldResolver(() => [Person], { description: 'Who can be booked with it: the people of its services.' })
+  @FieldResolver(() => [Person], { description: 'Persons who can be booked with the resource: those who provide its services.' })
   async people(@Root() resource: Resource, @Ctx() context: Context): Promise<Person[]> {
     const services = await this.services(resource, context);
     const links = (await Promise.all(services.map(({ id }) => context.load.all(ServicePerson, 'serviceId', id)))).flat();

@@ -113,11 +113,15 @@ export abstract class ServiceFieldsInput {
   @Field(() => [Int], {
     nullable: true,
     description:
-      'Who provides it. A new service is provided by every person who can be booked, unless said; an empty list with `resourceIds` means resources alone.',
+      'Ids of the persons who provide the service. By default every person who can be booked provides a new ' +
+      'service; an empty list with `resourceIds` means resources alone.',
   })
   personIds?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'What it can use; it then needs one of them.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Ids of the resources that the service can use; with any it needs one of them.',
+  })
   resourceIds?: number[] | null;
 }
 
@@ -130,7 +134,7 @@ export class CreateServiceInput extends ServiceFieldsInput {
   name!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateServiceInput extends ServiceFieldsInput {
   @Field(() => Int)
   companyId!: number;

@@ -36,7 +36,7 @@ import {
 @Resolver(() => Service)
 export class ServiceResolver {
   @Query(() => ServiceConnection, {
-    description: 'What a company offers, by `order`; its own services, and those of its parent that branches offer.',
+    description: 'Services that a company offers, by `order`: its own and those that its parent offers in branches.',
   })
   async services(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
@@ -48,7 +48,7 @@ export class ServiceResolver {
     return toConnection(await listServices(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
   }
 
-  @Query(() => Service, { description: 'NOT_FOUND where the company offers none of that id.' })
+  @Query(() => Service, { description: 'Service by its id. Errors: `NOT_FOUND` the company offers no such service.' })
   service(
     @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
     @Ctx() { em, viewer }: Context,
@@ -56,7 +56,11 @@ export class ServiceResolver {
     return findService(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
   }
 
-  @Query(() => Service, { description: 'The service of that reference; of several the first that is not deleted.' })
+  @Query(() => Service, {
+    description:
+      'Service with that `reference`; the first that is not deleted when several have it. Errors: `NOT_FOUND` ' +
+      'the company has none.',
+  })
   serviceByReference(
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em, viewer }: Context,
@@ -64,7 +68,11 @@ export class ServiceResolver {
     return findServiceByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
   }
 
-  @Mutation(() => Service, { description: 'Needs the duty to manage the catalogue.' })
+  @Mutation(() => Service, {
+    description:
+      'Adds a service. Every person of the company who can be booked provides it, unless `personIds` says ' +
+      'otherwise. Errors: `INVALID` a field is wrong: `fields` names it.',
+  })
   createService(
     @Arg('input', () => CreateServiceInput) { companyId, ...fields }: CreateServiceInput,
     @Ctx() { em, viewer }: Context,
@@ -73,7 +81,12 @@ export class ServiceResolver {
     return createService(em, companyId, fields);
   }
 
-  @Mutation(() => Service)
+  @Mutation(() => Service, {
+    description:
+      'Changes a service; existing bookings keep their length and price. A branch cannot change a service of ' +
+      'its parent. Errors: `NOT_FOUND` the company has no such service; `STALE_VERSION` `expectedVersion` is ' +
+      'not the current version; `INVALID` a field is wrong: `fields` names it.',
+  })
   updateService(
     @Arg('input', () => UpdateServiceInput) input: UpdateServiceInput,
     @Ctx() { em, viewer }: Context,
@@ -83,7 +96,12 @@ export class ServiceResolver {
     return updateService(em, companyId, id, changes, expectedVersion);
   }
 
-  @Mutation(() => Service, { description: 'Nothing new can be booked; bookings that were made stay.' })
+  @Mutation(() => Service, {
+    description:
+      'Deletes a service: nothing new can be booked, existing bookings stay. Deleting again changes nothing. ' +
+      'Errors: `NOT_FOUND` the company has no such service; `STALE_VERSION` `expectedVersion` is not the ' +
+      'current version.',
+  })
   deleteService(
     @Arg('input', () => DeleteServiceInput) input: DeleteServiceInput,
     @Ctx() { em, viewer }: Context,
@@ -102,7 +120,7 @@ export class ServiceResolver {
     return moneyOrNull(deposit, companyId);
   }
 
-  @FieldResolver(() => [Person], { description: 'Who provides it. With any it needs one of them.' })
+  @FieldResolver(() => [Person], { description: 'Persons who provide the service; with any it needs one of them.' })
   async people(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Person[]> {
     const links = await load.all(ServicePerson, 'serviceId', id);
     const people = await load.each(
@@ -112,7 +130,7 @@ export class ServiceResolver {
     return people.filter(visible(viewer, companyId));
   }
 
-  @FieldResolver(() => [Resource], { description: 'What it can use. With any it needs one of them.' })
+  @FieldResolver(() => [Resource], { description: 'Resources that the service can use; with any it needs one of them.' })
   async resources(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Resource[]> {
     const links = await load.all(ServiceResource, 'serviceId', id);
     const resources = await load.each(

@@ -24,13 +24,13 @@ export class OwnDetailsInput {
   @MayText('Unique in the family of companies, in any case of letters.')
   email?: string | null;
 
-  @MayText('Dialling prefix.')
+  @MayText('Country code of the mobile number, such as `44`.')
   mobilePrefix?: string | null;
 
   @MayText()
   mobile?: string | null;
 
-  @MayText('Dialling prefix.')
+  @MayText('Country code of the telephone number, such as `44`.')
   phonePrefix?: string | null;
 
   @MayText()
@@ -198,7 +198,7 @@ export enum ClientField {
   UPDATED_AT = 'updatedAt',
 }
 
-registerEnumType(ClientField, { name: 'ClientField', description: 'What clients are searched and ordered by.' });
+registerEnumType(ClientField, { name: 'ClientField', description: 'Field by which clients are searched and ordered.' });
 
 @InputType({ description: 'A part of the field, in any case of letters; ids as a whole.' })
 export class ClientMatch {
@@ -241,20 +241,20 @@ export class ClientConnection extends connectionOf(Client, 'Client') {}
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What was understood of what was sent: to a stranger it looks the same whether the client was known or not.',
+  description: 'Details as they were understood; a stranger gets the same answer whether the client was known or not.',
 })
 export class SubmittedClient {
   @Field(() => Int, {
-    description: 'Of the client for who may read it; else a number that only this caller may use, for an hour.',
+    description: 'Id of the client for callers who may read it; else a number that only this caller can use, for an hour.',
   })
   id!: number;
 
   @Field(() => Client, { nullable: true, description: 'The whole record, for its member and for administrators.' })
   client!: Client | null;
 
-  @Field(() => JsonType, { description: 'What was sent, without what was blank, by the names of the fields.' })
+  @Field(() => JsonType, { description: 'Details that were sent, without blank ones, by the names of the fields.' })
   sent!: Record<string, unknown>;
 
-  @Field(() => Int, { nullable: true, description: 'Of the client; null for who may not read it.' })
+  @Field(() => Int, { nullable: true, description: 'Version of the client; null for callers who may not read it.' })
   version!: number | null;
 }

@@ -30,7 +30,7 @@ import {
 
 @Resolver(() => Client)
 export class ClientResolver {
-  @Query(() => ClientConnection, { description: "The clients of the company's family, by id unless told otherwise." })
+  @Query(() => ClientConnection, { description: "Clients of the company's family, by id unless `orderBy` says otherwise." })
   async clients(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => ClientFilter, { nullable: true }) filter: ClientFilter | null,
@@ -45,7 +45,9 @@ export class ClientResolver {
     return toConnection(await listClients(em, companyId, { search, orderBy, page, withTotal: asksFor(info, 'totalCount') }));
   }
 
-  @Query(() => Client, { description: 'Deleted ones too.' })
+  @Query(() => Client, {
+    description: 'Client by the id, also a deleted one. Errors: `NOT_FOUND` the family has no such client.',
+  })
   client(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -65,7 +67,9 @@ export class ClientResolver {
     return findClientByEmail(em, companyId, email);
   }
 
-  @Query(() => Client, { description: 'Of several with that reference the oldest.' })
+  @Query(() => Client, {
+    description: 'Client with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` the family has none.',
+  })
   clientByReference(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('reference', () => String) reference: string,
@@ -75,7 +79,11 @@ export class ClientResolver {
     return findClientByReference(em, companyId, reference);
   }
 
-  @Mutation(() => Client, { description: 'CONFLICT for an e-mail that the family of companies knows.' })
+  @Mutation(() => Client, {
+    description:
+      "Creates a client of the company's family. Errors: `NOT_FOUND` there is no such company; `CONFLICT` the " +
+      'family has a client with that e-mail; `INVALID` a field is wrong: `fields` names it.',
+  })
   createClient(
     @Arg('input', () => CreateClientInput) { companyId, ...given }: CreateClientInput,
     @Ctx() { em, viewer, now }: Context,
@@ -84,7 +92,12 @@ export class ClientResolver {
     return createClient(em, companyId, dropNulls(given, ...FILLED), now);
   }
 
-  @Mutation(() => Client)
+  @Mutation(() => Client, {
+    description:
+      'Changes a client. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
+      'is not the current version; `CONFLICT` another client has that e-mail; `INVALID` a field is wrong: ' +
+      '`fields` names it, also when the e-mail of a member, who logs in with it, would be emptied.',
+  })
   updateClient(
     @Arg('input', () => UpdateClientInput) { companyId, id, expectedVersion, ...changes }: UpdateClientInput,
     @Ctx() { em, viewer }: Context,
@@ -93,7 +106,12 @@ export class ClientResolver {
     return updateClient(em, companyId, id, dropNulls(changes, ...FILLED), expectedVersion);
   }
 
-  @Mutation(() => Client, { description: 'The bookings stay; the e-mail is free again.' })
+  @Mutation(() => Client, {
+    description:
+      'Deletes a client and ends the log-ins; bookings stay, and the e-mail can be used again. Deleting again ' +
+      'changes nothing. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
+      'is not the current version.',
+  })
   deleteClient(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
@@ -102,7 +120,12 @@ export class ClientResolver {
     return ifSeen(em, Client, { id, companyId, atHead: true }, expectedVersion, (tx) => deleteClient(tx, companyId, id));
   }
 
-  @Mutation(() => Client, { description: 'A disabled client cannot log in, and is logged out at once.' })
+  @Mutation(() => Client, {
+    description:
+      'Disables a client, who is logged out at once and cannot log in, or enables one. Errors: `NOT_FOUND` the ' +
+      'family has no such client; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
+      'neither an id nor an e-mail is given.',
+  })
   setClientDisabled(
     @Arg('input', () => DisableClientInput) { companyId, id, email, disabled, expectedVersion }: DisableClientInput,
     @Ctx() { em, viewer }: Context,
@@ -127,7 +150,7 @@ export class ClientResolver {
     return load.one(MemberLevel, memberLevelId);
   }
 
-  @FieldResolver(() => [Client], { description: 'Those whom this client looks after.' })
+  @FieldResolver(() => [Client], { description: 'Clients whom this client looks after.' })
   async childClients(@Root() client: Client, @Ctx() { load }: Context): Promise<Client[]> {
     if (isRedacted(client)) return [];
     return (await load.all(Client, 'parentClientId', client.id)).filter(({ deleted }) => !deleted);
@@ -138,7 +161,7 @@ export class ClientResolver {
     return load.known(Company, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What the client has to spend.' })
+  @FieldResolver(() => Money, { description: "Amount in the client's wallet." })
   walletAmount(@Root() { walletAmount, companyId }: Client): Money {
     return money(walletAmount, companyId);
   }

@@ -42,7 +42,9 @@ export class MemberResolver {
 
   @Mutation(() => Client, {
     description:
-      'One’s own details. An e-mail that another client has becomes one’s own once its owner has used the code that is sent there.',
+      "Changes a member's details. An e-mail that another client has moves only after a code sent to that " +
+      'address was used. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
+      'is not the current version; `INVALID` a field is wrong: `fields` names it.',
   })
   updateMember(
     @Arg('input', () => UpdateMemberInput) { companyId, id, expectedVersion, ...changes }: UpdateMemberInput,
@@ -53,7 +55,12 @@ export class MemberResolver {
     return update(em, companyId, id, dropNulls(changes, 'notifications', 'q', 'extra', 'answers'), expectedVersion);
   }
 
-  @Mutation(() => Client, { description: 'Sends the member an e-mail of welcome, once more if need be.' })
+  @Mutation(() => Client, {
+    description:
+      'Sends a member the e-mail of welcome, again if it was sent before; a member whose e-mail is not ' +
+      'confirmed is asked to confirm it. Errors: `NOT_FOUND` there is no such client, or the client has no ' +
+      'e-mail address; `STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   async sendWelcomeEmail(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
@@ -67,8 +74,12 @@ export class MemberResolver {
 
   @Mutation(() => SubmittedClient, {
     description:
-      'Leaves one’s details with a company, without an account, for a checkout within the hour. Whether the contact was known is ' +
-      'not told: of one that was, they fill gaps alone. Members and the staff change records that are theirs.',
+      'Leaves contact details with a company, without an account, for a checkout within the hour. For a ' +
+      'contact that is known already they only fill gaps, and the answer does not tell whether it was known. ' +
+      'Members and staff change records that are theirs. Errors: `NOT_FOUND` the id was not given to this ' +
+      'caller, or comes without its e-mail; `INVALID` a detail is wrong or all are missing, or a version is ' +
+      'given of a record that the caller may not read; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version.',
   })
   async submitClient(
     @Arg('input', () => SubmitClientInput) { companyId, id, expectedVersion, ...given }: SubmitClientInput,

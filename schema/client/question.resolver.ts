@@ -12,7 +12,7 @@ import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './ques
 
 @Resolver(() => Question)
 export class QuestionResolver {
-  @Query(() => [Question], { description: 'What a company asks, in its order.' })
+  @Query(() => [Question], { description: 'Questions that a company asks, by `order`.' })
   questions(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => QuestionFilter, { nullable: true }) filter: QuestionFilter | null,
@@ -39,7 +39,9 @@ export class QuestionResolver {
     return findQuestion(em, companyId, id, includeAdminOnly);
   }
 
-  @Mutation(() => Question)
+  @Mutation(() => Question, {
+    description: 'Adds a question to a form. Errors: `INVALID` the name is empty, the type unknown, or a price below 0.',
+  })
   createQuestion(
     @Arg('input', () => CreateQuestionInput) { companyId, ...given }: CreateQuestionInput,
     @Ctx() { em, viewer }: Context,
@@ -48,7 +50,12 @@ export class QuestionResolver {
     return createQuestion(em, companyId, dropNulls(given, ...FILLED));
   }
 
-  @Mutation(() => Question, { description: 'Answers already given keep the text they were asked with.' })
+  @Mutation(() => Question, {
+    description:
+      'Changes a question; answers already given keep the text they were asked with. Errors: `NOT_FOUND` the ' +
+      'company has no such question; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
+      'the name is empty, the type unknown, or a price below 0.',
+  })
   updateQuestion(
     @Arg('input', () => UpdateQuestionInput) { companyId, id, expectedVersion, ...changes }: UpdateQuestionInput,
     @Ctx() { em, viewer }: Context,
@@ -57,7 +64,11 @@ export class QuestionResolver {
     return updateQuestion(em, companyId, id, dropNulls(changes, 'name', 'detailType', ...FILLED), expectedVersion);
   }
 
-  @Mutation(() => Question, { description: 'Asked no more; its answers stay.' })
+  @Mutation(() => Question, {
+    description:
+      'Deletes a question: it is asked no more, and its answers stay. Errors: `NOT_FOUND` the company has no ' +
+      'such question; `STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   deleteQuestion(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
@@ -79,7 +90,7 @@ export class AnswerResolver {
     return load.known(Question, questionId);
   }
 
-  @FieldResolver(() => Money, { description: 'What the answer adds to the price.' })
+  @FieldResolver(() => Money, { description: 'Amount that the answer adds to the price.' })
   price(@Root() { price, companyId }: Answer): Money {
     return money(price, companyId);
   }

@@ -14,7 +14,7 @@ import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './com
 
 @Resolver(() => Address)
 export class AddressResolver {
-  @Query(() => AddressConnection, { description: 'The addresses of a company.' })
+  @Query(() => AddressConnection, { description: 'Addresses of a company, by id.' })
   async addresses(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
@@ -41,7 +41,9 @@ export class AddressResolver {
     return findAddress(em, companyId, id, includeDeleted);
   }
 
-  @Mutation(() => Address)
+  @Mutation(() => Address, {
+    description: 'Adds an address to a company. Errors: `INVALID` `lat` or `long` is not on the globe.',
+  })
   createAddress(
     @Arg('input', () => CreateAddressInput) { companyId, ...fields }: CreateAddressInput,
     @Ctx() { em, viewer }: Context,
@@ -50,7 +52,11 @@ export class AddressResolver {
     return createAddress(em, companyId, dropNulls(fields, 'extra'));
   }
 
-  @Mutation(() => Address)
+  @Mutation(() => Address, {
+    description:
+      'Changes an address of a company. Errors: `NOT_FOUND` the company has no such address; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` `lat` or `long` is not on the globe.',
+  })
   updateAddress(
     @Arg('input', () => UpdateAddressInput) { companyId, id, expectedVersion, ...changes }: UpdateAddressInput,
     @Ctx() { em, viewer }: Context,
@@ -59,7 +65,11 @@ export class AddressResolver {
     return updateAddress(em, companyId, id, dropNulls(changes, 'extra'), expectedVersion);
   }
 
-  @Mutation(() => Address, { description: 'Whatever stands at the address keeps it.' })
+  @Mutation(() => Address, {
+    description:
+      'Deletes an address; events and resources that are there keep it. Errors: `NOT_FOUND` the company has no ' +
+      'such address; `STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   deleteAddress(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,

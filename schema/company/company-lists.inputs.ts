@@ -7,13 +7,13 @@ export class SaveBookingTextInput extends SaveListedInput {
   @MayText()
   message?: string | null;
 
-  @MayText('Where it is shown, as clients name it: Confirm, Basket and so on.')
+  @MayText('Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.')
   messageType?: string | null;
 
   @MayText('company (unless said), service, person, resource or event_group.')
   itemKind?: string | null;
 
-  @MayWhole('Of the service, person, resource or event group.')
+  @MayWhole('Id of the service, person, resource or event group.')
   itemId?: number | null;
 }
 

@@ -195,7 +195,7 @@ export class UpdateCompanySettingsInput {
   paymentUrl?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Which kinds of thing the public can choose from.' })
+@ObjectType({ simpleResolvers: true, description: 'Kinds of things that the public can book or buy; true for each there is.' })
 export class CompanyOffers {
   @Field(() => Boolean)
   services!: boolean;

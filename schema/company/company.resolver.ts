@@ -30,13 +30,17 @@ export class CompanyResolver {
     return findCompany(em, id);
   }
 
-  @Query(() => Company, { description: 'A company as its administrators see it. NOT_FOUND once it is deleted.' })
+  @Query(() => Company, {
+    description: 'Company as its administrators see it. Errors: `NOT_FOUND` no such company, or it is deleted.',
+  })
   administeredCompany(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Company> {
     requireAdmin(viewer, id);
     return findCompany(em, id);
   }
 
-  @Query(() => Company, { description: 'The company with that reference; of several the oldest.' })
+  @Query(() => Company, {
+    description: 'Company with that `ref`; the oldest when several have it. Errors: `NOT_FOUND` there is none.',
+  })
   companyByReference(
     @Arg('reference', () => String) reference: string,
     @Arg('administeredBy', () => Int, {
@@ -67,7 +71,11 @@ export class CompanyResolver {
     return level;
   }
 
-  @Mutation(() => Company, { description: 'Founds a branch.' })
+  @Mutation(() => Company, {
+    description:
+      'Creates a branch of a company, with default settings. Errors: `INVALID` the parent is a branch itself, ' +
+      'the name is empty, or the website, time zone, currency or country is wrong.',
+  })
   createBranch(
     @Arg('input', () => CreateBranchInput) { currencyCode, ...given }: CreateBranchInput,
     @Ctx() { em, viewer }: Context,
@@ -81,7 +89,12 @@ export class CompanyResolver {
     });
   }
 
-  @Mutation(() => Company)
+  @Mutation(() => Company, {
+    description:
+      'Changes a company. Errors: `NOT_FOUND` there is no such company; `STALE_VERSION` `expectedVersion` is ' +
+      'not the current version; `INVALID` the name is empty, or the website, time zone, currency or country is ' +
+      'wrong.',
+  })
   updateCompany(
     @Arg('input', () => UpdateCompanyInput) { id, expectedVersion, ...given }: UpdateCompanyInput,
     @Ctx() { em, viewer, load }: Context,
@@ -92,7 +105,12 @@ export class CompanyResolver {
     return updateCompany(em, id, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) }, expectedVersion);
   }
 
-  @Mutation(() => Company, { description: 'Closes a company. CONFLICT while it has branches. Its bookings stay.' })
+  @Mutation(() => Company, {
+    description:
+      'Closes a company: it is no longer found and its log-ins end; its bookings stay. Errors: `NOT_FOUND` ' +
+      'there is no such company; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` it ' +
+      'has branches.',
+  })
   deleteCompany(
     @Arg('input', () => DeleteCompanyInput) { id, expectedVersion }: DeleteCompanyInput,
     @Ctx() { em, viewer }: Context,
@@ -101,7 +119,12 @@ export class CompanyResolver {
     return ifSeen(em, Company, { id }, expectedVersion, (tx) => deleteCompany(tx, id));
   }
 
-  @Mutation(() => CompanySettings)
+  @Mutation(() => CompanySettings, {
+    description:
+      'Changes the settings by which a company takes bookings. Errors: `NOT_FOUND` there is no such company; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a tax or a time is out of ' +
+      'range, or the schedule is of another company.',
+  })
   updateCompanySettings(
     @Arg('input', () => UpdateCompanySettingsInput) { companyId, expectedVersion, ...given }: UpdateCompanySettingsInput,
     @Ctx() { em, viewer }: Context,
@@ -128,7 +151,9 @@ export class CompanyResolver {
     return (await load.all(Company, 'parentId', id)).filter(({ deleted }) => !deleted);
   }
 
-  @FieldResolver(() => CompanySettings, { description: "As they hold: what a branch has not set itself is its parent's." })
+  @FieldResolver(() => CompanySettings, {
+    description: "Settings in force: a setting that a branch does not have is its parent's.",
+  })
   async settings(@Root() { id, parentId }: Company, @Ctx() { load }: Context): Promise<CompanySettings> {
     const settingsOf = async (companyId: number | null) =>
       companyId === null ? [] : load.all(CompanySettings, 'companyId', companyId);
@@ -138,7 +163,8 @@ export class CompanyResolver {
   }
 
   @FieldResolver(() => [String], {
-    description: 'What you may do here: `read`, `diary`, `manage`. None for who is no administrator.',
+    description:
+      'Duties of the caller in the company: `read`, `diary`, `manage`; empty for callers who are no ' + 'administrator of it.',
   })
   duties(@Root() { id }: Company, @Ctx() { viewer }: Context): readonly string[] {
     return dutiesAt(viewer, id);

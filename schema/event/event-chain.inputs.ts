@@ -80,13 +80,16 @@ abstract class EventChainFieldsInput {
   @MayWhole('A room or another thing, busy at every occurrence.')
   resourceId?: number | null;
 
-  @MayWhole('Of each occurrence; 1 unless said.')
+  @MayWhole('Number of spaces of each occurrence; 1 by default.')
   spaces?: number | null;
 
   @MayWhole('Minutes; an hour unless said.')
   duration?: number | null;
 
-  @MayText('Of the first occurrence: ISO 8601, without an offset on the clocks of the company. Or give startDate and time.')
+  @MayText(
+    'Start of the first occurrence: ISO 8601, such as `2026-03-04T09:00`; without an offset on the clocks of ' +
+      'the company. Or `startDate` and `time` are given.',
+  )
   datetime?: string | null;
 
   @Field(() => LocalDateType, { nullable: true })
@@ -107,7 +110,7 @@ abstract class EventChainFieldsInput {
   @MayText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats recurrenceType.')
   recurrenceRule?: string | null;
 
-  @MayWhole('Minor units, for one space.')
+  @MayWhole('Price of one space in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
   @MayText('single_space or multi_space.')
@@ -116,7 +119,7 @@ abstract class EventChainFieldsInput {
   @MayText("The caller's own reference.")
   reference?: string | null;
 
-  @MayWhole('What is shown of the spaces: 0 nothing, 1 all, 2 those left, 3 both.')
+  @MayWhole('Display of spaces by front ends: 0 nothing, 1 all spaces, 2 spaces left, 3 both.')
   capacityView?: number | null;
 
   @MayWhole()
@@ -173,11 +176,11 @@ export class CreateEventChainInput extends EventChainFieldsInput {
   @Field(() => Int)
   eventGroupId!: number;
 
-  @Field(() => Int, { description: 'Where it takes place.' })
+  @Field(() => Int, { description: 'Id of the address at which it takes place.' })
   addressId!: number;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateEventChainInput extends EventChainFieldsInput {
   @Field(() => Int)
   companyId!: number;

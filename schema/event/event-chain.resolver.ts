@@ -31,7 +31,7 @@ import {
 
 @Resolver(() => EventChain)
 export class EventChainResolver {
-  @Query(() => EventChainConnection, { description: 'The definitions of the events of a company.' })
+  @Query(() => EventChainConnection, { description: 'Event chains of a company, by id.' })
   async eventChains(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventChainFilter, { nullable: true }) filter: EventChainFilter | null,
@@ -42,7 +42,7 @@ export class EventChainResolver {
     return toConnection(await findChains(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
-  @Query(() => EventChain, { description: 'NOT_FOUND where the company has none of that id.' })
+  @Query(() => EventChain, { description: 'Event chain by its id. Errors: `NOT_FOUND` the company has no such chain.' })
   eventChain(
     @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
     @Ctx() { em, viewer }: Context,
@@ -51,7 +51,11 @@ export class EventChainResolver {
     return findChain(em, companyId, id, includeHidden);
   }
 
-  @Query(() => EventChain, { description: 'For administrators: the first of that reference that is not deleted.' })
+  @Query(() => EventChain, {
+    description:
+      'Event chain with that `reference`; the first that is not deleted when several have it. Errors: ' +
+      '`NOT_FOUND` the company has none.',
+  })
   eventChainByReference(
     @Args(() => EventChainReferenceArgs) { companyId, reference }: EventChainReferenceArgs,
     @Ctx() { em, viewer }: Context,
@@ -61,7 +65,10 @@ export class EventChainResolver {
   }
 
   @Mutation(() => EventChain, {
-    description: 'Makes the chain and its occurrences. TIME_TAKEN when its person or room is busy at one of them.',
+    description:
+      'Creates the definition of a single or recurring event, with its occurrences; a template has none. Its ' +
+      'person and resource are busy at each of them. Errors: `INVALID` a field is wrong: `fields` names it; ' +
+      '`TIME_TAKEN` the person or resource is busy at one of them.',
   })
   createEventChain(
     @Arg('input', () => CreateEventChainInput) { companyId, ...fields }: CreateEventChainInput,
@@ -72,7 +79,11 @@ export class EventChainResolver {
   }
 
   @Mutation(() => EventChain, {
-    description: 'Occurrences that are booked, held or waited for stay as they are; the others move, come or go.',
+    description:
+      'Changes an event chain and its occurrences. Those that are booked, held or waited for stay as they are; ' +
+      'the others move, appear or go. Errors: `NOT_FOUND` the company has no such event chain; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it; ' +
+      '`TIME_TAKEN` the person or resource is busy at one of them.',
   })
   updateEventChain(
     @Arg('input', () => UpdateEventChainInput) input: UpdateEventChainInput,
@@ -83,7 +94,12 @@ export class EventChainResolver {
     return updateEventChain(em, companyId, id, changes, expectedVersion, now);
   }
 
-  @Mutation(() => EventChain, { description: 'What is booked still takes place.' })
+  @Mutation(() => EventChain, {
+    description:
+      'Deletes an event chain and the occurrences that nobody has booked; booked ones still take place. ' +
+      'Deleting again changes nothing. Errors: `NOT_FOUND` the company has no such event chain; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   deleteEventChain(
     @Arg('input', () => DeleteEventChainInput) { companyId, id, expectedVersion }: DeleteEventChainInput,
     @Ctx() { em, viewer }: Context,
@@ -109,13 +125,20 @@ export class EventChainResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'What starts sooner is not bookable now; on the clocks of the company, with its offset. Null without a limit.',
+    description:
+      'Earliest start that can be booked now, on the clocks of the company with its offset, such as ' +
+      '`2026-07-01T09:00:00+01:00`. Null without a limit.',
   })
   soonestStart(@Root() chain: EventChain, @Ctx() context: Context): Promise<string | null> {
     return admitted(chain, context, 'soonest');
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'What starts later is not bookable yet; as `soonestStart`.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Latest start that can be booked now, on the clocks of the company with its offset, such as ' +
+      '`2026-07-01T09:00:00+01:00`. Null without a limit.',
+  })
   latestStart(@Root() chain: EventChain, @Ctx() context: Context): Promise<string | null> {
     return admitted(chain, context, 'latest');
   }
@@ -130,7 +153,7 @@ export class EventChainResolver {
     return load.known(EventGroup, eventGroupId);
   }
 
-  @FieldResolver(() => Address, { nullable: true, description: 'Where it takes place.' })
+  @FieldResolver(() => Address, { nullable: true, description: 'Address at which it takes place.' })
   address(@Root() { addressId }: EventChain, @Ctx() { load }: Context): Promise<Address | null> {
     return load.one(Address, addressId);
   }

@@ -5,7 +5,7 @@ import type { Context } from '../shared/context.js';
 import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
 import { requireAdmin } from '../shared/permission.js';
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateEventInput {
   @Field(() => Int)
   companyId!: number;
@@ -28,7 +28,13 @@ export class UpdateEventInput {
 
 @Resolver()
 export class EventChangeResolver {
-  @Mutation(() => Event, { description: 'Changes one occurrence. CONFLICT for fewer spaces than are taken.' })
+  @Mutation(() => Event, {
+    description:
+      'Changes one occurrence apart from its chain, such as its spaces; its time is changed at the chain. ' +
+      'Spaces that become free are offered to the waiting list. Errors: `NOT_FOUND` the company has no such ' +
+      'event; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
+      '`fields` names it; `CONFLICT` fewer spaces than are taken.',
+  })
   updateEvent(
     @Arg('input', () => UpdateEventInput) { companyId, id, expectedVersion, ...changes }: UpdateEventInput,
     @Ctx() { em, viewer, now }: Context,

@@ -44,7 +44,7 @@ export class CreateEventGroupInput extends EventGroupFieldsInput {
   name!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateEventGroupInput extends EventGroupFieldsInput {
   @Field(() => Int)
   companyId!: number;

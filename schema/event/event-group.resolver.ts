@@ -20,7 +20,7 @@ import {
 
 @Resolver(() => EventGroup)
 export class EventGroupResolver {
-  @Query(() => EventGroupConnection, { description: 'The kinds of events of a company, by `order`.' })
+  @Query(() => EventGroupConnection, { description: 'Event groups of a company, by `order`.' })
   async eventGroups(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventGroupFilter, { nullable: true }) filter: EventGroupFilter | null,
@@ -31,7 +31,7 @@ export class EventGroupResolver {
     return toConnection(await findGroups(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
-  @Query(() => EventGroup, { description: 'NOT_FOUND where the company has none of that id.' })
+  @Query(() => EventGroup, { description: 'Event group by its id. Errors: `NOT_FOUND` the company has no such group.' })
   eventGroup(
     @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
     @Ctx() { em, viewer }: Context,
@@ -40,7 +40,7 @@ export class EventGroupResolver {
     return findGroup(em, companyId, id, includeHidden);
   }
 
-  @Mutation(() => EventGroup)
+  @Mutation(() => EventGroup, { description: 'Creates a group of event chains. Errors: `INVALID` the name is empty.' })
   createEventGroup(
     @Arg('input', () => CreateEventGroupInput) { companyId, ...fields }: CreateEventGroupInput,
     @Ctx() { em, viewer }: Context,
@@ -49,7 +49,12 @@ export class EventGroupResolver {
     return createEventGroup(em, companyId, fields);
   }
 
-  @Mutation(() => EventGroup)
+  @Mutation(() => EventGroup, {
+    description:
+      'Changes a group of event chains. Errors: `NOT_FOUND` the company has no such event group; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
+      'names it.',
+  })
   updateEventGroup(
     @Arg('input', () => UpdateEventGroupInput) input: UpdateEventGroupInput,
     @Ctx() { em, viewer }: Context,
@@ -59,7 +64,12 @@ export class EventGroupResolver {
     return updateEventGroup(em, companyId, id, changes, expectedVersion);
   }
 
-  @Mutation(() => EventGroup, { description: 'CONFLICT while event chains are in it.' })
+  @Mutation(() => EventGroup, {
+    description:
+      'Deletes a group of event chains. Deleting again changes nothing. Errors: `NOT_FOUND` the company has no ' +
+      'such event group; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` event chains ' +
+      'are in it.',
+  })
   deleteEventGroup(
     @Arg('input', () => DeleteEventGroupInput) { companyId, id, expectedVersion }: DeleteEventGroupInput,
     @Ctx() { em, viewer }: Context,

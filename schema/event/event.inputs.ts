@@ -26,7 +26,7 @@ export class EventRecordArgs {
   includeHidden!: boolean;
 }
 
-@InputType({ description: 'Which events. Without days: a month from today.' })
+@InputType({ description: 'Conditions that occurrences must meet; without days a month from today.' })
 export class EventFilter {
   @Field(() => LocalDateType, { nullable: true, description: 'The first day, of the company; without `to` a month from it.' })
   from?: string | null;

@@ -20,7 +20,10 @@ import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './
 
 @Resolver(() => Event)
 export class EventResolver {
-  @Query(() => EventConnection, { description: 'Occurrences in order of time: those that can be booked, unless told.' })
+  @Query(() => EventConnection, {
+    description:
+      'Occurrences of events of a company, by `startsAt`; only those that can be booked unless the filter says ' + 'otherwise.',
+  })
   async events(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventFilter, { nullable: true }) filter: EventFilter | null,
@@ -31,7 +34,7 @@ export class EventResolver {
     return toConnection(await findEvents(em, { companyId, filter: filter ?? {}, now }, page, asksFor(info, 'totalCount')));
   }
 
-  @Query(() => [LocalDateType], { description: 'The days on which there are such events.' })
+  @Query(() => [LocalDateType], { description: 'Days on which the company has events that meet the filter, ascending.' })
   eventDays(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => EventFilter, { nullable: true }) filter: EventFilter | null,
@@ -41,7 +44,7 @@ export class EventResolver {
     return findEventDays(em, { companyId, filter: filter ?? {}, now });
   }
 
-  @Query(() => Event, { description: 'NOT_FOUND where the company has none of that id.' })
+  @Query(() => Event, { description: 'Occurrence of an event, by its id. Errors: `NOT_FOUND` the company has no such event.' })
   event(
     @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
     @Ctx() { em, viewer }: Context,
@@ -60,7 +63,7 @@ export class EventResolver {
     return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
   }
 
-  @FieldResolver(() => Int, { description: 'Minutes.' })
+  @FieldResolver(() => Int, { description: 'Length of each occurrence in minutes.' })
   duration(@Root() { startsAt, endsAt }: Event): number {
     return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
   }

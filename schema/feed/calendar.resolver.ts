@@ -10,7 +10,7 @@ export enum CalendarOwner {
   PURCHASE = 'purchase',
 }
 
-registerEnumType(CalendarOwner, { name: 'CalendarOwner', description: 'Whose bookings a calendar shows.' });
+registerEnumType(CalendarOwner, { name: 'CalendarOwner', description: 'Kind of the record whose bookings a calendar shows.' });
 
 @InputType()
 export class RenewCalendarKeyInput {
@@ -32,7 +32,11 @@ export class CalendarResolver {
   })
   calendar(
     @Arg('key', () => String) key: string,
-    @Arg('bookingId', () => Int, { nullable: true, description: 'Of a purchase, that booking alone.' }) bookingId: number | null,
+    @Arg('bookingId', () => Int, {
+      nullable: true,
+      description: 'Id of one booking of the purchase, to read that booking alone.',
+    })
+    bookingId: number | null,
     @Arg('busyOnly', () => Boolean, { nullable: true, description: 'Tells when somebody is busy, and nothing else.' })
     busyOnly: boolean | null,
     @Ctx() { em }: Context,
@@ -55,7 +59,9 @@ export class CalendarResolver {
 
   @Mutation(() => String, {
     description:
-      'A new `calendarKey`: at the address of the old one there is nothing any more. FORBIDDEN for who acts for some of the companies whose bookings it shows: of a person who works in several it is for their own company.',
+      'Replaces the `calendarKey` of a person, resource or purchase; calendars that read the old address find ' +
+      'nothing there. Errors: `NOT_FOUND` the company has no such person, resource or purchase; `FORBIDDEN` ' +
+      'the calendar also shows bookings of companies that the caller does not act for.',
   })
   renewCalendarKey(
     @Arg('input', () => RenewCalendarKeyInput) { companyId, owner, id }: RenewCalendarKeyInput,

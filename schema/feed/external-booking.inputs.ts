@@ -4,7 +4,7 @@ import type { ExternalBookingFilter as Filter } from '../../src/feed/list-extern
 import { connectionOf } from '../shared/connection.js';
 import { MayText, MayWhole } from '../shared/input-field.js';
 
-@InputType({ description: 'What takes any of this time: a month from today unless said.' })
+@InputType({ description: 'Range of time and person; without days a month from today.' })
 export class ExternalBookingFilter implements Filter {
   @MayText("ISO 8601; without an offset on the company's clocks. A date is the whole day.")
   from?: string | null;

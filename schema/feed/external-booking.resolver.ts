@@ -13,7 +13,7 @@ import { ExternalBookingConnection, ExternalBookingFilter } from './external-boo
 
 @Resolver(() => ExternalBooking)
 export class ExternalBookingResolver {
-  @Query(() => ExternalBookingConnection, { description: 'When the staff are busy by their calendars elsewhere, by the start.' })
+  @Query(() => ExternalBookingConnection, { description: 'Busy times of the staff from their calendars outside, by `startsAt`.' })
   async externalBookings(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => ExternalBookingFilter, { nullable: true }) filter: ExternalBookingFilter | null,
@@ -26,7 +26,10 @@ export class ExternalBookingResolver {
     return toConnection(await listExternalBookings(em, companyId, filter ?? {}, asked));
   }
 
-  @Query(() => ExternalBooking, { description: 'NOT_FOUND also once the calendar no longer says so.' })
+  @Query(() => ExternalBooking, {
+    description:
+      'Busy time from a calendar outside, by its id. Errors: `NOT_FOUND` there is none, or the calendar no ' + 'longer has it.',
+  })
   externalBooking(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,

@@ -17,7 +17,7 @@ import { requireMemberOrAdmin } from '../shared/permission.js';
 @Resolver(() => PrePaidBooking)
 export class PrePaidBookingResolver {
   @Query(() => PrePaidBookingConnection, {
-    description: 'What a client has paid for ahead, in the whole family. For that member and for administrators.',
+    description: 'Pre-paid bookings of a client in the whole family, by id.',
   })
   async prePaidBookings(
     @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,

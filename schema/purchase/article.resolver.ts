@@ -23,7 +23,7 @@ import {
 
 @Resolver(() => Product)
 export class ProductResolver {
-  @Query(() => ProductConnection, { description: 'Things that are sold, by `order`.' })
+  @Query(() => ProductConnection, { description: 'Products that a company sells, by `order`.' })
   async products(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Info() info: GraphQLResolveInfo,
@@ -52,7 +52,11 @@ export class ProductResolver {
     return findProductBySku(em, companyId, sku);
   }
 
-  @Mutation(() => Product, { description: 'CONFLICT for an article number that the company has.' })
+  @Mutation(() => Product, {
+    description:
+      'Adds a product. Errors: `INVALID` a field is wrong: `fields` names it; `CONFLICT` the company has a ' +
+      'product with that article number.',
+  })
   createProduct(
     @Arg('input', () => CreateProductInput) { companyId, fields }: CreateProductInput,
     @Ctx() { em, viewer }: Context,
@@ -61,7 +65,12 @@ export class ProductResolver {
     return saveRecord(em, PRODUCT, { companyId }, fields);
   }
 
-  @Mutation(() => Product)
+  @Mutation(() => Product, {
+    description:
+      'Changes a product; sold ones stay as they were sold. Errors: `NOT_FOUND` the company has no such ' +
+      'product; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
+      '`fields` names it; `CONFLICT` the company has another product with that article number.',
+  })
   updateProduct(
     @Arg('input', () => UpdateProductInput) { fields, ...key }: UpdateProductInput,
     @Ctx() { em, viewer }: Context,
@@ -78,7 +87,7 @@ export class ProductResolver {
 
 @Resolver(() => Package)
 export class PackageResolver {
-  @Query(() => PackageConnection, { description: 'Bookings that are sold ahead, by `order`.' })
+  @Query(() => PackageConnection, { description: 'Packages that a company sells, by `order`.' })
   async packages(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Arg('isBulk', () => Boolean, { nullable: true, description: 'Only those sold in bulk, or only the others.' })
@@ -100,7 +109,9 @@ export class PackageResolver {
     return findSold(em, Package, { companyId, hidden: includeHidden ?? false }, id);
   }
 
-  @Mutation(() => Package)
+  @Mutation(() => Package, {
+    description: 'Adds a package of bookings that are paid ahead. Errors: `INVALID` a field is wrong: `fields` names it.',
+  })
   createPackage(
     @Arg('input', () => CreatePackageInput) { companyId, fields }: CreatePackageInput,
     @Ctx() { em, viewer }: Context,
@@ -109,7 +120,12 @@ export class PackageResolver {
     return saveRecord(em, PACKAGE, { companyId }, fields);
   }
 
-  @Mutation(() => Package, { description: 'What was bought of it before stays as it was.' })
+  @Mutation(() => Package, {
+    description:
+      'Changes a package; sold ones stay as they were sold. Errors: `NOT_FOUND` the company has no such ' +
+      'package; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
+      '`fields` names it.',
+  })
   updatePackage(
     @Arg('input', () => UpdatePackageInput) { fields, ...key }: UpdatePackageInput,
     @Ctx() { em, viewer }: Context,

@@ -11,10 +11,10 @@ export class DetachFilesInput {
   @Field(() => String, { description: 'A line of your basket.' })
   itemId!: string;
 
-  @MayWhole('At whose family the basket is; any of yours unless said.')
+  @MayWhole('Id of a company of the family at which the basket is; by default any basket of the caller.')
   companyId?: number | null;
 
-  @MayWhole('Of the one file; left out: all of the line.')
+  @MayWhole('Id of the file to remove; left out: all files of the line.')
   id?: number | null;
 }
 
@@ -26,7 +26,7 @@ export class AttachFileInput {
   @MayWhole('At whose family the basket is; any of yours unless said.')
   companyId?: number | null;
 
-  @MayWhole('Of the file that this one replaces.')
+  @MayWhole('Id of the file that this one replaces; left out for a new file.')
   id?: number | null;
 
   @Field(() => String)
@@ -53,7 +53,7 @@ export class FileRecord implements StoredFile {
 
 @Resolver(() => Attachment)
 export class AttachmentResolver {
-  @Query(() => [Attachment], { description: 'The files that hang on a line of your basket.' })
+  @Query(() => [Attachment], { description: 'Files attached to one line of your basket, by id.' })
   basketAttachments(
     @Arg('itemId', () => String) itemId: string,
     @Arg('companyId', () => Int, { nullable: true, description: 'At whose family the basket is; any of yours unless said.' })
@@ -63,14 +63,19 @@ export class AttachmentResolver {
     return listAttachments(em, { sessionId: viewer.sessionId, companyId: companyId ?? null, itemId });
   }
 
-  @Query(() => FileRecord, { description: 'By its unguessable key, without a log-in.' })
+  @Query(() => FileRecord, {
+    description: 'File by its unguessable key; no log-in is needed. Errors: `NOT_FOUND` there is no such key.',
+  })
   file(@Arg('key', () => String) key: string, @Ctx() { em }: Context): Promise<StoredFile> {
     return findFile(em, key);
   }
 
   @Mutation(() => Attachment, {
     description:
-      'Hangs a file on a line of your basket; without a token the id of the line is enough. UNSUPPORTED_MEDIA_TYPE for other kinds, TOO_LARGE.',
+      'Adds a file to a line of your basket, or replaces the file with the `id` given; without a token the id ' +
+      'of the line is enough. Errors: `NOT_FOUND` there is no such line or file; `CONFLICT` the line has as ' +
+      'many files as it may; `UNSUPPORTED_MEDIA_TYPE` files of that type are not kept; `TOO_LARGE` the file is ' +
+      'over 1 MiB; `INVALID` the file is empty.',
   })
   attachFile(
     @Arg('input', () => AttachFileInput) { itemId, companyId = null, id, ...file }: AttachFileInput,
@@ -79,7 +84,11 @@ export class AttachmentResolver {
     return attachFile(em, { sessionId: viewer.sessionId, companyId, itemId }, file, id ?? null);
   }
 
-  @Mutation(() => [Attachment], { description: 'Takes one file, or all, off a line of your basket.' })
+  @Mutation(() => [Attachment], {
+    description:
+      'Removes one file, or all files, from a line of your basket, and returns those removed. Errors: ' +
+      '`NOT_FOUND` there is no such line or file.',
+  })
   detachFiles(
     @Arg('input', () => DetachFilesInput) { itemId, companyId = null, id }: DetachFilesInput,
     @Ctx() { em, viewer }: Context,

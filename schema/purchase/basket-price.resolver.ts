@@ -17,7 +17,9 @@ import { BasketCodeInput, RemoveCouponInput, RemoveVoucherInput } from './basket
 export class BasketPriceResolver {
   @Mutation(() => Basket, {
     nullable: true,
-    description: 'Instead of a coupon that is on it. INVALID for one that cannot be used now.',
+    description:
+      'Puts a coupon on your basket; it replaces a coupon that is there. A use is counted at checkout. Errors: ' +
+      '`BASKET_MISMATCH` you have no basket; `INVALID` there is no such code, or it cannot be used now.',
   })
   async applyCoupon(
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
@@ -29,7 +31,11 @@ export class BasketPriceResolver {
     return viewBasket(em, ask);
   }
 
-  @Mutation(() => Basket, { nullable: true })
+  @Mutation(() => Basket, {
+    nullable: true,
+    description:
+      'Takes the coupon off your basket; without one nothing changes. Errors: `BASKET_MISMATCH` you have no ' + 'basket.',
+  })
   async removeCoupon(
     @Arg('input', () => RemoveCouponInput) { companyId }: RemoveCouponInput,
     @Ctx() { em, viewer, load }: Context,
@@ -42,7 +48,9 @@ export class BasketPriceResolver {
 
   @Mutation(() => Basket, {
     nullable: true,
-    description: 'Pays with the code of a voucher at checkout. INVALID for one that cannot be used now.',
+    description:
+      'Puts the code of a gift voucher on your basket, to pay with it at checkout. Errors: `BASKET_MISMATCH` ' +
+      'you have no basket; `INVALID` there is no such code, it is used up, or it has not been paid for.',
   })
   async applyVoucher(
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
@@ -54,7 +62,12 @@ export class BasketPriceResolver {
     return viewBasket(em, ask);
   }
 
-  @Mutation(() => Basket, { nullable: true })
+  @Mutation(() => Basket, {
+    nullable: true,
+    description:
+      'Takes the code of a gift voucher off your basket. Errors: `BASKET_MISMATCH` you have no basket; ' +
+      '`INVALID` the code is not on it.',
+  })
   async removeVoucher(
     @Arg('input', () => RemoveVoucherInput) { companyId, codeId }: RemoveVoucherInput,
     @Ctx() { em, viewer, load }: Context,
@@ -75,12 +88,12 @@ export class BasketPriceResolver {
     return money((await pricesOf(basket, context)).dueNow, basket.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What is taken off.' })
+  @FieldResolver(() => Money, { description: 'Amount taken off all lines together.' })
   async discount(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
     return money((await pricesOf(basket, context)).discount, basket.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What the vouchers on it will pay.' })
+  @FieldResolver(() => Money, { description: 'Amount that the gift vouchers on the basket will pay.' })
   async voucherPaid(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
     return money((await pricesOf(basket, context)).voucherPaid, basket.companyId);
   }

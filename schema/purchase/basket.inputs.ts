@@ -54,7 +54,7 @@ export class BasketItemInput implements ItemAsk {
   @MayWhole('A file that hangs on a line of your basket: on this one from now on.')
   attachmentId?: number | null;
 
-  @MayFlag('Of a full event: stands on its waiting list then. The line has status 8.')
+  @MayFlag('True: joins the waiting list when the event is full; the line then has status 8.')
   joinWaitingList?: boolean | null;
 
   @MayWhole()
@@ -111,7 +111,7 @@ export class RemoveVoucherInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => Int, { description: 'Of the code, as the basket shows it.' })
+  @Field(() => Int, { description: 'Id of the code, as the basket shows it.' })
   codeId!: number;
 }
 

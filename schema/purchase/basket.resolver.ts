@@ -20,12 +20,12 @@ interface NewBasket extends Basket {
   readonly token?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What a buyer answered with a line, before it is booked.' })
+@ObjectType({ simpleResolvers: true, description: 'Answer of a buyer with a line, before it is booked.' })
 export class LineAnswer {
   @Field(() => Int)
   questionId!: number;
 
-  @Field(() => String, { nullable: true, description: 'As it was sent.' })
+  @Field(() => String, { nullable: true, description: 'Answer as it was sent.' })
   value!: string | null;
 }
 
@@ -33,10 +33,13 @@ export class LineAnswer {
 export class BasketResolver {
   @Query(() => Basket, {
     nullable: true,
-    description: 'The basket that your token has at the family of a company; null without one, or once it has run out.',
+    description: 'Basket that your token has at the family of a company; null without one, or once it has run out.',
   })
   basket(
-    @Arg('companyId', () => Int, { nullable: true, description: 'Left out: of your baskets the one that lives longest.' })
+    @Arg('companyId', () => Int, {
+      nullable: true,
+      description: 'Id of a company of the family at which the basket is; by default your basket that lives longest.',
+    })
     companyId: number | null,
     @Ctx() { em, viewer: { sessionId } }: Context,
   ): Promise<Basket | null> {
@@ -45,7 +48,12 @@ export class BasketResolver {
 
   @Mutation(() => Basket, {
     description:
-      'Holds times and spaces: all items or none. TIME_TAKEN and NO_SPACE carry alternatives. INVALID for an answer to a question that the company does not ask.',
+      'Puts items into your basket and holds their times or spaces: all of them or none. Choosing a time again ' +
+      'replaces the earlier line. Errors: `NOT_FOUND` the company has no such service, event or article; ' +
+      '`INVALID` a field is wrong: `fields` names it, also for an answer to a question that the company does ' +
+      'not ask; `NOT_BOOKABLE` the time is not offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few ' +
+      'spaces are left (these three name alternatives); `BASKET_MISMATCH` the basket is of another family of ' +
+      'companies.',
   })
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now, load } = context;
@@ -62,7 +70,9 @@ export class BasketResolver {
 
   @Mutation(() => Basket, {
     nullable: true,
-    description: 'Takes one line, or all, out of your basket; what it held is free at once.',
+    description:
+      'Takes one line, or all lines, out of your basket; the times and spaces they held are free at once. A ' +
+      'session of a course goes with the whole course. Errors: `NOT_FOUND` the basket has no such line.',
   })
   async removeFromBasket(
     @Arg('input', () => RemoveFromBasketInput) { companyId, itemId }: RemoveFromBasketInput,
@@ -76,7 +86,9 @@ export class BasketResolver {
 
   @Mutation(() => BasketItem, {
     description:
-      'Holds a line of your basket for the whole time again, from now on. Once: CONFLICT after that, HOLD_EXPIRED when it has run out.',
+      'Holds a line of your basket for the full time again, counted from now; possible once a line. Errors: ' +
+      '`NOT_FOUND` the basket has no such line or it holds nothing; `CONFLICT` it was renewed before; ' +
+      '`HOLD_EXPIRED` the hold has run out.',
   })
   renewHold(
     @Arg('input', () => RenewHoldInput) input: RenewHoldInput,
@@ -89,7 +101,8 @@ export class BasketResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Of a basket begun by this very mutation: send it as Auth-Token from here on.',
+    description:
+      'Token of a basket that this very mutation began, to be sent as the header `Auth-Token` from here on; ' + 'else null.',
   })
   token(@Root() { token }: NewBasket): string | null {
     return token ?? null;
@@ -120,7 +133,7 @@ export class BasketItemResolver {
     return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
   }
 
-  @FieldResolver(() => [LineAnswer], { description: 'What the buyer answered; empty before they were asked.' })
+  @FieldResolver(() => [LineAnswer], { description: 'Answers of the buyer; empty until questions were asked.' })
   answers(@Root() { answers }: BasketItem): LineAnswer[] {
     return answers;
   }

@@ -13,7 +13,7 @@ import { CouponConnection, CreateCouponInput, SoldArgs, SoldRecordArgs, UpdateCo
 /** Codes are for those who have been given them: only administrators see the list. */
 @Resolver(() => Coupon)
 export class CouponResolver {
-  @Query(() => CouponConnection)
+  @Query(() => CouponConnection, { description: 'Coupons of a company, by id.' })
   async coupons(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Info() info: GraphQLResolveInfo,
@@ -30,7 +30,11 @@ export class CouponResolver {
     return findSold(em, Coupon, { companyId, hidden: true }, id);
   }
 
-  @Mutation(() => Coupon, { description: 'CONFLICT for a code that the company has.' })
+  @Mutation(() => Coupon, {
+    description:
+      'Adds a coupon. Errors: `INVALID` a field is wrong: `fields` names it; `CONFLICT` the company has a ' +
+      'coupon with that code.',
+  })
   createCoupon(
     @Arg('input', () => CreateCouponInput) { companyId, fields }: CreateCouponInput,
     @Ctx() { em, viewer }: Context,
@@ -39,7 +43,12 @@ export class CouponResolver {
     return saveRecord(em, COUPON, { companyId }, fields);
   }
 
-  @Mutation(() => Coupon)
+  @Mutation(() => Coupon, {
+    description:
+      'Changes a coupon; purchases already made keep their discount. Errors: `NOT_FOUND` the company has no ' +
+      'such coupon; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
+      '`fields` names it; `CONFLICT` the company has another coupon with that code.',
+  })
   updateCoupon(
     @Arg('input', () => UpdateCouponInput) { fields, ...key }: UpdateCouponInput,
     @Ctx() { em, viewer }: Context,

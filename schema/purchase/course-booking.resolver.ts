@@ -37,7 +37,7 @@ export class CourseBookingResolver {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
   paid(@Root() { paid, companyId }: BoughtCourse): Money {
     return money(paid, companyId);
   }

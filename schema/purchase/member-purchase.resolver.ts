@@ -10,7 +10,7 @@ import { MemberPurchaseFilter, PurchaseConnection } from './purchase.inputs.js';
 /** What a member bought. An administrator sees what was bought in the companies it acts for. */
 @Resolver()
 export class MemberPurchaseResolver {
-  @Query(() => PurchaseConnection, { description: 'In all companies of the family, newest first.' })
+  @Query(() => PurchaseConnection, { description: 'Purchases of a member in all companies of the family, newest first.' })
   async memberPurchases(
     @Args(() => MemberArgs) whose: MemberArgs,
     @Arg('filter', () => MemberPurchaseFilter, { nullable: true }) filter: MemberPurchaseFilter | null,
@@ -25,7 +25,7 @@ export class MemberPurchaseResolver {
   }
 
   @Query(() => PurchaseConnection, {
-    description: 'What the member who asks bought, newest first; nothing without their log-in.',
+    description: 'Purchases of the member who asks, newest first; empty without the log-in of a member.',
   })
   async myPurchases(
     @Arg('companyId', () => Int) companyId: number,

@@ -21,12 +21,12 @@ export class PurchaseAmountsResolver {
     return money(row.price, row.companyId);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
   paid(@Root() row: Purchase): Money {
     return money(row.paid, row.companyId);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'Amount that is due at once, when that is not all.' })
   deposit(@Root() row: Purchase): Money {
     return money(row.deposit, row.companyId);
   }
@@ -56,7 +56,7 @@ export class PurchaseAmountsResolver {
     return money(row.certificatePaid, row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What was taken off: by a coupon, or because it was paid for ahead.' })
+  @FieldResolver(() => Money, { description: 'Amount taken off, by a coupon or because it was paid ahead.' })
   discount(@Root() row: Purchase): Money {
     return money(row.discount, row.companyId);
   }
@@ -94,7 +94,7 @@ export class PurchaseItemResolver {
     return money(row.discount, row.companyId);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
   paid(@Root() row: PurchaseItem): Money {
     return money(row.paid, row.companyId);
   }

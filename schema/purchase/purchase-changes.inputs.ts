@@ -7,7 +7,9 @@ export class PurchaseBookingInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => BookingChangesInput, { description: 'What only administrators may change counts for them alone.' })
+  @Field(() => BookingChangesInput, {
+    description: 'Changes to the booking; changes that only administrators may make are ignored for other callers.',
+  })
   changes!: BookingChangesInput;
 
   @ExpectedVersion()
@@ -79,7 +81,10 @@ export class PayPurchaseInput {
   @MayText('How it was paid: card, cash.')
   kind?: string | null;
 
-  @MayText('As you call it: complete unless said. Failed, declined, cancelled and the like are kept, and pay nothing.')
+  @MayText(
+    "State of the payment in the caller's words; complete by default. Failed, declined, cancelled and the " +
+      'like are kept and pay nothing.',
+  )
   status?: string | null;
 
   @MayText()

@@ -31,7 +31,12 @@ import {
 @Resolver()
 export class PurchaseChangesResolver {
   @Mutation(() => Purchase, {
-    description: 'Changes bookings of it together, or none. TOO_LATE, TIME_TAKEN and NO_SPACE leave all as it was.',
+    description:
+      'Changes several bookings of a purchase: all of them or none. Errors: `NOT_FOUND` a booking is not of ' +
+      'the purchase; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
+      '`fields` names it; `CONFLICT` a booking is cancelled; `TOO_LATE` a client asks after ' +
+      '`minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new place cannot be had, with ' +
+      'alternatives.',
   })
   async changePurchase(
     @Arg('input', () => ChangePurchaseInput) input: ChangePurchaseInput,
@@ -49,7 +54,10 @@ export class PurchaseChangesResolver {
 
   @Mutation(() => Purchase, {
     description:
-      'Cancels all its bookings, one of them, or a course; of a course what it has ahead. TOO_LATE for any of them leaves all as it was.',
+      'Cancels all bookings of a purchase, one of them, or the sessions of a course that are ahead; cancelling ' +
+      'again changes nothing. Errors: `NOT_FOUND` there is no such purchase, or the booking or course is not ' +
+      'of it; `STALE_VERSION` `expectedVersion` is not the current version; `TOO_LATE` a client asks after ' +
+      '`minCancellationTime` of any of them: none is cancelled.',
   })
   async cancelPurchase(
     @Arg('input', () => CancelPurchaseInput) input: CancelPurchaseInput,
@@ -71,7 +79,11 @@ export class PurchaseChangesResolver {
 
   @Mutation(() => Purchase, {
     description:
-      'Books what waits for an event, with the spaces offered to it, or, when it stands first, with free ones. NO_SPACE else.',
+      'Books from the waiting list, with the spaces offered or, for the first in line, with free ones; the ' +
+      "price is the event's price now. Booking again changes nothing. Errors: `NOT_FOUND` nothing of the " +
+      'purchase is on a waiting list; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` ' +
+      'it is cancelled; `NO_SPACE` no space is offered or free; `NOT_BOOKABLE` the event can no longer be ' +
+      'booked.',
   })
   async bookWaitingBooking(
     @Arg('input', () => BookWaitingInput) { longId, bookingId, expectedVersion }: BookWaitingInput,
@@ -88,7 +100,12 @@ export class PurchaseChangesResolver {
   }
 
   @Mutation(() => Purchase, {
-    description: 'Gives one line back: a booking is cancelled; goods only by administrators. CONFLICT for what was used.',
+    description:
+      'Gives back one line of a purchase: a booking or course is cancelled, a product returns to stock, a ' +
+      'package or gift voucher becomes worthless. Errors: `NOT_FOUND` the purchase has no such line; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the package or gift voucher ' +
+      'was used; `FORBIDDEN` a client gives back something that is not a booking; `TOO_LATE` a client asks ' +
+      'after `minCancellationTime`.',
   })
   async removePurchaseItem(
     @Arg('input', () => RemovePurchaseItemInput) { longId, itemId, expectedVersion }: RemovePurchaseItemInput,
@@ -98,7 +115,13 @@ export class PurchaseChangesResolver {
     return ifSeen(context.em, Purchase, ask, expectedVersion, (tx) => removePurchaseItem(tx, ask, context.now));
   }
 
-  @Mutation(() => Purchase, { description: 'Records a payment. INVALID for more than is owed, CONFLICT when nothing is.' })
+  @Mutation(() => Purchase, {
+    description:
+      'Records a payment that was made elsewhere. A failed one is kept and pays nothing; sending a transaction ' +
+      'again records it once. Errors: `NOT_FOUND` the company has no such purchase; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` the amount is more than is owed; `CONFLICT` ' +
+      'nothing is owed.',
+  })
   async payPurchase(
     @Arg('input', () => PayPurchaseInput) input: PayPurchaseInput,
     @Ctx() { em, viewer }: Context,

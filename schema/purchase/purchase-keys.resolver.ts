@@ -20,7 +20,9 @@ export class PurchaseKeysResolver {
   @Extensions({ audience: 'bearer' })
   @FieldResolver(() => String, {
     nullable: true,
-    description: `Of the address at which calendars read these bookings. ${PART}`,
+    description:
+      'Unguessable key of the address at which calendars read these bookings. Null for administrators who act ' +
+      'for some of its companies and not for all.',
   })
   calendarKey(@Root() purchase: Purchase, @Ctx() context: Context): string | null {
     return opensAll(purchase, context) ? purchase.calendarKey : null;

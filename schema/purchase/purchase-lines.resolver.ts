@@ -56,7 +56,7 @@ export class PurchaseLinesResolver {
     return load.all(PurchaseItem, 'purchaseId', id);
   }
 
-  @FieldResolver(() => [PrePaidBooking], { description: 'What its packages gave.' })
+  @FieldResolver(() => [PrePaidBooking], { description: 'Pre-paid bookings from the packages of the purchase.' })
   prePaidBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PrePaidBooking[]> {
     return load.all(PrePaidBooking, 'purchaseId', id);
   }
@@ -79,7 +79,7 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => [BookingText], {
-    description: 'What the company tells after a purchase, of itself and of what was booked.',
+    description: 'Texts that the company shows after a purchase, about itself and about the things that were booked.',
   })
   async confirmMessages(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<BookingText[]> {
     const [texts, bookings] = await Promise.all([
@@ -94,7 +94,8 @@ export class PurchaseLinesResolver {
   @Extensions({ audience: 'bearer' })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Where what is due now is paid; null when nothing is, or the company has no such address.',
+    description:
+      'Address at which the amount due now is paid; null when nothing is due, or the company has no such ' + 'address.',
   })
   async paymentUrl(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<string | null> {
     if (purchase.dueNow === 0 || purchase.cancelledAt) return null;

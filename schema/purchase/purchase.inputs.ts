@@ -8,9 +8,11 @@ import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
 @ObjectType({ simpleResolvers: true })
 export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
 
-@InputType({ description: 'Who buys: a client is created from it, or brought up to date by its e-mail.' })
+@InputType({
+  description: 'Buyer: a client is created from these details, or the client with that e-mail is brought up to date.',
+})
 export class BuyerInput extends OwnDetailsInput {
-  @MayWhole('Of a client whose e-mail is given too.')
+  @MayWhole('Id of the client who buys; the e-mail of that client must be given too.')
   id?: number | null;
 }
 
@@ -38,7 +40,7 @@ export class CheckoutInput {
   takeFromWallet?: boolean | null;
 }
 
-@InputType({ description: 'Which purchases of a company.' })
+@InputType({ description: 'Conditions that purchases of a company must meet, all of them.' })
 export class PurchaseFilter {
   @MayText("Inclusive. ISO 8601; without an offset on the company's clocks.")
   createdFrom?: string | null;
@@ -49,16 +51,16 @@ export class PurchaseFilter {
   @MayFlag('Only those an administrator made.')
   adminBookingsOnly?: boolean | null;
 
-  @MayWhole()
+  @MayWhole('Id of the client who bought.')
   clientId?: number | null;
 }
 
-@InputType({ description: 'Which of the purchases of a member.' })
+@InputType({ description: 'Conditions that purchases of a member must meet, all of them.' })
 export class MemberPurchaseFilter {
   @Field(() => LocalDateType, { nullable: true, description: "The day it was made, on the company's clocks. Inclusive." })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive.' })
   to?: string | null;
 
   @MayFlag('Only those that are paid for, or only the others.')

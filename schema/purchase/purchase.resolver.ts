@@ -22,8 +22,12 @@ import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.in
 export class PurchaseResolver {
   @Mutation(() => Purchase, {
     description:
-      'Books what your basket holds: all lines or none. HOLD_EXPIRED, PRICE_CHANGED and BASKET_MISMATCH leave the basket as it is. ' +
-      'INVALID for a guest without a name, or without an e-mail address and a phone, and for a required answer that is missing.',
+      'Turns your basket into a purchase with its bookings: all lines or none; after an error the basket is as ' +
+      'before. Errors: `BASKET_MISMATCH` the token has no living basket; `INVALID` the basket is empty, or an ' +
+      'answer, contact or buyer is missing or wrong; `HOLD_EXPIRED` a hold has run out; `PRICE_CHANGED` a ' +
+      'price is no longer the one that was held; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a time can no ' +
+      'longer be had, with alternatives; `CONFLICT` a coupon, voucher or pre-paid booking is used up; ' +
+      '`FORBIDDEN` a wallet is to pay without the log-in of its owner.',
   })
   async checkout(
     @Arg('input', () => CheckoutInput) input: CheckoutInput,
@@ -50,18 +54,24 @@ export class PurchaseResolver {
   }
 
   @Query(() => Purchase, {
-    description: 'By its unguessable name, without a log-in; what a member bought only for that member and administrators.',
+    description: 'Purchase by its unguessable `longId`. Errors: `NOT_FOUND` there is none.',
   })
   async purchaseByLongId(@Arg('longId', () => String) longId: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     return opened(await findPurchaseByLongId(em, longId), { viewer, load });
   }
 
-  @Query(() => Purchase, { description: 'By the unguessable name of one of its bookings; who may is as above.' })
+  @Query(() => Purchase, {
+    description: 'Purchase by the unguessable reference of one of its bookings. Errors: `NOT_FOUND` there is none.',
+  })
   async purchaseByBookingRef(@Arg('ref', () => String) ref: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     return opened(await findPurchaseByBookingRef(em, ref), { viewer, load });
   }
 
-  @Query(() => Purchase, { description: 'In whichever company the administrator acts for, or of the member that asks.' })
+  @Query(() => Purchase, {
+    description:
+      'Purchase by its id, in any company that the administrator acts for, or of the member who asks. Errors: ' +
+      '`NOT_FOUND` no such purchase there.',
+  })
   async ownPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     const login = viewer.admin ?? viewer.member;
     if (!login) throw unauthenticated();
@@ -70,7 +80,10 @@ export class PurchaseResolver {
     return mayRead(purchase, { viewer, load });
   }
 
-  @Query(() => Purchase, { description: 'In whichever company the administrator acts for.' })
+  @Query(() => Purchase, {
+    description:
+      'Purchase by its id, in any company that the administrator acts for. Errors: `NOT_FOUND` no such ' + 'purchase there.',
+  })
   administeredPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Purchase> {
     if (!viewer.admin) throw viewer.member ? forbidden() : unauthenticated();
     return findPurchaseIn(em, viewer.admin.companyIds, id);
@@ -86,7 +99,7 @@ export class PurchaseResolver {
     return findPurchase(em, companyId, id);
   }
 
-  @Query(() => PurchaseConnection, { description: 'Newest first unless ordered otherwise.' })
+  @Query(() => PurchaseConnection, { description: 'Purchases of a company, newest first unless `orderBy` says otherwise.' })
   async purchases(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => PurchaseFilter, { nullable: true }) filter: PurchaseFilter | null,

@@ -14,4 +14,5 @@ export async function shownClientId({ companyId, clientId, purchaseId }: OfPurch
   return (await load.internal.one(Purchase, purchaseId))?.guestClientId ?? clientId;
 }
 
-export const SHOWN_CLIENT_ID = 'The client; to a buyer without a log-in a number of its own.';
+export const SHOWN_CLIENT_ID =
+  'Id of the client who bought; for a buyer without a log-in a number that stands for the client in this purchase alone.';

@@ -137,7 +137,7 @@ export class CouponFields {
   @Field(() => LocalDateType, { nullable: true })
   validFrom?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day on which the coupon can be used.' })
   validTo?: string | null;
 
   @MayWhole('Purchases it is good for; null: any number.')
@@ -258,7 +258,7 @@ export class ChangeWalletInput {
   notes?: string | null;
 }
 
-@InputType({ description: 'Which of what was paid for ahead.' })
+@InputType({ description: 'Conditions that pre-paid bookings must meet, all of them.' })
 export class PrePaidFilter {
   @MayFlag('Also those that are used up, run out or not yet paid for.')
   includeInvalid?: boolean | null;

@@ -19,7 +19,7 @@ import {
 
 @Resolver(() => Voucher)
 export class VoucherResolver {
-  @Query(() => VoucherConnection, { description: 'Gift vouchers that are sold, by `order`.' })
+  @Query(() => VoucherConnection, { description: 'Gift vouchers that a company sells, by `order`.' })
   async vouchers(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Info() info: GraphQLResolveInfo,
@@ -39,7 +39,10 @@ export class VoucherResolver {
     return findSold(em, Voucher, { companyId, hidden: includeHidden ?? false }, id);
   }
 
-  @Query(() => Voucher, { description: 'Of several with that reference the oldest. For administrators.' })
+  @Query(() => Voucher, {
+    description:
+      'Gift voucher with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` the company ' + 'has none.',
+  })
   voucherByReference(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('reference', () => String) reference: string,
@@ -49,7 +52,7 @@ export class VoucherResolver {
     return findVoucherByReference(em, companyId, reference);
   }
 
-  @Query(() => VoucherCodeConnection, { description: 'The codes that were sold of a voucher. For administrators.' })
+  @Query(() => VoucherCodeConnection, { description: 'Codes sold of a gift voucher, by id.' })
   async voucherCodes(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('voucherId', () => Int) voucherId: number,
@@ -61,7 +64,7 @@ export class VoucherResolver {
     return toConnection(await listVoucherCodes(em, companyId, voucherId, page, asksFor(info, 'totalCount')));
   }
 
-  @Mutation(() => Voucher)
+  @Mutation(() => Voucher, { description: 'Adds a gift voucher to sell. Errors: `INVALID` a field is wrong: `fields` names it.' })
   createVoucher(
     @Arg('input', () => CreateVoucherInput) { companyId, fields }: CreateVoucherInput,
     @Ctx() { em, viewer }: Context,
@@ -70,7 +73,12 @@ export class VoucherResolver {
     return saveRecord(em, VOUCHER, { companyId }, fields);
   }
 
-  @Mutation(() => Voucher, { description: 'Codes that were bought before stay as they were.' })
+  @Mutation(() => Voucher, {
+    description:
+      'Changes a gift voucher; codes already sold keep their value. Errors: `NOT_FOUND` the company has no ' +
+      'such gift voucher; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is ' +
+      'wrong: `fields` names it.',
+  })
   updateVoucher(
     @Arg('input', () => UpdateVoucherInput) { fields, ...key }: UpdateVoucherInput,
     @Ctx() { em, viewer }: Context,
@@ -84,7 +92,7 @@ export class VoucherResolver {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What its code pays for.' })
+  @FieldResolver(() => Money, { description: 'Amount that a code of the gift voucher pays.' })
   value(@Root() { value, companyId }: Voucher): Money {
     return money(value, companyId);
   }
@@ -102,7 +110,7 @@ export class VoucherCodeResolver {
     return money(value, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What is left of it.' })
+  @FieldResolver(() => Money, { description: 'Amount that is left of the code.' })
   remaining(@Root() { remaining, companyId }: VoucherCode): Money {
     return money(remaining, companyId);
   }

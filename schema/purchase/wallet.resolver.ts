@@ -17,7 +17,7 @@ import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletL
 /** What a client has to spend: `walletAmount` of the client, and how it came about. */
 @Resolver(() => WalletLog)
 export class WalletResolver {
-  @Query(() => WalletLogConnection, { description: 'Newest first. For that member and for administrators.' })
+  @Query(() => WalletLogConnection, { description: "Movements of a client's wallet, newest first." })
   async walletLogs(
     @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
     @Args(() => PageArgs) page: PageArgs,
@@ -41,7 +41,9 @@ export class WalletResolver {
 
   @Mutation(() => Client, {
     description:
-      'Puts in, or takes out, what was paid or given elsewhere. For administrators. CONFLICT where there are no wallets.',
+      "Notes money put into or taken out of a client's wallet elsewhere. Errors: `NOT_FOUND` the family has no " +
+      'such client, or the company no such band; `STALE_VERSION` `expectedVersion` is not the current version; ' +
+      '`INVALID` the amount is wrong, or more than the wallet has; `CONFLICT` the company has no wallets.',
   })
   changeWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
@@ -49,7 +51,11 @@ export class WalletResolver {
   }
 
   @Mutation(() => Client, {
-    description: 'A wallet is there as soon as the company keeps any; with an amount it is filled at once, by administrators.',
+    description:
+      'Returns the client with the wallet, which is there as soon as the company has wallets; with an amount ' +
+      'it is filled at once. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` the amount is wrong; `CONFLICT` the company has ' +
+      'no wallets.',
   })
   openWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { companyId, clientId, amount, bandId } = input;
@@ -59,7 +65,11 @@ export class WalletResolver {
     return ifSeen(em, Client, seenIn(input), input.expectedVersion, (tx) => changeWallet(tx, { ...input, administratorId }));
   }
 
-  @Mutation(() => WalletBand, { description: 'Of the company at the head of a family: wallets are kept there.' })
+  @Mutation(() => WalletBand, {
+    description:
+      'Adds an amount that clients can put into their wallets, to the company at the head of the family. ' +
+      'Errors: `INVALID` a field is wrong: `fields` names it.',
+  })
   createWalletBand(
     @Arg('input', () => CreateWalletBandInput) { companyId, fields }: CreateWalletBandInput,
     @Ctx() { em, viewer }: Context,
@@ -73,7 +83,7 @@ export class WalletResolver {
     return money(amount, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What there was afterwards.' })
+  @FieldResolver(() => Money, { description: 'Amount in the wallet afterwards.' })
   balance(@Root() { balance, companyId }: WalletLog): Money {
     return money(balance, companyId);
   }
@@ -81,12 +91,12 @@ export class WalletResolver {
 
 @Resolver(() => WalletBand)
 export class WalletBandResolver {
-  @FieldResolver(() => Money, { description: 'What is paid.' })
+  @FieldResolver(() => Money, { description: 'Amount that is paid.' })
   price(@Root() { price, companyId }: WalletBand): Money {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'What is put in.' })
+  @FieldResolver(() => Money, { description: 'Amount that is put into the wallet.' })
   credit(@Root() { credit, companyId }: WalletBand): Money {
     return money(credit, companyId);
   }

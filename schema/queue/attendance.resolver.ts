@@ -27,7 +27,12 @@ function deskLoader(context: Context): DataLoader<number, number | null> {
 
 @Resolver(() => Person)
 export class AttendanceResolver {
-  @Mutation(() => Person, { description: 'Says that a person is available, on a break, busy or gone.' })
+  @Mutation(() => Person, {
+    description:
+      'Sets a person to available, on a break, busy or gone; a client being served stays with the person. ' +
+      'Errors: `NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not the ' +
+      'current version; `INVALID` the status is unknown, or the minutes are outside 1 to 1440.',
+  })
   setAttendance(
     @Arg('input', () => SetAttendanceInput) { companyId, ...ask }: SetAttendanceInput,
     @Ctx() context: Context,
@@ -58,7 +63,7 @@ export class AttendanceResolver {
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => Queuer, { nullable: true, description: 'Whom the person is serving, in a company that is yours.' })
+  @FieldResolver(() => Queuer, { nullable: true, description: 'Queuer whom the person is serving, in a company of the caller.' })
   async queuer(@Root() { id }: Person, @Ctx() context: Context): Promise<Queuer | null> {
     const served = await context.load.one(Queuer, await deskLoader(context).load(id));
     return served && isAdminOf(context.viewer, served.companyId) ? served : null;

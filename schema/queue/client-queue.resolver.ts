@@ -14,7 +14,7 @@ import { ClientQueueConnection, CreateClientQueueInput, QueueRecordInput, Update
 
 @Resolver(() => ClientQueue)
 export class ClientQueueResolver {
-  @Query(() => ClientQueueConnection, { description: 'The walk-in queues of a company, by id. For its administrators.' })
+  @Query(() => ClientQueueConnection, { description: 'Walk-in queues of a company, by id.' })
   async clientQueues(
     @Arg('companyId', () => Int) companyId: number,
     @Args(() => PageArgs) page: PageArgs,
@@ -25,7 +25,7 @@ export class ClientQueueResolver {
     return toConnection(await listClientQueues(em, companyId, page, asksFor(info, 'totalCount')));
   }
 
-  @Query(() => ClientQueue, { description: 'One queue. For administrators of the company.' })
+  @Query(() => ClientQueue, { description: 'Walk-in queue by its id. Errors: `NOT_FOUND` the company has no such queue.' })
   clientQueue(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -35,7 +35,7 @@ export class ClientQueueResolver {
     return findClientQueue(em, companyId, id);
   }
 
-  @Mutation(() => ClientQueue, { description: 'Opens a walk-in queue.' })
+  @Mutation(() => ClientQueue, { description: 'Creates a walk-in queue. Errors: `INVALID` a field is wrong: `fields` names it.' })
   createClientQueue(
     @Arg('input', () => CreateClientQueueInput) { companyId, ...input }: CreateClientQueueInput,
     @Ctx() context: Context,
@@ -45,7 +45,12 @@ export class ClientQueueResolver {
     return createClientQueue(context.em, companyId, input);
   }
 
-  @Mutation(() => ClientQueue, { description: 'Changes a queue. Who waits in it stays where it is.' })
+  @Mutation(() => ClientQueue, {
+    description:
+      'Changes a walk-in queue; queuers in it stay, also when it no longer takes their service. Errors: ' +
+      '`NOT_FOUND` the company has no such queue; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version; `INVALID` a field is wrong: `fields` names it.',
+  })
   updateClientQueue(
     @Arg('input', () => UpdateClientQueueInput) { companyId, id, expectedVersion, ...changes }: UpdateClientQueueInput,
     @Ctx() context: Context,
@@ -55,7 +60,12 @@ export class ClientQueueResolver {
     return updateClientQueue(context.em, companyId, id, changes, expectedVersion);
   }
 
-  @Mutation(() => ClientQueue, { description: 'Closes an empty queue for good; CONFLICT while somebody is in it.' })
+  @Mutation(() => ClientQueue, {
+    description:
+      'Closes an empty walk-in queue; staff who served only this queue then serve every queue. Errors: ' +
+      '`NOT_FOUND` the company has no such queue; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version; `CONFLICT` somebody waits or is served in it.',
+  })
   deleteClientQueue(
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,
@@ -78,13 +88,15 @@ export class ClientQueueResolver {
     return (await figuresOf(context, queue)).waitSeconds;
   }
 
-  @FieldResolver(() => [Service], { description: 'What the queue takes.' })
+  @FieldResolver(() => [Service], { description: 'Services that the queue takes.' })
   async services(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<Service[]> {
     const { serviceIds } = await figuresOf(context, queue);
     return context.load.each(Service, serviceIds);
   }
 
-  @FieldResolver(() => [Person], { description: 'Who may serve it: those given to it, and those given to no queue.' })
+  @FieldResolver(() => [Person], {
+    description: 'Persons who may serve the queue: those assigned to it, and those assigned to none.',
+  })
   async people(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<Person[]> {
     const { personIds } = await figuresOf(context, queue);
     return context.load.each(Person, personIds);

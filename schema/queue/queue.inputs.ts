@@ -25,7 +25,7 @@ enum QueuerStateName {
 
 registerEnumType(QueuerStateName, {
   name: 'QueuerState',
-  description: 'Where a queuer has got to.',
+  description: 'Progress of a queuer.',
   valuesConfig: {
     WAITING: { description: 'In the line.' },
     SERVING: { description: 'At a desk.' },
@@ -42,10 +42,13 @@ export class QueuerFilter implements Filter {
   @MayWhole()
   serviceId?: number | null;
 
-  @MayWhole('Whom this person serves, and those waiting whom the person may be given next.')
+  @MayWhole('Id of a person: only queuers whom the person serves or may be given next.')
   personId?: number | null;
 
-  @Field(() => [QueuerStateName], { nullable: true, description: 'Those who wait or are being served, unless said.' })
+  @Field(() => [QueuerStateName], {
+    nullable: true,
+    description: 'States of the queuers; by default those who wait or are being served.',
+  })
   states?: QueuerStateName[] | null;
 }
 
@@ -76,7 +79,7 @@ export class UpdateClientQueueInput extends RecordKey implements ClientQueueFiel
   serviceIds?: number[] | null;
 }
 
-@InputType({ description: 'Which record, and optionally in which version.' })
+@InputType({ description: 'Choice of a record of the queue and, if wanted, of its version.' })
 export class QueueRecordInput extends RecordKey {}
 
 @InputType()
@@ -133,7 +136,7 @@ export class UpdateQueuerInput extends QueuerDetails {
   expectedVersion?: number | null;
 }
 
-@InputType({ description: 'Whom to call to which desk.' })
+@InputType({ description: 'Person who serves, and the queuer to call.' })
 export class StartServingInput {
   @MayWhole('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
   expectedVersion?: number | null;
@@ -141,7 +144,7 @@ export class StartServingInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the person of the staff who serves.' })
   personId!: number;
 
   @MayWhole('Unless said: whoever is next in the queues that the person serves.')
@@ -159,7 +162,7 @@ export class FinishServingInput {
   @MayWhole()
   id?: number | null;
 
-  @MayWhole()
+  @MayWhole('Id of the person of the staff who serves; or the queuer is named.')
   personId?: number | null;
 }
 
@@ -178,12 +181,12 @@ export class ReturnToQueueInput extends RecordKey implements ReturnAsk {
   serviceId?: number | null;
 }
 
-@InputType({ description: 'What a member of staff is doing.' })
+@InputType({ description: 'Person, and the new status.' })
 export class SetAttendanceInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the person of the staff whose status is set.' })
   personId!: number;
 
   @Field(() => Int, { description: '0 not on shift, 1 available, 2 on a break, 4 busy.' })

@@ -10,8 +10,6 @@ import { offsetText } from '../../src/shared/zoned-time.js';
 import type { Context } from '../shared/context.js';
 import { placeOf } from './board.js';
 
-const OFFSET = "ISO 8601 with the offset of the company's zone.";
-
 @Resolver(() => Queuer)
 export class QueuerFieldsResolver {
   @FieldResolver(() => Int, {
@@ -24,18 +22,21 @@ export class QueuerFieldsResolver {
 
   @FieldResolver(() => Date, {
     nullable: true,
-    description: 'When serving will begin, by estimate, or began; null while nobody will serve.',
+    description: 'Time at which serving will begin by estimate, or began; null while nobody will serve.',
   })
   async dueAt(@Root() queuer: Queuer, @Ctx() context: Context): Promise<Date | null> {
     return (await placeOf(context, queuer))?.due ?? null;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: `The same: ${OFFSET}` })
+  @FieldResolver(() => String, { nullable: true, description: "`dueAt` as ISO 8601 with the offset of the company's time zone." })
   async localDue(@Root() queuer: Queuer, @Ctx() context: Context): Promise<string | null> {
     return local(context, queuer.companyId, (await placeOf(context, queuer))?.due ?? null);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: `When serving began: ${OFFSET}` })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "`servedAt` as ISO 8601 with the offset of the company's time zone.",
+  })
   localStart(@Root() { companyId, servedAt }: Queuer, @Ctx() context: Context): Promise<string | null> {
     return local(context, companyId, servedAt);
   }
@@ -61,12 +62,12 @@ export class QueuerFieldsResolver {
     return load.known(Service, serviceId);
   }
 
-  @FieldResolver(() => Person, { nullable: true, description: 'Who serves, or served.' })
+  @FieldResolver(() => Person, { nullable: true, description: 'Person who serves the client, or served.' })
   person(@Root() { personId }: Queuer, @Ctx() { load }: Context): Promise<Person | null> {
     return load.one(Person, personId);
   }
 
-  @FieldResolver(() => Client, { nullable: true })
+  @FieldResolver(() => Client, { nullable: true, description: 'Client who waits; null when unknown.' })
   client(@Root() { clientId }: Queuer, @Ctx() { load }: Context): Promise<Client | null> {
     return load.one(Client, clientId);
   }

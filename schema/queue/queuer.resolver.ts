@@ -28,7 +28,7 @@ import {
 @Resolver(() => Queuer)
 export class QueuerResolver {
   @Query(() => QueuerConnection, {
-    description: 'Who is being served and who waits, in the order of their turn. For administrators of the company.',
+    description: 'Queuers who wait or are being served, in the order of their turn; other states by the filter.',
   })
   async queuers(
     @Arg('companyId', () => Int) companyId: number,
@@ -41,7 +41,7 @@ export class QueuerResolver {
     return toConnection(await listQueuers(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
-  @Query(() => Queuer, { description: 'One queuer, in whatever state. For administrators of the company.' })
+  @Query(() => Queuer, { description: 'Queuer by the id, in any state. Errors: `NOT_FOUND` the company has no such queuer.' })
   queuer(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -51,7 +51,11 @@ export class QueuerResolver {
     return findQueuer(em, companyId, id);
   }
 
-  @Mutation(() => Queuer, { description: 'Puts a client at the end of the line, with a ticket number.' })
+  @Mutation(() => Queuer, {
+    description:
+      'Puts a client at the end of a walk-in queue, with a ticket number that is used once a day. Errors: ' +
+      '`INVALID` a field is wrong: `fields` names it.',
+  })
   joinQueue(
     @Arg('input', () => JoinQueueInput) { companyId, ...input }: JoinQueueInput,
     @Ctx() context: Context,
@@ -61,7 +65,13 @@ export class QueuerResolver {
     return joinQueue(context.em, companyId, input, context.now);
   }
 
-  @Mutation(() => Queuer, { description: 'Changes what is known of a queuer, or how long serving and its booking last.' })
+  @Mutation(() => Queuer, {
+    description:
+      'Changes a queuer, or how long serving takes: a longer `duration` moves the estimates of all who wait ' +
+      'behind and the end of the booking being served. Errors: `NOT_FOUND` the company has no such queuer; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
+      'names it; `CONFLICT` a duration for a queuer who is no longer in the queue.',
+  })
   updateQueuer(
     @Arg('input', () => UpdateQueuerInput) { companyId, id, expectedVersion, ...changes }: UpdateQueuerInput,
     @Ctx() context: Context,
@@ -73,8 +83,11 @@ export class QueuerResolver {
 
   @Mutation(() => Queuer, {
     description:
-      'Calls a client to a desk, and books the person for it from now on. CONFLICT when the client is no longer waiting or ' +
-      'the person is not free; TIME_TAKEN while the person has another booking.',
+      "Calls a waiting client to a person's desk, and books the person from now on. Errors: `NOT_FOUND` the " +
+      'person does not work here, or the company has no such queuer; `STALE_VERSION` `expectedVersion` is not ' +
+      'the current version; `CONFLICT` the person is on a break, takes no walk-ins or serves somebody else, ' +
+      'the queuer is not waiting, or nobody waits; `TIME_TAKEN` the person has a booking, an event or a hold ' +
+      'now.',
   })
   startServing(
     @Arg('input', () => StartServingInput) { companyId, personId, queuerId, expectedVersion }: StartServingInput,
@@ -87,7 +100,12 @@ export class QueuerResolver {
     );
   }
 
-  @Mutation(() => Queuer, { description: 'Ends the serving of a client, and its booking. CONFLICT when nobody is being served.' })
+  @Mutation(() => Queuer, {
+    description:
+      'Ends the serving of a client, and the booking with it. Errors: `NOT_FOUND` the company has no such ' +
+      'queuer or person; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` neither is ' +
+      'named; `CONFLICT` the queuer is not being served, or the person serves nobody.',
+  })
   finishServing(
     @Arg('input', () => FinishServingInput) { companyId, id, personId, expectedVersion }: FinishServingInput,
     @Ctx() context: Context,
@@ -102,7 +120,11 @@ export class QueuerResolver {
   }
 
   @Mutation(() => Queuer, {
-    description: 'Puts a client back into the line, or elsewhere in it. What serving booked is cancelled.',
+    description:
+      'Puts a client who is being served back into the queue, or moves one who waits; the booking made by ' +
+      'serving is cancelled. Errors: `NOT_FOUND` the company has no such queuer; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` more than one place is given, a position is ' +
+      'below 1, or no queue takes the service; `CONFLICT` the queuer is no longer in the queue.',
   })
   returnToQueue(
     @Arg('input', () => ReturnToQueueInput) { companyId, id, ...ask }: ReturnToQueueInput,
@@ -113,7 +135,12 @@ export class QueuerResolver {
     return returnToQueue(context.em, companyId, id, ask, context.now);
   }
 
-  @Mutation(() => Queuer, { description: 'Takes a client who goes away out of the queue.' })
+  @Mutation(() => Queuer, {
+    description:
+      'Takes a client out of the queue, or from a desk, whose booking is undone. The ticket number is not used ' +
+      'again. Errors: `NOT_FOUND` the company has no such queuer; `STALE_VERSION` `expectedVersion` is not the ' +
+      'current version; `CONFLICT` the queuer is no longer in the queue.',
+  })
   leaveQueue(
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,

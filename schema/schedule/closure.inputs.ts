@@ -14,10 +14,13 @@ export class ScheduleExceptionConnection extends connectionOf(ScheduleException,
 
 @InputType()
 export class DatesFilter {
-  @Field(() => LocalDateType, { nullable: true, description: 'Those that end on that day or later.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Day, such as `2026-03-04`: only those that end on it or later.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Those that start on that day or earlier.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'Day, such as `2026-03-31`: only those that start on it or earlier.',
+  })
   to?: string | null;
 }
 
@@ -54,7 +57,7 @@ export class CreateClosureInput extends ClosureFieldsInput {
   startDate!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateClosureInput extends ClosureFieldsInput {
   @Field(() => Int)
   companyId!: number;
@@ -113,7 +116,7 @@ export class CreateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole()
+  @MayWhole('Id of the person of the staff whose hours differ.')
   personId?: number | null;
 
   @MayWhole()
@@ -123,7 +126,7 @@ export class CreateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
   startDate!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
   @Field(() => Int)
   companyId!: number;

@@ -12,7 +12,7 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => Closure)
 export class ClosureResolver {
   @Query(() => ClosureConnection, {
-    description: "A company's closures and those it has from its parent, by their first day; for its administrators.",
+    description: 'Closures of a company and those of its parent, by their first day.',
   })
   async closures(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
@@ -24,7 +24,7 @@ export class ClosureResolver {
     return toConnection(await listClosures(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
-  @Query(() => Closure, { description: "For the company's administrators." })
+  @Query(() => Closure, { description: 'Closure by its id. Errors: `NOT_FOUND` the company has no such closure.' })
   closure(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -34,7 +34,11 @@ export class ClosureResolver {
     return findClosure(em, companyId, id);
   }
 
-  @Mutation(() => Closure, { description: 'Needs the duty to manage. It holds in the branches too; bookings stay.' })
+  @Mutation(() => Closure, {
+    description:
+      'Closes a company and its branches for one or more days; existing bookings stay. Errors: `INVALID` a ' +
+      'field is wrong: `fields` names it.',
+  })
   createClosure(
     @Arg('input', () => CreateClosureInput) { companyId, ...fields }: CreateClosureInput,
     @Ctx() { em, viewer }: Context,
@@ -43,7 +47,12 @@ export class ClosureResolver {
     return createClosure(em, companyId, fields);
   }
 
-  @Mutation(() => Closure, { description: "Needs the duty to manage. A branch cannot change its parent's." })
+  @Mutation(() => Closure, {
+    description:
+      'Changes a closure; existing bookings stay. A branch cannot change a closure of its parent. Errors: ' +
+      '`NOT_FOUND` the company has no such closure; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version; `INVALID` a field is wrong: `fields` names it.',
+  })
   updateClosure(
     @Arg('input', () => UpdateClosureInput) { companyId, id, expectedVersion, ...changes }: UpdateClosureInput,
     @Ctx() { em, viewer }: Context,
@@ -52,7 +61,11 @@ export class ClosureResolver {
     return updateClosure(em, companyId, id, changes, expectedVersion);
   }
 
-  @Mutation(() => Closure, { description: 'Needs the duty to manage.' })
+  @Mutation(() => Closure, {
+    description:
+      'Deletes a closure: the company opens again on its days. Errors: `NOT_FOUND` the company has no such ' +
+      'closure; `STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   deleteClosure(
     @Arg('input', () => DeleteClosureInput) { companyId, id, expectedVersion }: DeleteClosureInput,
     @Ctx() { em, viewer }: Context,

@@ -21,7 +21,7 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => ScheduleException)
 export class ScheduleExceptionResolver {
   @Query(() => ScheduleExceptionConnection, {
-    description: "The exceptions of a company's people and resources, by their first day; for its administrators.",
+    description: "Exceptions to the hours of a company's people and resources, by their first day.",
   })
   async scheduleExceptions(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
@@ -33,7 +33,7 @@ export class ScheduleExceptionResolver {
     return toConnection(await listExceptions(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
-  @Query(() => ScheduleException, { description: "For the company's administrators." })
+  @Query(() => ScheduleException, { description: 'Exception by its id. Errors: `NOT_FOUND` the company has no such exception.' })
   scheduleException(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -44,7 +44,10 @@ export class ScheduleExceptionResolver {
   }
 
   @Mutation(() => ScheduleException, {
-    description: "Needs the duty of the diary for a person's, to manage for a resource's. Bookings stay.",
+    description:
+      'Gives a person or a resource other hours on some days, or none: away. Existing bookings stay. Where ' +
+      'exceptions overlap the one of fewer days holds, of equally long ones the newer. Errors: `NOT_FOUND` the ' +
+      'company has no such person or resource; `INVALID` a field is wrong: `fields` names it.',
   })
   createScheduleException(
     @Arg('input', () => CreateScheduleExceptionInput) { companyId, ...fields }: CreateScheduleExceptionInput,
@@ -54,7 +57,12 @@ export class ScheduleExceptionResolver {
     return createException(em, companyId, fields);
   }
 
-  @Mutation(() => ScheduleException, { description: 'Whom it is for stays. Duties as for creating one.' })
+  @Mutation(() => ScheduleException, {
+    description:
+      'Changes the days or hours of an exception; its person or resource stays. Errors: `NOT_FOUND` the ' +
+      'company has no such exception; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
+      'a field is wrong: `fields` names it.',
+  })
   async updateScheduleException(
     @Arg('input', () => UpdateScheduleExceptionInput) input: UpdateScheduleExceptionInput,
     @Ctx() { em, viewer }: Context,
@@ -65,7 +73,11 @@ export class ScheduleExceptionResolver {
     return updateException(em, companyId, id, changes, expectedVersion);
   }
 
-  @Mutation(() => ScheduleException, { description: 'Duties as for creating one.' })
+  @Mutation(() => ScheduleException, {
+    description:
+      'Deletes an exception: the usual hours hold again. Errors: `NOT_FOUND` the company has no such ' +
+      'exception; `STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   async deleteScheduleException(
     @Arg('input', () => DeleteScheduleExceptionInput) { companyId, id, expectedVersion }: DeleteScheduleExceptionInput,
     @Ctx() { em, viewer }: Context,
@@ -75,7 +87,7 @@ export class ScheduleExceptionResolver {
     return deleteException(em, companyId, id, expectedVersion);
   }
 
-  @FieldResolver(() => [WorkingHours], { description: 'Of each of the days; none: away.' })
+  @FieldResolver(() => [WorkingHours], { description: 'Hours on each of the days; none: away.' })
   hours(@Root() { hours }: ScheduleException): readonly WorkingHours[] {
     return hours;
   }

@@ -52,7 +52,7 @@ export class CreateScheduleInput extends ScheduleFieldsInput {
   override name!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateScheduleInput extends ScheduleFieldsInput {
   @Field(() => Int)
   companyId!: number;
@@ -75,7 +75,9 @@ export class DatesArgs {
   @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days unless said.' })
   to?: string | null;
 
-  @MayWhole('As it holds in that company (a parent: in it and its branches); the one the schedule belongs to, unless said.')
+  @MayWhole(
+    'Id of the company whose view is read: conditions that hold there (a parent: there and in its branches); by default the company that the schedule belongs to.',
+  )
   companyId?: number | null;
 }
 
@@ -102,7 +104,7 @@ export class Shift {
   @Field(() => String, { description: 'YYYY-MM-DDTHH:mm on the clocks of the company.' })
   localStart!: string;
 
-  @Field(() => String, { description: 'As `localStart`; it may be on the next day.' })
+  @Field(() => String, { description: 'End of the shift as ISO 8601 on the clocks of the company; it may be on the next day.' })
   localEnd!: string;
 }
 
@@ -130,7 +132,7 @@ export class ShiftKeyInput {
   date!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateShiftInput extends ShiftKeyInput {
   @Field(() => LocalDateType, { nullable: true })
   newDate?: string | null;

@@ -28,7 +28,7 @@ import {
 
 @Resolver(() => Schedule)
 export class ScheduleResolver {
-  @Query(() => ScheduleConnection, { description: "A company's schedules; for its administrators." })
+  @Query(() => ScheduleConnection, { description: 'Schedules of a company, by id.' })
   async schedules(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
     @Ctx() { em, viewer }: Context,
@@ -39,7 +39,8 @@ export class ScheduleResolver {
   }
 
   @Query(() => Schedule, {
-    description: "A schedule of the company, of its parent or of its branches; for the company's administrators.",
+    description:
+      'Schedule of the company, its parent or its branches, by the id. Errors: `NOT_FOUND` there is no such ' + 'schedule.',
   })
   schedule(
     @Arg('companyId', () => Int) companyId: number,
@@ -50,7 +51,11 @@ export class ScheduleResolver {
     return findSchedule(em, companyId, id);
   }
 
-  @Mutation(() => Schedule, { description: 'Needs the duty to manage.' })
+  @Mutation(() => Schedule, {
+    description:
+      'Adds a schedule; its hours come from shift patterns, or from legacy rules. Errors: `INVALID` a field is ' +
+      'wrong: `fields` names it.',
+  })
   createSchedule(
     @Arg('input', () => CreateScheduleInput) input: CreateScheduleInput,
     @Ctx() { em, viewer }: Context,
@@ -60,7 +65,13 @@ export class ScheduleResolver {
     return createSchedule(em, companyId, fields);
   }
 
-  @Mutation(() => Schedule)
+  @Mutation(() => Schedule, {
+    description:
+      'Changes a schedule, for everybody who works by it; rules that are sent replace all earlier ones. ' +
+      'Bookings outside the new hours stay. Errors: `NOT_FOUND` the company has no such schedule; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
+      'names it.',
+  })
   updateSchedule(
     @Arg('input', () => UpdateScheduleInput) input: UpdateScheduleInput,
     @Ctx() { em, viewer }: Context,
@@ -70,7 +81,12 @@ export class ScheduleResolver {
     return updateSchedule(em, companyId, id, changes, expectedVersion);
   }
 
-  @Mutation(() => Schedule, { description: 'CONFLICT while somebody works by it.' })
+  @Mutation(() => Schedule, {
+    description:
+      'Deletes a schedule that nobody works by. Errors: `NOT_FOUND` the company has no such schedule; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` a person, resource, service or ' +
+      'company uses it.',
+  })
   deleteSchedule(
     @Arg('input', () => DeleteScheduleInput) input: DeleteScheduleInput,
     @Ctx() { em, viewer }: Context,

@@ -45,7 +45,7 @@ export class CreateShiftPatternInput extends ShiftPatternFieldsInput {
   endTime!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateShiftPatternInput extends ShiftPatternFieldsInput {
   @Field(() => Int)
   companyId!: number;
@@ -105,7 +105,7 @@ export class CreateShiftPatternConditionInput extends ConditionFieldsInput {
   override color!: string;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType()
 export class UpdateShiftPatternConditionInput extends ConditionFieldsInput {
   @Field(() => Int)
   companyId!: number;

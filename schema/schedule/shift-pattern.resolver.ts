@@ -20,7 +20,7 @@ import {
 
 @Resolver(() => ShiftPattern)
 export class ShiftPatternResolver {
-  @Query(() => ShiftPattern, { description: "For the company's administrators." })
+  @Query(() => ShiftPattern, { description: 'Shift pattern by its id. Errors: `NOT_FOUND` the schedule has no such pattern.' })
   shiftPattern(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('scheduleId', () => Int) scheduleId: number,
@@ -37,7 +37,11 @@ export class ShiftPatternResolver {
     return findShift(em, companyId, key);
   }
 
-  @Mutation(() => ShiftPattern, { description: 'Needs the duty to manage. A repeat count is worked out into the end date.' })
+  @Mutation(() => ShiftPattern, {
+    description:
+      'Adds shifts that recur daily or weekly; a repeat count is stored as the end date it leads to. Errors: ' +
+      '`NOT_FOUND` the company has no such schedule; `INVALID` a field is wrong: `fields` names it.',
+  })
   createShiftPattern(
     @Arg('input', () => CreateShiftPatternInput) input: CreateShiftPatternInput,
     @Ctx() { em, viewer }: Context,
@@ -47,7 +51,12 @@ export class ShiftPatternResolver {
     return createShiftPattern(em, companyId, fields);
   }
 
-  @Mutation(() => ShiftPattern, { description: 'Changes all shifts of the pattern; bookings in them stay.' })
+  @Mutation(() => ShiftPattern, {
+    description:
+      'Changes a pattern and all its shifts; bookings in them stay. A new end date without a repeat count ' +
+      'clears the count. Errors: `NOT_FOUND` the company has no such shift pattern; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it.',
+  })
   updateShiftPattern(
     @Arg('input', () => UpdateShiftPatternInput) input: UpdateShiftPatternInput,
     @Ctx() { em, viewer }: Context,
@@ -57,7 +66,12 @@ export class ShiftPatternResolver {
     return updateShiftPattern(em, companyId, { scheduleId, id }, changes, expectedVersion);
   }
 
-  @Mutation(() => ShiftPattern)
+  @Mutation(() => ShiftPattern, {
+    description:
+      'Deletes a pattern and all its shifts; bookings in them stay. Deleting again changes nothing. Errors: ' +
+      '`NOT_FOUND` the company has no such shift pattern; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version.',
+  })
   deleteShiftPattern(
     @Arg('input', () => DeleteShiftPatternInput) { companyId, expectedVersion, ...key }: DeleteShiftPatternInput,
     @Ctx() { em, viewer }: Context,
@@ -67,7 +81,9 @@ export class ShiftPatternResolver {
   }
 
   @Mutation(() => Shift, {
-    description: 'Changes one shift: the pattern excepts its day, and a pattern of that one day takes its place.',
+    description:
+      'Changes one shift: its pattern skips the day, and a new pattern of that one day takes its place. ' +
+      'Errors: `NOT_FOUND` the pattern has no shift on that day; `INVALID` a field is wrong: `fields` names it.',
   })
   updateShift(@Arg('input', () => UpdateShiftInput) input: UpdateShiftInput, @Ctx() { em, viewer }: Context): Promise<Shift> {
     const { companyId, scheduleId, shiftPatternId, date, newDate, startTime, endTime } = input;
@@ -75,7 +91,9 @@ export class ShiftPatternResolver {
     return changeShift(em, companyId, { scheduleId, shiftPatternId, date }, { date: newDate, startTime, endTime });
   }
 
-  @Mutation(() => Shift, { description: 'Deletes one shift: its pattern excepts the day.' })
+  @Mutation(() => Shift, {
+    description: 'Deletes one shift: its pattern skips the day. Errors: `NOT_FOUND` the pattern has no shift on that day.',
+  })
   deleteShift(
     @Arg('input', () => DeleteShiftInput) { companyId, ...key }: DeleteShiftInput,
     @Ctx() { em, viewer }: Context,
@@ -95,7 +113,9 @@ export class ShiftPatternResolver {
 
 @Resolver(() => ShiftPatternCondition)
 export class ShiftPatternConditionResolver {
-  @Query(() => ShiftPatternCondition, { description: "For the company's administrators." })
+  @Query(() => ShiftPatternCondition, {
+    description: 'Condition of shift patterns, by its id. Errors: `NOT_FOUND` the schedule has no such condition.',
+  })
   shiftPatternCondition(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('scheduleId', () => Int) scheduleId: number,
@@ -106,7 +126,12 @@ export class ShiftPatternConditionResolver {
     return findCondition(em, companyId, { scheduleId, id });
   }
 
-  @Mutation(() => ShiftPatternCondition, { description: 'Needs the duty to manage.' })
+  @Mutation(() => ShiftPatternCondition, {
+    description:
+      'Adds a condition to a schedule: the companies in which patterns that name it apply, and their colour. ' +
+      'Errors: `NOT_FOUND` the company has no such schedule; `INVALID` the colour is unknown, or a company is ' +
+      'outside the family.',
+  })
   createShiftPatternCondition(
     @Arg('input', () => CreateShiftPatternConditionInput) input: CreateShiftPatternConditionInput,
     @Ctx() { em, viewer }: Context,
@@ -116,7 +141,12 @@ export class ShiftPatternConditionResolver {
     return createCondition(em, companyId, scheduleId, fields);
   }
 
-  @Mutation(() => ShiftPatternCondition)
+  @Mutation(() => ShiftPatternCondition, {
+    description:
+      'Changes the companies and the colour of a condition. Errors: `NOT_FOUND` the company has no such ' +
+      'condition; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the colour is ' +
+      'unknown, or a company is outside the family.',
+  })
   updateShiftPatternCondition(
     @Arg('input', () => UpdateShiftPatternConditionInput) input: UpdateShiftPatternConditionInput,
     @Ctx() { em, viewer }: Context,
@@ -126,7 +156,12 @@ export class ShiftPatternConditionResolver {
     return updateCondition(em, companyId, { scheduleId, id }, changes, expectedVersion);
   }
 
-  @Mutation(() => ShiftPatternCondition, { description: 'Patterns that name it then apply everywhere.' })
+  @Mutation(() => ShiftPatternCondition, {
+    description:
+      'Deletes a condition; patterns that name it then apply everywhere. Deleting again changes nothing. ' +
+      'Errors: `NOT_FOUND` the company has no such condition; `STALE_VERSION` `expectedVersion` is not the ' +
+      'current version.',
+  })
   deleteShiftPatternCondition(
     @Arg('input', () => DeleteShiftPatternConditionInput) {
       companyId,

@@ -8,7 +8,7 @@ const ClockNote = Object.fromEntries(CLOCK_NOTES.map((note) => [note, note])) as
 
 registerEnumType(ClockNote, {
   name: 'ClockNote',
-  description: 'What a change of clocks does to a shift.',
+  description: 'Effect of a change of clocks on a shift.',
   valuesConfig: {
     START_SKIPPED: { description: 'The clocks skip its start: it moves forward.' },
     START_REPEATED: { description: 'The clocks show its start twice: the first counts.' },
@@ -98,7 +98,7 @@ export class PreviewedShift {
   notes!: readonly Note[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What a shift pattern would come to.' })
+@ObjectType({ simpleResolvers: true, description: 'Shifts that a pattern would lead to.' })
 export class ShiftPreview {
   @Field(() => String)
   timeZone!: string;
@@ -106,7 +106,7 @@ export class ShiftPreview {
   @Field(() => LocalDateType)
   from!: string;
 
-  @Field(() => LocalDateType, { description: 'Inclusive.' })
+  @Field(() => LocalDateType, { description: 'Last day of the period, inclusive.' })
   to!: string;
 
   @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on; null: no end.' })

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { Page, PageAsk } from '../../src/database/page.js';
 
-@ObjectType({ simpleResolvers: true, description: 'Where a page stands in its list.' })
+@ObjectType({ simpleResolvers: true, description: 'Position of a page in its list.' })
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;
@@ -20,19 +20,19 @@ export class PageInfo {
 /** What every list takes. Pages are at most 1024 long. */
 @ArgsType()
 export class PageArgs implements PageAsk {
-  @Field(() => Int, { nullable: true, description: 'Rows from the start, or behind `after`; 30 unless told, 1024 at most.' })
+  @Field(() => Int, { nullable: true })
   first?: number | null;
 
   @Field(() => String, { nullable: true })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Rows from the end, or before `before`.' })
+  @Field(() => Int, { nullable: true })
   last?: number | null;
 
   @Field(() => String, { nullable: true })
   before?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Rows to skip.' })
+  @Field(() => Int, { nullable: true })
   offset?: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface ConnectionOf<T> {
 
 /** The connection type of a node: `class BookingConnection extends connectionOf(Booking) {}` with an `@ObjectType` of its own. */
 export function connectionOf<T extends object>(node: ClassType<T>, name: string): new () => ConnectionOf<T> {
-  @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'A row and the cursor to go on from.' })
+  @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class Edge {
     @Field(() => String)
     cursor!: string;
@@ -65,7 +65,7 @@ export function connectionOf<T extends object>(node: ClassType<T>, name: string)
     @Field(() => PageInfo)
     pageInfo!: PageInfo;
 
-    @Field(() => Int, { nullable: true, description: 'Rows in all pages; counted only when asked for.' })
+    @Field(() => Int, { nullable: true })
     totalCount!: number | null;
   }
   return Connection as new () => ConnectionOf<T>;

@@ -1,6 +1,8 @@
 import {
   type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -8,12 +10,14 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { refusalCodes } from './refusal-codes.js';
+import { article, type Place, plural, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
 
 /** A type, field, argument or value. */
 interface Part {
   readonly name: string;
   description?: string | null | undefined;
+  readonly type?: GraphQLType;
   readonly args?: readonly Part[];
 }
 
@@ -25,14 +29,20 @@ interface Named {
   readonly part: Part;
 }
 
+/** Nouns of records by the type that a mutation returns for each input. */
+type NounsOfInputs = ReadonlyMap<string, string>;
+
 /**
- * Says of every type, field, argument and value what it is: in its own words where it has any, else by what its
- * name means in the whole schema. Whoever adds a name that means nothing yet adds it to the glossary.
+ * Gives every type, field, argument and value a description: its own where it has one, else the sentence of its place,
+ * of its name with the noun of its record, or of its name in the whole schema. A test fails for a part without any.
  */
 export function describe(schema: GraphQLSchema): GraphQLSchema {
-  const callers = callersOf(schema);
+  const inputs = nounsOfInputs(schema);
   for (const { name, word, part } of namedParts(schema)) {
-    part.description ??= EXACT[name] ?? (word === null ? ofType(name, callers) : WORDS[word]);
+    part.description ??= EXACT[name] ?? (word === null ? ofType(name, inputs) : ofMember(name, word, inputs));
+  }
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    for (const argument of field.args) argument.description ??= getNamedType(argument.type).description;
   }
   return schema;
 }
@@ -56,23 +66,76 @@ function membersOf(type: GraphQLNamedType): readonly Part[] {
   return isEnumType(type) ? type.getValues() : [];
 }
 
-/** The first mutation that takes each type of input. */
-function callersOf(schema: GraphQLSchema): ReadonlyMap<string, string> {
-  const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
-  const pairs = fields.flatMap(({ name, args }) => args.map(({ type }) => [String(type).replace(/[![\]]/g, ''), name] as const));
-  return new Map(pairs.reverse());
+/** Inputs of several mutations that return different types are of a `record`. */
+function nounsOfInputs(schema: GraphQLSchema): NounsOfInputs {
+  const nouns = new Map<string, string>();
+  for (const { args, type } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const noun = nounOf(getNamedType(type).name);
+    for (const argument of args) {
+      const input = getNamedType(argument.type).name;
+      nouns.set(input, (nouns.get(input) ?? noun) === noun ? noun : 'record');
+    }
+  }
+  return nouns;
 }
 
-function ofType(name: string, callers: ReadonlyMap<string, string>): string | undefined {
-  if (name === 'Query') return `What can be asked. ${refusalCodes}`;
+function ofType(name: string, inputs: NounsOfInputs): string | undefined {
+  if (name === 'Query') return `Root of everything that can be read. ${refusalCodes}`;
   if (name === 'Mutation')
-    return `What can be done: each is carried out whole, or not at all. What was carried out though the answer does not show it, for an error elsewhere, is named in \`extensions.done\`. ${refusalCodes}`;
-  const [, what, suffix] = /^(\w+?)(Connection|Filter)$/.exec(name) ?? [];
-  if (suffix === 'Connection') return `A page of a list: each row is one ${words(what)}.`;
-  if (suffix === 'Filter') return `Narrows a list to each ${words(what)} of which all this is true.`;
-  const caller = callers.get(name);
-  return caller && `What \`${caller}\` is told.`;
+    return (
+      'Root of everything that can be changed: each change is carried out whole, or not at all. A change that stands, though an ' +
+      `error elsewhere keeps it out of the answer, is named in \`extensions.done\`. ${refusalCodes}`
+    );
+  const [, what = '', suffix] = /^(\w+?)(Connection|Filter|Edge)$/.exec(name) ?? [];
+  const noun = nounOf(what);
+  if (suffix === 'Connection') return `Page of a list of ${plural(noun)}.`;
+  if (suffix === 'Edge') return `Row of a list: ${article(noun)} with its cursor.`;
+  if (suffix === 'Filter') return `Conditions that ${plural(noun)} of a list must meet, all of them.`;
+  return sentenceOfInput(name, inputs.get(name) ?? nounOf(name));
 }
 
-/** `ServiceGroup` → `service group`. */
-const words = (name = ''): string => name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
+function ofMember(name: string, word: string, inputs: NounsOfInputs): string | undefined {
+  const [type = '', member = '', argument] = name.split('.');
+  return sentenceByNoun(word, argument ? placeOfArgument(member) : placeOfMember(type, inputs)) ?? WORDS[word];
+}
+
+function placeOfMember(type: string, inputs: NounsOfInputs): Place {
+  const noun = inputs.get(type) ?? nounOf(type);
+  return {
+    noun,
+    nouns: plural(noun),
+    kind: /(Input|Fields|Filter)$/.test(type) ? 'input' : 'output',
+    isNew: /^Create/.test(type),
+  };
+}
+
+/** An argument is described with the name of its field: `people`, `person`. */
+function placeOfArgument(field: string): Place {
+  const [bare = ''] = words(field).split(' by ');
+  const noun = NOUNS[field.charAt(0).toUpperCase() + field.slice(1)] ?? bare;
+  const nouns = field.endsWith('s') || field === 'people' ? noun : plural(noun);
+  return { noun, nouns, kind: 'argument', isNew: false };
+}
+
+/** Nouns of types whose name is not the word that people use. */
+const NOUNS: Readonly<Record<string, string>> = {
+  CustomText: 'text',
+  SaveBookingTextInput: 'text',
+  PrePaidBooking: 'pre-paid booking',
+  Voucher: 'gift voucher',
+  VoucherCode: 'gift voucher code',
+  AuditEntry: 'audit log entry',
+  ClientQueue: 'walk-in queue',
+  WebhookEndpoint: 'webhook receiver',
+  WebhookDelivery: 'webhook delivery',
+  Attachment: 'attached file',
+  Image: 'picture',
+};
+
+/** `ServiceGroup`, `CreateServiceGroupInput` → `service group`. */
+function nounOf(type: string): string {
+  const bare = type
+    .replace(/^(Create|Update|Delete|Save)(?=[A-Z]\w+Input$)/, '')
+    .replace(/(FieldsInput|KeyInput|Input|Fields|Connection|Edge)$/, '');
+  return NOUNS[type] ?? NOUNS[bare] ?? words(bare);
+}

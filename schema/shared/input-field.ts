@@ -14,5 +14,4 @@ export const MayFlag = (description?: string): PropertyDecorator =>
 export const MayJson = (description?: string): PropertyDecorator =>
   Field(() => JsonType, { nullable: true, ...(description && { description }) });
 
-export const ExpectedVersion = (): PropertyDecorator =>
-  Field(() => Int, { nullable: true, description: 'The `version` you have seen; STALE_VERSION when there is a newer one.' });
+export const ExpectedVersion = (): PropertyDecorator => Field(() => Int, { nullable: true });

@@ -6,6 +6,7 @@ import type { Context } from './context.js';
 import { MayWhole } from './input-field.js';
 import { RecordInput } from './loading/record-key.js';
 import { requireAdmin } from './permission.js';
+import { words } from './sentences-by-noun.js';
 
 /** What every input that adds or changes a row of a short list has. */
 @InputType()
@@ -16,10 +17,10 @@ export abstract class SaveListedInput {
   @MayWhole('Left out: a new one.')
   id?: number | null;
 
-  @MayWhole('Where it stands in the list.')
+  @MayWhole()
   order?: number | null;
 
-  @MayWhole('The `version` you have seen; STALE_VERSION when there is a newer one.')
+  @MayWhole()
   expectedVersion?: number | null;
 }
 
@@ -52,7 +53,13 @@ export function listedResolver<T extends ListedRecord, I extends SaveListedInput
       return findListed(em, kind, companyId, id);
     }
 
-    @Mutation(() => entity, { name: verb('save'), description: 'Adds one, or changes what is said of the one with that id.' })
+    @Mutation(() => entity, {
+      name: verb('save'),
+      description:
+        `Adds a ${words(one)}, or changes the one with the \`id\` given. Errors: \`NOT_FOUND\` the company has no ` +
+        `such ${words(one)}; \`STALE_VERSION\` \`expectedVersion\` is not the current version; \`INVALID\` a field is ` +
+        'wrong: `fields` names it.',
+    })
     save(@Arg('input', () => input) given: I, @Ctx() { em, viewer }: Context): Promise<T> {
       requireAdmin(viewer, given.companyId, 'manage');
       return saveListed(em, kind, given, fieldsOf(given));

@@ -32,7 +32,9 @@ export class WebhookResolver {
     return findEndpoints(em, companyId);
   }
 
-  @Query(() => WebhookEndpoint, { description: 'One of them, also once it is deleted.' })
+  @Query(() => WebhookEndpoint, {
+    description: 'Receiver by its id, also a deleted one. Errors: `NOT_FOUND` the company has no such receiver.',
+  })
   webhookEndpoint(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -52,7 +54,9 @@ export class WebhookResolver {
     return findDelivery(em, companyId, id);
   }
 
-  @Query(() => WebhookDeliveryConnection, { description: 'The delivery log, newest first. Kept for 30 days.' })
+  @Query(() => WebhookDeliveryConnection, {
+    description: 'Deliveries to the receivers of a company, newest first; kept for 30 days.',
+  })
   async webhookDeliveries(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => WebhookDeliveryFilter, { nullable: true }) filter: WebhookDeliveryFilter | null,
@@ -64,7 +68,12 @@ export class WebhookResolver {
     return toConnection(await listDeliveries(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
-  @Mutation(() => WebhookEndpoint, { description: 'Is told of what happens from now on. The answer holds its `secret`.' })
+  @Mutation(() => WebhookEndpoint, {
+    description:
+      'Adds a receiver, which is sent everything that happens from now on. The `secret` in the answer is shown ' +
+      'this once. Errors: `INVALID` the address is missing or not a public http or https URL without ' +
+      'credentials, or a kind is unknown.',
+  })
   async createWebhookEndpoint(
     @Arg('input', () => CreateWebhookEndpointInput) { companyId, ...given }: CreateWebhookEndpointInput,
     @Ctx() { em, viewer, config }: Context,
@@ -73,7 +82,12 @@ export class WebhookResolver {
     return telling(await createEndpoint(em, companyId, given, config.webhooks?.toPrivate));
   }
 
-  @Mutation(() => WebhookEndpoint)
+  @Mutation(() => WebhookEndpoint, {
+    description:
+      'Changes a receiver: its address, the kinds it is sent, or a pause. Errors: `NOT_FOUND` the company has ' +
+      'no such receiver; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the address ' +
+      'is not a public http or https URL without credentials, or a kind is unknown.',
+  })
   updateWebhookEndpoint(
     @Arg('input', () => UpdateWebhookEndpointInput) { companyId, id, expectedVersion, ...changes }: UpdateWebhookEndpointInput,
     @Ctx() { em, viewer, config, now }: Context,
@@ -83,7 +97,10 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookEndpoint, {
-    description: 'A new `secret`. The one before signs beside it until the next is made, so that receivers have time to change.',
+    description:
+      'Gives a receiver a new `secret`, shown this once; the old one signs beside it until the next rotation, ' +
+      'so that receivers have time to change. Errors: `NOT_FOUND` the company has no such receiver; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version.',
   })
   async rotateWebhookSecret(
     @Arg('input', () => WebhookEndpointKeyInput) key: WebhookEndpointKeyInput,
@@ -93,7 +110,11 @@ export class WebhookResolver {
     return telling(await rotateSecret(em, key));
   }
 
-  @Mutation(() => WebhookEndpoint, { description: 'Nothing more is sent, nor what waits.' })
+  @Mutation(() => WebhookEndpoint, {
+    description:
+      'Deletes a receiver; nothing more is sent to it, waiting deliveries neither. Errors: `NOT_FOUND` the ' +
+      'company has no such receiver; `STALE_VERSION` `expectedVersion` is not the current version.',
+  })
   deleteWebhookEndpoint(
     @Arg('input', () => WebhookEndpointKeyInput) key: WebhookEndpointKeyInput,
     @Ctx() { em, viewer }: Context,
@@ -102,7 +123,11 @@ export class WebhookResolver {
     return deleteEndpoint(em, key);
   }
 
-  @Mutation(() => WebhookDelivery, { description: 'Sends it again: the same body under the same `webhook-id`.' })
+  @Mutation(() => WebhookDelivery, {
+    description:
+      'Sends a delivery again, with the same body and `webhook-id`. Errors: `NOT_FOUND` the company has no ' +
+      'such delivery; `CONFLICT` the receiver was deleted.',
+  })
   replayWebhookDelivery(
     @Arg('input', () => ReplayWebhookDeliveryInput) { companyId, id }: ReplayWebhookDeliveryInput,
     @Ctx() { em, viewer }: Context,

@@ -30,7 +30,7 @@ export class Booking extends CompanyRecord {
   @Whole({ nullable: true })
   serviceId!: number | null;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the person of the staff who provides the booking.' })
   personId!: number | null;
 
   @Whole({ nullable: true })
@@ -55,7 +55,7 @@ export class Booking extends CompanyRecord {
   @Instant()
   startsAt!: Date;
 
-  @Instant({ description: 'Exclusive.' })
+  @Instant({ description: 'Time at which the booking ends, exclusive.' })
   endsAt!: Date;
 
   @Whole({ description: 'Minutes the client is there, without setting up or clearing.' })
@@ -133,7 +133,7 @@ export class Booking extends CompanyRecord {
   @Text({ default: 'booking' })
   bookingType!: string;
 
-  @Whole({ audience: 'admin', nullable: true, description: 'Who made it, when an administrator did.' })
+  @Whole({ audience: 'admin', nullable: true, description: 'Id of the administrator who made it; null when a client did.' })
   administratorId!: number | null;
 
   @Text({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })

@@ -24,7 +24,7 @@ export class Slot extends Spaces {
   @Whole({ nullable: true })
   serviceId!: number | null;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the person of the staff whose time is taken.' })
   personId!: number | null;
 
   @Whole({ nullable: true })

@@ -14,10 +14,13 @@ export class BookingText extends ListedRecord {
   @Text()
   message!: string;
 
-  @Text({ description: 'Where it is shown, as clients name it: Confirm, Basket and so on.' })
+  @Text({ description: 'Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.' })
   messageType!: string;
 
-  @Text({ default: 'company', description: 'What it is about: company, service, person, resource or event_group.' })
+  @Text({
+    default: 'company',
+    description: 'Kind of the record the text is about: `company`, `service`, `person`, `resource` or `event_group`.',
+  })
   itemKind!: TextItem;
 
   @Whole({ nullable: true, description: 'Null for the company itself.' })

@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Flag, Text, Whole } from '../shared/column.js';
 
 /** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
-@ObjectType({ description: 'What a company has switched on, and its own limits.' })
+@ObjectType({ description: 'Features that a company has switched on, and its limits.' })
 @Entity()
 export class CompanySettings {
   @PrimaryKey({ type: 'integer', autoincrement: false })

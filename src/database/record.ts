@@ -14,7 +14,7 @@ export abstract class CompanyRecord {
   @Whole()
   companyId!: number;
 
-  @Flag({ description: 'Deleted softly: kept for history, shown to administrators only.' })
+  @Flag()
   deleted!: boolean;
 
   @Instant({ sqlDefault: 'now()' })
@@ -24,10 +24,7 @@ export abstract class CompanyRecord {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()', onUpdate: () => new Date() })
   updatedAt!: Date;
 
-  @Field(() => Int, {
-    simple: true,
-    description: 'Grows with each change; send it as `expectedVersion` to change only what you have seen.',
-  })
+  @Field(() => Int, { simple: true })
   @Property({ type: 'integer', version: true, default: 1 })
   version!: number;
 }

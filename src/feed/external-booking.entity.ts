@@ -19,10 +19,10 @@ export class ExternalBooking {
   @Whole({ description: 'The company that the person belongs to.' })
   companyId!: number;
 
-  @Whole()
+  @Whole({ description: 'Id of the person of the staff whose calendar it is.' })
   personId!: number;
 
-  @Text({ description: 'What the calendar calls the event; its repeats share it.' })
+  @Text({ description: 'Identifier that the calendar gives the event; its repeats share it.' })
   uid!: string;
 
   @Instant()

@@ -40,7 +40,7 @@ export class Email {
   @Text()
   toAddress!: string;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the client whom the e-mail is sent to.' })
   clientId!: number | null;
 
   @Whole({ nullable: true, secret: true })
@@ -64,7 +64,7 @@ export class Email {
   @Instant({ nullable: true })
   sentAt!: Date | null;
 
-  @Text({ nullable: true, description: 'As it was sent.' })
+  @Text({ nullable: true, description: 'Subject line as it was sent.' })
   subject!: string | null;
 
   @Whole({ default: 0, secret: true })
@@ -73,6 +73,9 @@ export class Email {
   @Text({ nullable: true, secret: true })
   lastError!: string | null;
 
-  @Instant({ nullable: true, description: 'When it was dropped: no longer true, or refused again and again.' })
+  @Instant({
+    nullable: true,
+    description: 'Time at which sending was given up: it was no longer true, or refused again and again.',
+  })
   givenUpAt!: Date | null;
 }

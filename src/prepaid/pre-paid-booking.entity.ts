@@ -9,7 +9,7 @@ import { Instant, Text, Whole, WholeList } from '../shared/column.js';
 @Index({ properties: ['clientId', 'id'] })
 @Index({ properties: ['purchaseId'] })
 export class PrePaidBooking extends CompanyRecord {
-  @Whole()
+  @Whole({ description: 'Id of the client who has paid ahead.' })
   clientId!: number;
 
   @Whole()
@@ -21,7 +21,7 @@ export class PrePaidBooking extends CompanyRecord {
   @Whole()
   packageId!: number;
 
-  @Text({ description: 'As the package was called when it was bought.' })
+  @Text({ description: 'Name of the package when it was bought.' })
   name!: string;
 
   @WholeList({ description: 'Any of these may be booked with it.' })

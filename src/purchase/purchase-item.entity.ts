@@ -44,7 +44,7 @@ export class PurchaseItem {
   @Whole({ nullable: true })
   voucherId!: number | null;
 
-  @Text({ description: 'As it was called when it was bought.' })
+  @Text({ description: 'Name of the thing when it was bought.' })
   name!: string;
 
   @Whole()

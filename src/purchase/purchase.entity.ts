@@ -5,7 +5,7 @@ import { CompanyRecord } from '../database/record.js';
 import { Instant, JsonColumn, Text, TextList, Whole, WholeList } from '../shared/column.js';
 
 /** Source: service.md 2.12; how the amounts are worked out: decisions 1. */
-@ObjectType({ description: 'What was bought together: bookings and their total.' })
+@ObjectType({ description: 'Bookings and other things that were bought together, and their total.' })
 @Entity()
 @Index({ properties: ['companyId', 'createdAt', 'id'] })
 @Index({ properties: ['clientId', 'createdAt'] })
@@ -60,7 +60,7 @@ export class Purchase extends CompanyRecord {
   @Text({ nullable: true, description: "The caller's own reference." })
   reference!: string | null;
 
-  @Whole({ nullable: true, description: 'Who made it, when an administrator did.' })
+  @Whole({ nullable: true, description: 'Id of the administrator who made it; null when a client did.' })
   administratorId!: number | null;
 
   @Whole({ secret: true, nullable: true })
@@ -77,13 +77,16 @@ export class Purchase extends CompanyRecord {
   @JsonColumn({
     audience: 'admin',
     nullable: true,
-    description: "What a buyer without a log-in said of themselves, by the names of a client's fields. Null for all others.",
+    description: "Details that a buyer without a log-in gave, by the names of a client's fields. Null for all others.",
   })
   guestDetails!: GuestDetails | null;
 
   @Instant({ nullable: true })
   cancelledAt!: Date | null;
 
-  @Text({ secret: true, sqlDefault: 'gen_random_uuid()' })
+  @Text({
+    secret: true,
+    sqlDefault: 'gen_random_uuid()',
+  })
   calendarKey!: string;
 }

@@ -26,13 +26,13 @@ export class Queuer extends CompanyRecord {
   @Whole()
   serviceId!: number;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the person of the staff who serves the client, or served.' })
   personId!: number | null;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the client who waits, where the client is known.' })
   clientId!: number | null;
 
-  @Whole({ nullable: true, description: 'What the client has come for, or what serving booked.' })
+  @Whole({ nullable: true, description: 'Id of the booking that the client has come for, or that serving made.' })
   bookingId!: number | null;
 
   @Text({ nullable: true })
@@ -74,10 +74,10 @@ export class Queuer extends CompanyRecord {
   @Whole({ nullable: true, secret: true })
   duration!: number | null;
 
-  @Instant({ nullable: true, description: 'When serving began.' })
+  @Instant({ nullable: true, description: 'Time at which serving began.' })
   servedAt!: Date | null;
 
-  @Instant({ nullable: true, description: 'When serving ended, or the client left.' })
+  @Instant({ nullable: true, description: 'Time at which serving ended, or the client left.' })
   finishedAt!: Date | null;
 
   @JsonColumn({ description: 'checked_in, being_seen: the moment of each.' })

@@ -4,7 +4,9 @@ import { CompanyRecord } from '../database/record.js';
 import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
 
 /** Source: service.md 2.10. Its version also grows when one of its patterns changes: compiled patterns are kept by it. */
-@ObjectType({ description: 'When a service, person or resource is available: shift patterns, or legacy rules by date.' })
+@ObjectType({
+  description: 'Hours at which a service, person or resource is available: by shift patterns, or by legacy rules for days.',
+})
 @Entity()
 @Index({ properties: ['companyId', 'id'] })
 export class Schedule extends CompanyRecord {

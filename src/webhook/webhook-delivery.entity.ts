@@ -25,7 +25,7 @@ export class WebhookDelivery {
   @Property({ type: 'bigint' })
   factId!: number;
 
-  @Text({ description: 'What became true, such as `booking.created`.' })
+  @Text({ description: 'Kind of the event, such as `booking.created`.' })
   kind!: string;
 
   @Text({ description: '`waiting` for its first or next try, `delivered`, or `failed` once it is given up.', default: 'waiting' })
@@ -40,7 +40,7 @@ export class WebhookDelivery {
   @Text({ nullable: true, description: 'Why the last try failed.' })
   error!: string | null;
 
-  @Text({ nullable: true, description: 'What is sent, the same with every try; null before the first.' })
+  @Text({ nullable: true, description: 'Body that is sent, equal with every try; null before the first.' })
   body!: string | null;
 
   @Instant({ sqlDefault: 'now()' })

@@ -1,6 +1,7 @@
 import { type GraphQLField, GraphQLInt, type GraphQLSchema, isObjectType } from 'graphql';
 import { LARGEST_PAGE } from '../../../src/database/page.js';
 import { invalid } from '../../../src/shared/refusal.js';
+import { words } from '../sentences-by-noun.js';
 import type { Spending } from './spending.js';
 import { isListField, isObjectField } from './weigh-selection.js';
 
@@ -31,8 +32,10 @@ const WHOLE: Readonly<Record<string, number>> = {
   'SlotExplanation.obstacles': 20,
 };
 
-const FIRST = `Elements from the start; 30 unless told, ${LARGEST_PAGE} at most.`;
-const OFFSET = 'Elements to skip.';
+const pageArguments = (field: string): Field['args'] => [
+  argument('first', `Number of ${words(field)} to return; 30 by default, at most ${LARGEST_PAGE}.`),
+  argument('offset', `Number of ${words(field)} to skip from the start.`),
+];
 
 /** Gives each list of objects that can grow `first` and `offset`; lists within connections have them already. */
 export function pageLists(schema: GraphQLSchema): GraphQLSchema {
@@ -43,7 +46,7 @@ export function pageLists(schema: GraphQLSchema): GraphQLSchema {
       if (!isListField(field) || !isObjectField(field)) continue;
       const holds = WHOLE[`${type.name}.${field.name}`];
       field.extensions = { ...field.extensions, ...(holds === undefined ? { paged: true } : { holds }) };
-      if (holds === undefined) field.args = [...field.args, argument('first', FIRST), argument('offset', OFFSET)];
+      if (holds === undefined) field.args = [...field.args, ...pageArguments(field.name)];
     }
   }
   return schema;

@@ -35,7 +35,10 @@ export class AuditEntry {
   @Whole({ nullable: true })
   actorId!: number | null;
 
-  @JsonColumn({ nullable: true, secret: true })
+  @JsonColumn({
+    nullable: true,
+    secret: true,
+  })
   before!: Record<string, unknown> | null;
 
   @JsonColumn({ nullable: true, secret: true })
@@ -48,6 +51,6 @@ export class AuditEntry {
   })
   overrode!: Overridable | null;
 
-  @Instant({ sqlDefault: 'now()' })
+  @Instant({ sqlDefault: 'now()', description: 'Time of the change.' })
   happenedAt!: Date;
 }

@@ -12,10 +12,10 @@ export class ExternalCalendar {
   @Whole()
   companyId!: number;
 
-  @Whole()
+  @Whole({ description: 'Id of the person of the staff whose calendar it is.' })
   personId!: number;
 
-  @Text({ description: "Where it is: the person's `icalLink`." })
+  @Text({ description: "Address of the calendar: the person's `icalLink`." })
   url!: string;
 
   @Text({ secret: true, nullable: true })
@@ -28,22 +28,25 @@ export class ExternalCalendar {
   @Text({ secret: true, nullable: true })
   timeZone!: string | null;
 
-  @Instant({ nullable: true, description: 'When it was last asked for, whatever came of it.' })
+  @Instant({ nullable: true, description: 'Time of the last try to read it, successful or not.' })
   triedAt!: Date | null;
 
-  @Instant({ nullable: true, description: 'When it last answered: what we know of it is as old as that. Null: never yet.' })
+  @Instant({
+    nullable: true,
+    description: 'Time of the last successful read: what is known is as old as that. Null: never read.',
+  })
   fetchedAt!: Date | null;
 
   /** When its repeats were last worked out, for so and so many days ahead. */
   @Instant({ secret: true, nullable: true })
   readAt!: Date | null;
 
-  @Text({ nullable: true, description: 'What was wrong with the last try; what was known before still holds. Null: nothing.' })
+  @Text({ nullable: true, description: 'Error of the last try; what was read before still holds. Null: none.' })
   error!: string | null;
 
   @Whole({ default: 0, description: 'Tries in a row that failed.' })
   failures!: number;
 
-  @Instant({ sqlDefault: 'now()', description: 'When it is asked for again.' })
+  @Instant({ sqlDefault: 'now()', description: 'Time of the next read.' })
   nextFetchAt!: Date;
 }

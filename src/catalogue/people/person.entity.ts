@@ -38,7 +38,7 @@ export class Person extends CompanyRecord {
   @Text({ nullable: true, description: "IANA zone name; null: the company's." })
   timeZone!: string | null;
 
-  @Flag({ description: 'True for one who never takes bookings.' })
+  @Flag({ description: 'True: the person cannot be booked.' })
   neverBooked!: boolean;
 
   @Flag({ audience: 'admin', default: true })
@@ -78,7 +78,7 @@ export class Person extends CompanyRecord {
   @Text({
     audience: 'diary',
     sqlDefault: 'gen_random_uuid()',
-    description: 'Of the address at which calendars read this diary: who has it sees who comes when.',
+    description: 'Unguessable key of the address at which calendars read this diary: whoever has it sees who comes when.',
   })
   calendarKey!: string;
 }

@@ -53,7 +53,7 @@ export class Resource extends CompanyRecord {
   @Text({
     audience: 'diary',
     sqlDefault: 'gen_random_uuid()',
-    description: 'Of the address at which calendars read this diary: who has it sees who comes when.',
+    description: 'Unguessable key of the address at which calendars read this diary: whoever has it sees who comes when.',
   })
   calendarKey!: string;
 }

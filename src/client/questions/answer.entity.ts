@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { Flag, Text, Whole } from '../../shared/column.js';
 
 /** Source: service.md 2.8. The question's text is kept as it was asked. */
-@ObjectType({ description: 'What a client answered to one question.' })
+@ObjectType({ description: 'Answer of a client to one question.' })
 @Entity()
 @Index({ properties: ['bookingId'] })
 @Index({ properties: ['clientId'] })
@@ -12,7 +12,7 @@ export class Answer extends CompanyRecord {
   @Whole({ nullable: true })
   bookingId!: number | null;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the client who answered.' })
   clientId!: number | null;
 
   @Whole()

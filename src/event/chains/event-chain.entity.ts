@@ -28,13 +28,13 @@ export class EventChain extends CompanyRecord {
   @Whole({ nullable: true })
   resourceId!: number | null;
 
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the person of the staff who is busy at every occurrence.' })
   personId!: number | null;
 
   @Whole({ default: 1, description: 'Spaces of each occurrence.' })
   spaces!: number;
 
-  @Whole({ description: 'Minutes.' })
+  @Whole({ description: 'Length of each occurrence in minutes.' })
   duration!: number;
 
   @Instant({ nullable: true, description: 'Start of the first occurrence. Null: not yet planned, and without occurrences.' })
@@ -67,7 +67,7 @@ export class EventChain extends CompanyRecord {
   @Text({ nullable: true, description: "The caller's own reference." })
   reference!: string | null;
 
-  @Whole({ default: 3, description: 'What is shown of the spaces: 0 nothing, 1 all, 2 those left, 3 both.' })
+  @Whole({ default: 3, description: 'Display of spaces by front ends: 0 nothing, 1 all spaces, 2 spaces left, 3 both.' })
   capacityView!: number;
 
   @Whole({ nullable: true })

@@ -12,7 +12,7 @@ export class Attachment extends CompanyRecord {
   @Text({
     audience: 'bearer',
     sqlDefault: 'gen_random_uuid()',
-    description: 'Of the address where the file is read: who has it may.',
+    description: 'Unguessable key in the address of the file: whoever has it can read the file.',
   })
   @Unique()
   key!: string;

@@ -4,7 +4,7 @@ import { Flag, Id, Instant, JsonColumn, Text, Whole } from '../../shared/column.
 import type { ArticleKind } from '../purchase-item.entity.js';
 
 /** One a session and family of companies. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16 and 10. */
-@ObjectType({ description: 'What a caller has chosen at the companies of a family and not yet paid or confirmed.' })
+@ObjectType({ description: 'Choice of a caller at the companies of a family, held for a while and not yet bought.' })
 @Entity()
 @Unique({ properties: ['sessionId', 'rootId'] })
 export class Basket {
@@ -60,7 +60,11 @@ export class BasketItem {
   @Whole({ nullable: true })
   eventChainId!: number | null;
 
-  @Text({ nullable: true, description: 'Of a session of a course: the line that has the price of all of it; its own id there.' })
+  @Text({
+    nullable: true,
+    description:
+      'Id of the line that carries the price of the course, for each session of it; that line has its own id ' + 'here.',
+  })
   courseItemId!: string | null;
 
   @Whole({ nullable: true })
@@ -75,7 +79,7 @@ export class BasketItem {
   @Instant()
   startsAt!: Date;
 
-  @Whole({ description: 'Minutes.' })
+  @Whole({ description: 'Length of the appointment or event in minutes.' })
   duration!: number;
 
   @Whole({ default: 1 })

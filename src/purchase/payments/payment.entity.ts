@@ -25,7 +25,7 @@ export class Payment {
   @Text({ description: 'How: as the payer calls it, or wallet, voucher, or overpaid for what a lower total leaves owed back.' })
   kind!: string;
 
-  @Text({ description: 'As the payer calls it.' })
+  @Text({ description: "State of the payment in the payer's words." })
   status!: string;
 
   @Flag({ description: 'False for a try that failed: it pays nothing.' })

@@ -14,7 +14,7 @@ export class WalletLog {
   @Whole()
   companyId!: number;
 
-  @Whole()
+  @Whole({ description: 'Id of the client whose wallet it is.' })
   clientId!: number;
 
   @Instant({ sqlDefault: 'now()' })
@@ -29,7 +29,7 @@ export class WalletLog {
   @Text({ nullable: true })
   notes!: string | null;
 
-  @Whole({ nullable: true, description: 'What was bought with it.' })
+  @Whole({ nullable: true, description: 'Id of the purchase that was paid from the wallet.' })
   purchaseId!: number | null;
 
   @Whole({ audience: 'admin', nullable: true })

@@ -18,7 +18,7 @@ export interface ExceptionHours {
 @Index({ properties: ['resourceId', 'endDate'] })
 @Index({ properties: ['companyId', 'startDate', 'id'] })
 export class ScheduleException extends CompanyRecord {
-  @Whole({ nullable: true })
+  @Whole({ nullable: true, description: 'Id of the person of the staff whose hours differ.' })
   personId!: number | null;
 
   @Whole({ nullable: true })

@@ -22,6 +22,27 @@ test('every type, field, argument and value says what it is, and the glossary ha
   expect(Object.keys({ ...WORDS, ...EXACT }).filter((name) => !said.has(name))).toEqual([]);
 });
 
+/** First words of sentences that say nothing to a reader who sees that sentence alone. */
+const EMPTY_START = /^(what|whose|who|whom|which|of|the same|those|as|as above|all that)\b/i;
+
+/** Times that one sentence may stand in the schema: what fits more places says nothing about any of them. */
+const MOST_REPEATED = 20;
+
+test('no description begins with a question or a pointer to another one, and none stands everywhere', () => {
+  const parts = namedParts(buildSchema()).map(({ name, part }) => ({ name, description: part.description ?? '' }));
+  expect(parts.filter(({ description }) => EMPTY_START.test(description)).map(({ name }) => name)).toEqual([]);
+
+  const places = Map.groupBy(parts, ({ description }) => description);
+  const repeated = [...places].filter(([, named]) => named.length > MOST_REPEATED);
+  expect(repeated.map(([description, named]) => `${named.length} times: ${description}`)).toEqual([]);
+});
+
+test('every mutation that can be refused names its errors with their codes', () => {
+  const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
+  const silent = mutations.filter(({ description }) => !/ Errors: `[A-Z_]+`,? [a-z`]/.test(description ?? ''));
+  expect(silent.map(({ name }) => name)).toEqual(['logOut', 'renewSignOnKey']);
+});
+
 test('every code of a refusal is told with what can be done', () => {
   const described = buildSchema().getMutationType()?.description;
   expect(described).toMatch(/- TIME_TAKEN: .*alternatives/);
