@@ -5,11 +5,11 @@ import {
   Kind,
   KnownFragmentNamesRule,
   NoUnusedFragmentsRule,
-  parse,
   UniqueFragmentNamesRule,
   validate,
 } from 'graphql';
 import type { Endpoint } from './endpoint.js';
+import { documentOf } from './operations/document-of.js';
 
 /**
  * The operations of all rows, by their texts, parsed and checked against the schema: as one document, since half of what
@@ -37,7 +37,7 @@ function parsed(row: Endpoint): DocumentNode {
 
 function read(row: Endpoint): DocumentNode {
   try {
-    return parse(row.operation);
+    return documentOf(row.operation);
   } catch (cause) {
     throw new Error(`${nameOf(row)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }

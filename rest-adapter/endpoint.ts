@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Fault } from './fault.js';
 import type { Hal } from './hal/hal.js';
+import type { ResultOf } from './operations/fragment.js';
 import type { Scope } from './scope.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,7 +44,14 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** Types a row: `Input` comes from its zod schema, `Data` from the parameter of its view. */
-export function endpoint<Input, Data>(row: Endpoint<Input, Data>): Endpoint {
-  return row;
+/** A row as it is written: `Data` is what its operation answers; an operation whose name is only known later leaves it to the view. */
+export interface Row<Input, Text extends string> extends Omit<Endpoint<Input>, 'operation' | 'view' | 'headers'> {
+  readonly operation: Text;
+  readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;
+  readonly headers?: (data: ResultOf<Text>, input: Input) => Readonly<Record<string, string>>;
+}
+
+/** Types a row: `Input` comes from its zod schema, the data of its view from the name of its operation. */
+export function endpoint<Input, const Text extends string>(row: Row<Input, Text>): Endpoint {
+  return row as Endpoint;
 }

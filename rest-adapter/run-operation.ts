@@ -6,7 +6,6 @@ import {
   type GraphQLSchema,
   getNamedType,
   isEnumType,
-  parse,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -17,6 +16,7 @@ import { checkOperations } from './check-operations.js';
 import type { Endpoint } from './endpoint.js';
 import { faultOf } from './errors.js';
 import { badInput, Fault } from './fault.js';
+import { documentOf } from './operations/document-of.js';
 import { type Versions, withVersion } from './versions.js';
 
 export type Variables = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function operationsOf(
   isChecked: boolean,
 ): ReadonlyMap<string, Operation> {
   const documents = isChecked ? null : checkOperations(schema, rows);
-  const make = (text: string) => madeLater(() => operationOf(schema, documents?.get(text) ?? parse(text)));
+  const make = (text: string) => madeLater(() => operationOf(schema, documents?.get(text) ?? documentOf(text)));
   return new Map([...new Set(rows.map(({ operation }) => operation))].map((text) => [text, make(text)]));
 }
 

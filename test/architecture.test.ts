@@ -41,6 +41,7 @@ const FLAT_LISTS = new Set([
   'src/app/database/migrations.ts',
   'migrations/001-create-tables.ts',
   'schema/shared/words.ts',
+  'rest-adapter/operations/types.ts',
 ]);
 
 /** What several entities have in common: written with their decorators, and therefore bound by their rules. */

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
@@ -28,10 +28,10 @@ export function administrator(row: AdministratorRow, place: Scope, company: Comp
   const at = { ...within(place, company.id), admin: true };
   const self = administratorHref(row.id, at);
   return {
-    ...pick(row, PLAIN),
+    ...pickUnchecked(row, PLAIN),
     company_id: company.id,
     company_name: company.name,
-    ...pick(row, ['person_id', 'disabled', 'deleted']),
+    ...pickUnchecked(row, ['person_id', 'disabled', 'deleted']),
     _links: {
       self: link(self),
       edit: link(`${self}/edit`),

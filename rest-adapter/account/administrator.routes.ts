@@ -50,7 +50,7 @@ const read = {
 } as const;
 
 interface Listed {
-  readonly administrators: { readonly totalCount: number; readonly nodes: readonly AdministratorRow[] };
+  readonly administrators: { readonly totalCount: number | null; readonly nodes: readonly AdministratorRow[] };
 }
 
 export const administratorRoutes = [
@@ -106,7 +106,7 @@ export const administratorRoutes = [
     variables: ({ company_id, person_id, role: duty = 'staff', ...body }) => ({
       input: { ...body, companyId: company_id, personId: person_id, role: duty },
     }),
-    view: (data: One, at) => administrator(data.administrator, at),
+    view: ({ administrator: row }, at) => administrator(row, at),
   }),
   endpoint({
     source: 'wire 1.1',
@@ -119,7 +119,7 @@ export const administratorRoutes = [
     variables: ({ company_id, administrator_id, person_id, version, ...body }) => ({
       input: { ...body, companyId: company_id, id: administrator_id, personId: person_id, expectedVersion: version },
     }),
-    view: (data: One, at) => administrator(data.administrator, at),
+    view: ({ administrator: row }, at) => administrator(row, at),
   }),
   endpoint({
     source: 'wire 1.1',
@@ -130,6 +130,6 @@ export const administratorRoutes = [
       administrator: deleteAdministrator(input: $input) { ${administratorFields} }
     }`,
     variables: (input) => ({ input: variables(input) }),
-    view: (data: One, at) => administrator(data.administrator, at),
+    view: ({ administrator: row }, at) => administrator(row, at),
   }),
 ];

@@ -1,4 +1,4 @@
-import { pick, selection, snake } from '../hal/fields.js';
+import { pickUnchecked, selection, snake } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, utc } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -25,7 +25,7 @@ export function auditEntry(row: AuditRow, at: Scope): Hal {
   return {
     id: Number(id),
     record: snake(row.record).replace(/^_/, ''),
-    ...pick(row, PLAIN),
+    ...pickUnchecked(row, PLAIN),
     actor_name: administrator?.name ?? (client && nameOf(client)),
     before: row.before && onTheWire(row.before),
     after: row.after && onTheWire(row.after),

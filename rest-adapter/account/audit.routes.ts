@@ -9,7 +9,7 @@ import { type AuditRow, auditEntry, auditFields } from './audit.hal.js';
 const LIST = '/api/v1/admin/{company_id}/auditlog';
 
 interface Listed {
-  readonly entries: { readonly totalCount: number; readonly nodes: readonly AuditRow[] };
+  readonly entries: { readonly totalCount: number | null; readonly nodes: readonly AuditRow[] };
 }
 
 /** Who changed what, newest first. The company's link `auditlog`; service.md 4.15 shows no path for it. */

@@ -5,9 +5,9 @@ import type { Hal } from '../hal/hal.js';
 import { maybe, paging } from '../params.js';
 import { localDate } from '../params-time.js';
 import { type AskInput, askOf, askParams } from './ask.js';
-import { type AvailableDays, companyDayData, dayData } from './day-data.hal.js';
+import { companyDayData, dayData } from './day-data.hal.js';
 import { periodOf, periodParams } from './period.js';
-import { type AvailableTimes, companyItems, dayItems, timeData } from './time-data.hal.js';
+import { companyItems, dayItems, timeData } from './time-data.hal.js';
 
 const TIMES = `
   query AvailableTimes($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
@@ -23,16 +23,6 @@ const DAY = `
       serviceId name from to price { amountMinor } packed
     }
   }`;
-
-interface DayFound {
-  readonly availableTimes?: AvailableTimes;
-  readonly companyDay?: readonly AvailableTimes[];
-}
-
-interface DaysFound {
-  readonly availableDays?: AvailableDays;
-  readonly companyDays?: readonly AvailableDays[];
-}
 
 const isOfWholeCompany = ({ service_id, event_id }: AskInput) => service_id === undefined && event_id === undefined;
 
@@ -56,7 +46,7 @@ const getDayData = endpoint({
     ...{ companyId: input.company_id, ask: askOf(input), period: periodOf(input) },
     whole: isOfWholeCompany(input),
   }),
-  view: ({ availableDays, companyDays }: DaysFound, at) =>
+  view: ({ availableDays, companyDays }, at) =>
     availableDays ? dayData(availableDays, at) : companyDayData(companyDays ?? [], at),
   names: { ...names, to: 'edate', calendarMonth: 'cal_month' },
   errorBody,
@@ -69,7 +59,7 @@ const getTimeData = endpoint({
   input: z.object({ ...askParams, date: maybe(localDate), end_date: maybe(localDate) }),
   operation: TIMES,
   variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date, to: input.end_date } }),
-  view: ({ availableTimes }: { availableTimes: AvailableTimes }, at, input) => timeData(availableTimes, at, input),
+  view: ({ availableTimes }, at, input) => timeData(availableTimes, at, input),
   names,
   errorBody,
 });
@@ -90,7 +80,7 @@ const dayEndpoint = (path: string) =>
       zone: input.time_zone,
       whole: isOfWholeCompany(input),
     }),
-    view: ({ availableTimes, companyDay }: DayFound, at, input) =>
+    view: ({ availableTimes, companyDay }, at, input) =>
       availableTimes ? dayItems(availableTimes, at, input) : companyItems(companyDay ?? [], at, input),
     names,
     errorBody,

@@ -4,14 +4,11 @@ import { selfLink } from '../hal/collection.js';
 import { maybe } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import { askOf, askParams } from './ask.js';
-import type { AvailableDays } from './day-data.hal.js';
-import type { AvailableTimes, Time } from './time-data.hal.js';
+import { type AvailableTimes, combinationsOf, type Time } from './time-data.hal.js';
 
 const TIMES = `query TimesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
   availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name duration from to price { amountMinor } packed }
 }`;
-
-type Found = AvailableTimes & { readonly duration: number };
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
 
@@ -30,13 +27,6 @@ const sameMoment = (asked: string, time: Time): boolean =>
 const CHECKED = 'serviceId name from to price { amountMinor } packed';
 const companyDay = (alias: string, asked: string) =>
   `${alias}: companyDay(companyId: $companyId, date: $${alias}, timeZone: $zone) @include(if: $${asked}) { ${CHECKED} }`;
-
-interface Checked {
-  readonly availableTimes?: AvailableTimes;
-  readonly before?: readonly AvailableTimes[];
-  readonly day?: readonly AvailableTimes[];
-  readonly after?: readonly AvailableTimes[];
-}
 
 /** Of a service, or of the whole company. With an offset, the day on the company's clocks may be the one before or after. */
 const checkAvailable = endpoint({
@@ -59,10 +49,10 @@ const checkAvailable = endpoint({
       ...{ before, day, after, zone: input.time_zone, whole, isMoment: whole && HAS_OFFSET.test(input.datetime) },
     };
   },
-  view: ({ availableTimes: found, before = [], day = [], after = [] }: Checked, at, { datetime }) => {
+  view: ({ availableTimes: found, before = [], day = [], after = [] }, at, { datetime }) => {
     const asked = found ? [found] : [...before, ...day, ...after];
     const free = asked
-      .flatMap(({ packed }) => packed.combinations)
+      .flatMap(combinationsOf)
       .flatMap(({ bookableId, times }) =>
         times.filter((time) => sameMoment(datetime, time)).map((time) => ({ event_id: bookableId, avail: time.avail, time })),
       );
@@ -89,7 +79,7 @@ const times = endpoint({
     ask: askOf(input),
     period: { from: input.date ?? input.start_date, to: input.end_date },
   }),
-  view: ({ availableTimes: found }: { availableTimes: Found }, at) => ({
+  view: ({ availableTimes: found }, at) => ({
     service_id: found.serviceId,
     times: byStart(found).map(([start, available]) => ({ start, available, durations: [found.duration] })),
     _links: { self: selfLink(at) },
@@ -98,9 +88,9 @@ const times = endpoint({
 });
 
 /** Each start once, with whom or what is free then. */
-function byStart({ packed }: AvailableTimes): [string, number][] {
+function byStart(found: AvailableTimes): [string, number][] {
   const spaces = new Map<string, number>();
-  for (const { times: those } of packed.combinations) {
+  for (const { times: those } of combinationsOf(found)) {
     for (const { datetime, avail } of those) spaces.set(datetime, (spaces.get(datetime) ?? 0) + avail);
   }
   return [...spaces].sort(([a], [b]) => Date.parse(a) - Date.parse(b));
@@ -119,7 +109,7 @@ const dates = endpoint({
     ask: askOf(input),
     period: { from: input.date ?? input.start_date, to: input.end_date },
   }),
-  view: ({ availableDays }: { availableDays: AvailableDays }, at) => ({
+  view: ({ availableDays }, at) => ({
     service_id: availableDays.serviceId,
     dates: availableDays.days.map(({ date, spaces }) => ({ start_date: date, count: spaces, available: spaces > 0 })),
     _links: { self: selfLink(at) },

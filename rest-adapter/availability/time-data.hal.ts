@@ -1,6 +1,7 @@
 import { selfLink } from '../hal/collection.js';
 import { type Hal, type Link, link, publicRoot } from '../hal/hal.js';
 import { pageOf } from '../hal/short-list.js';
+import type { Operations } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import type { AskInput } from './ask.js';
 
@@ -19,14 +20,11 @@ export interface Combination {
   readonly times: readonly Time[];
 }
 
-export interface AvailableTimes {
-  readonly serviceId: number;
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-  readonly price: { readonly amountMinor: number };
-  readonly packed: { readonly combinations: readonly Combination[] };
-}
+/** Times of one service, with what an operation selects of them. */
+export type AvailableTimes = Operations['AvailableTimes']['availableTimes'];
+
+/** Items and their times; the schema says of them only that they are JSON. */
+export const combinationsOf = ({ packed }: Pick<AvailableTimes, 'packed'>) => packed.combinations as readonly Combination[];
 
 /** One item that can be booked, on one day. */
 interface Event {
@@ -112,11 +110,11 @@ interface Paged {
 }
 
 /** Ordered by day, then by item; without those that have no time. */
-function eventsOf({ packed, price }: AvailableTimes, at: Scope, input: AskInput): Event[] {
+function eventsOf(found: AvailableTimes, at: Scope, input: AskInput): Event[] {
   const linkTo = eventLinks(at, input);
-  const shown = timesAt(price.amountMinor);
+  const shown = timesAt(found.price.amountMinor);
   const events: Event[] = [];
-  for (const { bookableId, name, times } of packed.combinations) {
+  for (const { bookableId, name, times } of combinationsOf(found)) {
     let day: object[] = [];
     let last = '';
     for (const time of times) {

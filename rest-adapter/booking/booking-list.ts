@@ -140,7 +140,7 @@ function matchesOf(list: string | undefined) {
 export const bookingListNames = { from: 'start_date', to: 'end_date', fromTime: 'start_time', toTime: 'end_time' };
 
 export interface ListedBookings {
-  readonly bookings: { readonly totalCount: number; readonly nodes: readonly BookingRow[] };
+  readonly bookings: { readonly totalCount: number | null; readonly nodes: readonly BookingRow[] };
 }
 
 /** Under the name of the link that leads to the list. Source: wire.md 3.2 (5). */

@@ -2,7 +2,7 @@ import { type ClientRow, client, clientFields } from '../client/client.hal.js';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
 import { calendarLinks } from '../feed/calendar.hal.js';
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, STANDING, type Standing, utc, withTitle } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
@@ -134,37 +134,37 @@ interface Contact {
 export function booking(row: BookingRow, listedAt: Scope): Hal {
   const at = within(listedAt, row.companyId);
   return {
-    ...pick(row, ['id', 'full_describe', 'describe']),
+    ...pickUnchecked(row, ['id', 'full_describe', 'describe']),
     ...namesOf(row),
     resource_id: row.resourceId,
     member_id: row.clientId,
     ...clientOf(row),
     service_id: row.serviceId,
     ...timesOf(row),
-    ...pick(row, ['listed_duration', 'on_waitlist', 'company_id']),
+    ...pickUnchecked(row, ['listed_duration', 'on_waitlist', 'company_id']),
     company_name: row.company.name,
-    ...pick(row, ['attended']),
+    ...pickUnchecked(row, ['attended']),
     booking_updated: utc(row.updatedAt),
     updated_at: utc(row.updatedAt),
     created_at: utc(row.createdAt),
-    ...pick(row, ['client_id', 'person_id']),
+    ...pickUnchecked(row, ['client_id', 'person_id']),
     ...amountsOf(row),
-    ...pick(row, ['quantity', 'is_cancelled', 'multi_status', 'purchase_id']),
+    ...pickUnchecked(row, ['quantity', 'is_cancelled', 'multi_status', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
-    ...pick(row, ['event_chain_id', 'slot_id']),
+    ...pickUnchecked(row, ['event_chain_id', 'slot_id']),
     ...notesOf(row),
-    ...pick(row, ['channel', 'status', 'settings']),
+    ...pickUnchecked(row, ['channel', 'status', 'settings']),
     slot_settings: {},
     answers_summary: summaryOf(row.answers),
     survey_answers_summary: summaryOf(row.surveyAnswers),
     questions: answeredOf(row),
     min_cancellation_time: row.localMinCancellationTime,
     mobile: row.client?.mobile ?? null,
-    ...pick(row, ['time_zone', 'booking_type']),
+    ...pickUnchecked(row, ['time_zone', 'booking_type']),
     address: row.address ? addressObject(row.address) : {},
-    ...pick(row.client ?? {}, ['first_name', 'last_name']),
+    ...pickUnchecked(row.client ?? {}, ['first_name', 'last_name']),
     email: row.clientEmail ?? row.client?.email ?? null,
-    ...pick(row, ['event_id', 'pre_time', 'post_time', 'version']),
+    ...pickUnchecked(row, ['event_id', 'pre_time', 'post_time', 'version']),
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { link, utc } from '../hal/hal.js';
@@ -70,7 +70,7 @@ interface Told {
 
 /** An e-mail to the client, sent or still to be sent. */
 const comm = (row: EmailRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'kind', 'to_address', 'subject']),
+  ...pickUnchecked(row, ['id', 'kind', 'to_address', 'subject']),
   type: 'email',
   send_at: utc(row.sendAt),
   sent_at: utc(row.sentAt),

@@ -1,6 +1,6 @@
 import { addressObject } from '../company/address.hal.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, linkIfShown, publicRoot, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { amountsOf, answeredOf, embeddedAnswers, type MemberBookingRow, namesOf, summaryOf, timesOf } from './booking.hal.js';
@@ -10,24 +10,33 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
   const self = `${at.base}/api/v1/${at.companyId}/members/${row.clientId}/bookings/${row.id}`;
   const own = within(at, row.companyId);
   return {
-    ...pick(row, ['id', 'full_describe', 'describe']),
+    ...pickUnchecked(row, ['id', 'full_describe', 'describe']),
     ...timesOf(row),
-    ...pick(row, ['on_waitlist', 'company_id']),
+    ...pickUnchecked(row, ['on_waitlist', 'company_id']),
     company_name: row.company.name,
-    ...pick(row, ['attended']),
+    ...pickUnchecked(row, ['attended']),
     ...amountsOf(row),
-    ...pick(row, ['quantity', 'event_id', 'service_id']),
+    ...pickUnchecked(row, ['quantity', 'event_id', 'service_id']),
     ...namesOf(row),
-    ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
+    ...pickUnchecked(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
     min_cancellation_time: row.localMinCancellationTime,
-    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings', 'multi_status']),
+    ...pickUnchecked(row, [
+      'time_zone',
+      'is_cancelled',
+      'status',
+      'slot_id',
+      'channel',
+      'booking_type',
+      'settings',
+      'multi_status',
+    ]),
     address: row.address ? addressObject(row.address) : {},
     created_at: utc(row.createdAt),
     updated_at: utc(row.updatedAt),
     answers_summary: summaryOf(row.answers),
     questions: answeredOf(row),
-    ...pick(row, ['version']),
+    ...pickUnchecked(row, ['version']),
     _embedded: { answers: embeddedAnswers(row.answers, { ...own, admin: false }, self) },
     _links: {
       self: link(self),

@@ -16,7 +16,7 @@ interface One {
 }
 
 interface Listed {
-  readonly bookings: { readonly totalCount: number; readonly nodes: readonly MemberBookingRow[] };
+  readonly bookings: { readonly totalCount: number | null; readonly nodes: readonly MemberBookingRow[] };
 }
 
 const ofMember = { company_id: id, member_id: id };

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, ifGone, type Links, link, publicRoot } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -40,10 +40,10 @@ export const slot = (row: SlotRow, at: Scope): Hal =>
   ifGone(row, {
     id: row.id,
     ...timesOf(row),
-    ...pick(row, ['full_describe', 'status', ...SPACES, ...OF]),
+    ...pickUnchecked(row, ['full_describe', 'status', ...SPACES, ...OF]),
     duration_span: spanOf(row),
-    ...pick(row, ['company_id', 'resource_id']),
-    ...(at.admin && pick(row, ['version', 'deleted'])),
+    ...pickUnchecked(row, ['company_id', 'resource_id']),
+    ...(at.admin && pickUnchecked(row, ['version', 'deleted'])),
     _links: at.admin ? adminLinks(row, at) : publicLinks(row, at),
   });
 
@@ -65,22 +65,22 @@ const publicLinks = (row: SlotRow, at: Scope): Links => ({
  * slot's own address, so that it can be read, moved and freed there. Source: wire.md 4 (21).
  */
 export const blockedBooking = (row: SlotRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'full_describe']),
+  ...pickUnchecked(row, ['id', 'full_describe']),
   describe: row.localStart,
   resource_name: row.resource?.name ?? null,
   person_name: row.person?.name ?? null,
   service_name: row.service?.name ?? null,
-  ...pick(row, ['resource_id', 'service_id']),
+  ...pickUnchecked(row, ['resource_id', 'service_id']),
   ...timesOf(row),
   duration: row.duration,
   duration_span: spanOf(row),
   on_waitlist: false,
-  ...pick(row, ['company_id', 'person_id', 'status']),
+  ...pickUnchecked(row, ['company_id', 'person_id', 'status']),
   is_cancelled: row.deleted,
   slot_id: row.id,
   multi_status: {},
   answers_summary: [],
-  ...pick(row, ['version']),
+  ...pickUnchecked(row, ['version']),
   _links: {
     self: link(`${adminRoot(at)}/slots/${row.id}?as=bookings`),
     slot: link(`${adminRoot(at)}/slots/${row.id}`),

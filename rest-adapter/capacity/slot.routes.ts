@@ -14,7 +14,7 @@ interface One {
 }
 
 interface Listed {
-  readonly slots: { readonly totalCount: number; readonly nodes: readonly SlotRow[] };
+  readonly slots: { readonly totalCount: number | null; readonly nodes: readonly SlotRow[] };
 }
 
 /** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */

@@ -1,4 +1,4 @@
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
 import { shortList } from '../hal/short-list.js';
 import type { Scope } from '../scope.js';
@@ -15,7 +15,7 @@ const linksTo = (name: string, { id }: Row, at: Scope): Links => ({
 });
 
 const category = (row: Row, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'description', 'order']),
+  ...pickUnchecked(row, ['id', 'company_id', 'name', 'description', 'order']),
   _links: linksTo('categories', row, at),
 });
 
@@ -26,7 +26,7 @@ interface Group extends Row {
 const each = (at: Scope, noun: string, ids: readonly number[]) => ids.map((id) => link(`${publicRoot(at)}/${noun}/${id}`));
 
 const serviceGroup = (row: Group, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'description', 'order', 'service_ids']),
+  ...pickUnchecked(row, ['id', 'company_id', 'name', 'description', 'order', 'service_ids']),
   _links: { ...linksTo('service_groups', row, at), services: each(at, 'services', row.serviceIds) },
 });
 

@@ -1,4 +1,4 @@
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { companyHref, type Hal, ifGone, type Links, link, root, utc } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -19,11 +19,11 @@ export interface ClinicRow {
 /** Source: wire.md 1.9. */
 export const clinic = (row: ClinicRow, at: Scope): Hal =>
   ifGone(row, {
-    ...pick(row, ['id', 'company_id', 'name']),
+    ...pickUnchecked(row, ['id', 'company_id', 'name']),
     start_time: utc(row.startsAt),
     end_time: utc(row.endsAt),
-    ...pick(row, ['address_id', 'service_ids', 'person_ids', 'resource_ids', 'order']),
-    ...(at.admin && pick(row, ['deleted', 'version'])),
+    ...pickUnchecked(row, ['address_id', 'service_ids', 'person_ids', 'resource_ids', 'order']),
+    ...(at.admin && pickUnchecked(row, ['deleted', 'version'])),
     _links: clinicLinks(row, at),
   });
 

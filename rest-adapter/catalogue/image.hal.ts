@@ -1,5 +1,5 @@
 import { collection } from '../hal/collection.js';
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { type Hal, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -13,7 +13,7 @@ export interface ImageRow {
 
 /** In the order of service.md 2.14. A picture is found again in the list of its owner. */
 const image = (row: ImageRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'image_file_name']),
+  ...pickUnchecked(row, ['id', 'company_id', 'name', 'image_file_name']),
   foreign_key: row.ownerId,
   url: `${at.base}/api/v1/${row.companyId}/media/images/${row.id}`,
   _links: { self: link(`${at.base}${at.path}?image_id=${row.id}`) },

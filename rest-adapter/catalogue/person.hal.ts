@@ -1,7 +1,9 @@
 import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
-import { comingDays, type ScheduleRow, schedule, scheduleFields } from '../schedule/schedule.hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AdminPersonRow, PersonRow, PersonWithScheduleRow } from '../operations/types.js';
+import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import { type Scope, within } from '../scope.js';
 
 /** In the order of service.md 2.3. Contact data is for administrators. */
@@ -28,52 +30,40 @@ const ADMIN_MORE = [
 const RELATED = 'services(companyId: $companyId) { id name } resources(companyId: $companyId) { id name }';
 
 /** The selection of a person in its public form. The operation has a variable `$companyId: Int!`. */
-export const personFields = `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])} ${RELATED}`;
+export const personFields = fragment('PersonRow on Person', `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])} ${RELATED}`);
 
 /** As administrators of the company see it. */
-export const adminPersonFields = `${personFields} ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])}
-  schedule(companyId: $companyId) { id } queuer { id companyId } calendarKey`;
+export const adminPersonFields = fragment(
+  'AdminPersonRow on Person',
+  `${personFields} ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])}
+  schedule(companyId: $companyId) { id } queuer { id companyId } calendarKey`,
+);
 
 /** The same with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
-export const personWithSchedule = `${adminPersonFields}
-  immediateSchedule: schedule(companyId: $companyId) @include(if: $withSchedule) { ${scheduleFields} ${comingDays} }`;
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-export interface PersonRow extends Named {
-  readonly deleted: boolean;
-  readonly disabled: boolean;
-  readonly personCompanies: readonly number[];
-  readonly services: readonly Named[];
-  readonly resources: readonly Named[];
-  readonly schedule?: { readonly id: number } | null;
-  readonly immediateSchedule?: ScheduleRow | null;
-  readonly queuingDisabled: boolean;
-  readonly calendarKey?: string | null;
-  /** Whom the person is serving at a desk, of whatever company. */
-  readonly queuer?: { readonly id: number; readonly companyId: number } | null;
-}
+export const personWithSchedule = fragment(
+  'PersonWithScheduleRow on Person',
+  `${adminPersonFields} immediateSchedule: schedule(companyId: $companyId) @include(if: $withSchedule) { ${comingSchedule} }`,
+);
 
 /** A person in the form of the place. */
-export function person(row: PersonRow, at: Scope): Hal {
+export function person(row: PersonRow | AdminPersonRow | PersonWithScheduleRow, at: Scope): Hal {
+  const own = at.admin && 'version' in row ? row : null;
+  const hours = 'immediateSchedule' in row ? row.immediateSchedule : null;
   return {
     ...pick(row, HEAD),
     type: 'person',
     ...pick(row, STATE),
-    ...(at.admin && pick(row, ADMIN_CONTACT)),
+    ...(own && pick(own, ADMIN_CONTACT)),
     ...pick(row, WORK),
-    ...(at.admin && pick(row, ADMIN_REFERENCE)),
+    ...(own && pick(own, ADMIN_REFERENCE)),
     ...pick(row, TAIL),
     resource_ids: row.resources.map(({ id }) => id),
     service_ids: row.services.map(({ id }) => id),
-    ...(at.admin && pick(row, ADMIN_MORE)),
-    ...(row.immediateSchedule && {
-      _embedded: { immediate_schedule: schedule(row.immediateSchedule, at, `${adminRoot(at)}/people/${row.id}/schedule`) },
+    ...(own && pick(own, ADMIN_MORE)),
+    ...(hours && {
+      _embedded: { immediate_schedule: schedule(hours, at, `${adminRoot(at)}/people/${row.id}/schedule`) },
     }),
-    _links: { ...openLinks(row, at), ...(at.admin && adminLinks(row, at)) },
+    _links: { ...openLinks(row, at), ...(own && adminLinks(own, at)) },
   };
 }
 
@@ -89,7 +79,7 @@ function openLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
   };
 }
 
-function adminLinks(row: PersonRow, at: Scope): Links {
+function adminLinks(row: AdminPersonRow, at: Scope): Links {
   const { id, deleted, personCompanies, services, resources, schedule: hours } = row;
   const own = adminRoot(at);
   const self = `${own}/people/${id}`;
@@ -105,14 +95,14 @@ function adminLinks(row: PersonRow, at: Scope): Links {
 }
 
 /** For the caller, and for programs that only know an address. */
-const calendarsOf = ({ id, calendarKey }: PersonRow, at: Scope): Links => ({
+const calendarsOf = ({ id, calendarKey }: AdminPersonRow, at: Scope): Links => ({
   cal: link(`${adminRoot(at)}/cal/${id}`),
-  overlay_cal: calendarKey == null ? undefined : link(`${at.base}/api/v1/overlay_cal/${calendarKey}`),
+  overlay_cal: calendarKey === null ? undefined : link(`${at.base}/api/v1/overlay_cal/${calendarKey}`),
   ...calendarLinks(calendarKey, at),
 });
 
 /** What can be done at the person's desk now. Source: wire.md 1.3 and 1.9. */
-function deskLinks({ queuingDisabled, queuer }: PersonRow, self: string, at: Scope): Links {
+function deskLinks({ queuingDisabled, queuer }: AdminPersonRow, self: string, at: Scope): Links {
   const served = queuer?.companyId === at.companyId;
   return {
     queuers: link(`${self}/queuers`),

@@ -3,11 +3,13 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { Fragment } from '../operations/fragment.js';
+import type { Operations } from '../operations/types.js';
 import { clearable, email, filledText, id, ids, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
 import { dateNames, datesAsked, datesShape, legacyRules } from '../schedule/dates.js';
-import { type Scheduled, scheduleOf, scheduleOfOperation } from '../schedule/schedule-of.js';
+import { personScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
-import { adminPersonFields, type PersonRow, person, personFields, personWithSchedule } from './person.hal.js';
+import { adminPersonFields, person, personFields, personWithSchedule } from './person.hal.js';
 
 /** The documented fields, then all that is shown and not worked out. */
 const personShape = {
@@ -43,10 +45,6 @@ const ofPerson = z.object({ company_id: id, id });
 
 type OfPerson = z.output<typeof ofPerson>;
 
-interface Listed {
-  readonly people: { readonly totalCount: number; readonly nodes: readonly PersonRow[] };
-}
-
 const list = {
   source: '4.3',
   method: 'GET',
@@ -56,7 +54,7 @@ const list = {
     embed: maybe(text()),
     ...paging({ perPage: 300 }),
   }),
-  view: ({ people }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: ({ people }: Operations['ListPeople' | 'ListStaff'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
     collection({ name: 'people', rows: people.nodes, total: people.totalCount, page, perPage: per_page, at, render: person }),
 } as const;
 
@@ -68,16 +66,16 @@ const paged = ({ company_id, page, per_page }: ListInput) => ({
   offset: (page - 1) * per_page,
 });
 
-const readOperation = (fields: string) => `
-  query ReadPerson($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id') =>
+  `query ${name}($companyId: Int!, $id: Int!, $hidden: Boolean!) {
     person(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
-  }`;
+  }` as const;
 
 const read = {
   source: '4.3',
   method: 'GET',
   input: ofPerson,
-  view: (data: { person: PersonRow }, at: Scope) => person(data.person, at),
+  view: (data: Operations['ReadPerson' | 'ReadStaff'], at: Scope) => person(data.person, at),
 } as const;
 
 const readVariables = (hidden: boolean) => (input: OfPerson) => ({ companyId: input.company_id, id: input.id, hidden });
@@ -88,10 +86,10 @@ const find = {
   view: read.view,
 } as const;
 
-const findOperation = (fields: string) => `
-  query FindPerson($companyId: Int!, $reference: String!, $hidden: Boolean!) {
+const findOperation = <Name extends string>(name: Name, fields: Fragment) =>
+  `query ${name}($companyId: Int!, $reference: String!, $hidden: Boolean!) {
     person: personByReference(companyId: $companyId, reference: $reference, includeHidden: $hidden) { ${fields} }
-  }`;
+  }` as const;
 
 const findVariables = (hidden: boolean) => (input: z.output<typeof find.input>) => ({
   companyId: input.company_id,
@@ -99,12 +97,10 @@ const findVariables = (hidden: boolean) => (input: z.output<typeof find.input>) 
   hidden,
 });
 
-const write = (name: 'create' | 'update' | 'delete') => {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Person`;
-  return `mutation ${type}($input: ${type}Input!, $companyId: Int!) {
-    person: ${name}Person(input: $input) { ${adminPersonFields} }
-  }`;
-};
+const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
+  `mutation ${verb}Person($input: ${verb}PersonInput!, $companyId: Int!) {
+    person: ${verb.toLowerCase()}Person(input: $input) { ${adminPersonFields} }
+  }` as const;
 
 const ADMIN = '/api/v1/admin/{company_id}/people';
 const PUBLIC = '/api/v1/{company_id}/people';
@@ -130,20 +126,30 @@ const reads = [
       withSchedule: /immediate_schedule/.test(input.embed ?? ''),
     }),
   }),
-  endpoint({ ...read, path: `${PUBLIC}/{id}`, operation: readOperation(personFields), variables: readVariables(false) }),
-  endpoint({ ...read, path: `${ADMIN}/{id}`, operation: readOperation(adminPersonFields), variables: readVariables(true) }),
+  endpoint({
+    ...read,
+    path: `${PUBLIC}/{id}`,
+    operation: readOperation('ReadPerson', personFields),
+    variables: readVariables(false),
+  }),
+  endpoint({
+    ...read,
+    path: `${ADMIN}/{id}`,
+    operation: readOperation('ReadStaff', adminPersonFields),
+    variables: readVariables(true),
+  }),
   endpoint({
     ...find,
     source: 'wire 1.3',
     path: `${PUBLIC}/find_by_ref/{reference}`,
-    operation: findOperation(personFields),
+    operation: findOperation('FindPerson', personFields),
     variables: findVariables(false),
   }),
   endpoint({
     ...find,
     source: '4.3',
     path: `${ADMIN}/find_by_ref/{reference}`,
-    operation: findOperation(adminPersonFields),
+    operation: findOperation('FindStaff', adminPersonFields),
     variables: findVariables(true),
   }),
   endpoint({
@@ -151,9 +157,9 @@ const reads = [
     method: 'GET',
     path: `${ADMIN}/{id}/schedule`,
     input: z.object({ company_id: id, id, ...datesShape }),
-    operation: scheduleOfOperation('person'),
+    operation: personScheduleOperation,
     variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesAsked(input) }),
-    view: (data: Scheduled, at) => scheduleOf(data, at),
+    view: scheduleOf,
     names: dateNames,
   }),
 ];
@@ -164,7 +170,7 @@ const writes = [
     method: 'POST',
     path: ADMIN,
     input: z.object({ company_id: id, ...createShape }),
-    operation: write('create'),
+    operation: write('Create'),
     variables: (body) => ({ input: toInput(body), companyId: body.company_id }),
     view: read.view,
     names: { rules: 'schedule.rules' },
@@ -174,7 +180,7 @@ const writes = [
     method: 'PUT',
     path: `${ADMIN}/{id}`,
     input: z.object({ company_id: id, id, ...updateShape }),
-    operation: write('update'),
+    operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: toInput({ ...body, expectedVersion: version }), companyId: body.company_id }),
     view: read.view,
   }),
@@ -182,7 +188,7 @@ const writes = [
     ...read,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
-    operation: write('delete'),
+    operation: write('Delete'),
     variables: (input) => ({ input: toInput(input), companyId: input.company_id }),
   }),
 ];
@@ -201,7 +207,7 @@ const forms = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
     input: ofPerson,
-    operation: readOperation('id'),
+    operation: readOperation('EditPerson', 'id'),
     variables: readVariables(true),
     fields: updateShape,
   }),

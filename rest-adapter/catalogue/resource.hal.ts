@@ -1,7 +1,8 @@
 import { calendarLinks } from '../feed/calendar.hal.js';
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
-import { comingDays, type ScheduleRow, schedule, scheduleFields } from '../schedule/schedule.hal.js';
+import type { ComingScheduleRow } from '../operations/types.js';
+import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.4. The e-mail is for administrators. */
@@ -19,7 +20,7 @@ export const adminResourceFields = `${resourceFields} email price { amountMinor 
 
 /** The same with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
 export const resourceWithSchedule = `${adminResourceFields}
-  immediateSchedule: schedule @include(if: $withSchedule) { ${scheduleFields} ${comingDays} }`;
+  immediateSchedule: schedule @include(if: $withSchedule) { ${comingSchedule} }`;
 
 interface Named {
   readonly id: number;
@@ -35,21 +36,21 @@ export interface ResourceRow extends Named {
   readonly people: readonly Named[];
   readonly price?: { readonly amountMinor: number } | null;
   readonly schedule?: { readonly id: number } | null;
-  readonly immediateSchedule?: ScheduleRow | null;
+  readonly immediateSchedule?: ComingScheduleRow | null;
   readonly calendarKey?: string | null;
 }
 
 /** A resource in the form of the place. */
 export function resource(row: ResourceRow, at: Scope): Hal {
   return {
-    ...pick(row, HEAD),
+    ...pickUnchecked(row, HEAD),
     type: 'resource',
-    ...pick(row, STATE),
-    ...(at.admin && pick(row, ['email'])),
-    ...pick(row, TAIL),
+    ...pickUnchecked(row, STATE),
+    ...(at.admin && pickUnchecked(row, ['email'])),
+    ...pickUnchecked(row, TAIL),
     service_ids: row.services.map(({ id }) => id),
     person_ids: row.people.map(({ id }) => id),
-    ...(at.admin && { price: row.price?.amountMinor ?? null, ...pick(row, ADMIN_MORE) }),
+    ...(at.admin && { price: row.price?.amountMinor ?? null, ...pickUnchecked(row, ADMIN_MORE) }),
     ...(row.immediateSchedule && {
       _embedded: { immediate_schedule: schedule(row.immediateSchedule, at, `${adminRoot(at)}/resources/${row.id}/schedule`) },
     }),

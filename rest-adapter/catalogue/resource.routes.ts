@@ -20,7 +20,7 @@ import {
   yes,
 } from '../params.js';
 import { dateNames, datesAsked, datesShape } from '../schedule/dates.js';
-import { type Scheduled, scheduleOf, scheduleOfOperation } from '../schedule/schedule-of.js';
+import { resourceScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
 import { adminResourceFields, type ResourceRow, resource, resourceFields, resourceWithSchedule } from './resource.hal.js';
 
@@ -59,7 +59,7 @@ const ofResource = z.object({ company_id: id, id });
 type OfResource = z.output<typeof ofResource>;
 
 interface Listed {
-  readonly resources: { readonly totalCount: number; readonly nodes: readonly ResourceRow[] };
+  readonly resources: { readonly totalCount: number | null; readonly nodes: readonly ResourceRow[] };
 }
 
 const list = {
@@ -141,9 +141,9 @@ const reads = [
     method: 'GET',
     path: `${ADMIN}/{id}/schedule`,
     input: z.object({ company_id: id, id, ...datesShape }),
-    operation: scheduleOfOperation('resource'),
+    operation: resourceScheduleOperation,
     variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesAsked(input) }),
-    view: (data: Scheduled, at) => scheduleOf(data, at),
+    view: scheduleOf,
     names: dateNames,
   }),
 ];

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, linkIfShown, publicRoot, root, type Standing } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -60,17 +60,17 @@ const NO_LIMIT = 315_360_000;
 /** A service in the form of the place. */
 export function service(row: ServiceRow, at: Scope): Hal {
   return {
-    ...pick(row, HEAD),
+    ...pickUnchecked(row, HEAD),
     prices: row.prices.map(({ amountMinor }) => amountMinor),
-    ...pick(row, MIDDLE),
+    ...pickUnchecked(row, MIDDLE),
     type: 'service',
-    ...pick(row, BEFORE_LIMITS),
+    ...pickUnchecked(row, BEFORE_LIMITS),
     min_advance_period: row.minAdvancePeriod ?? 0,
     max_advance_period: row.maxAdvancePeriod ?? NO_LIMIT,
     min_cancel_period: row.minCancelPeriod ?? 0,
-    ...pick(row, TAIL),
+    ...pickUnchecked(row, TAIL),
     ...(at.admin && {
-      ...pick(row, ['version', 'schedule_id']),
+      ...pickUnchecked(row, ['version', 'schedule_id']),
       deposit: row.deposit?.amountMinor ?? null,
       person_ids: row.people?.map(({ id }) => id),
       resource_ids: row.resources?.map(({ id }) => id),

@@ -95,7 +95,7 @@ const list = {
 type ListInput = z.output<typeof list.input>;
 
 interface Listed {
-  readonly services: { readonly totalCount: number; readonly nodes: readonly ServiceRow[] };
+  readonly services: { readonly totalCount: number | null; readonly nodes: readonly ServiceRow[] };
 }
 
 const listOperation = (fields: string, more = '') => `

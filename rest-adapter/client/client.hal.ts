@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 import { type AnswerRow, answerFields, answersOf } from './question.hal.js';
@@ -38,14 +38,14 @@ export const majorUnits = ({ amountMinor }: { amountMinor: number }): number => 
 export const clientType = ({ isMember }: { isMember: boolean }): string => (isMember ? 'Member' : 'Contact');
 
 export const client = (row: ClientRow, at: Scope): Hal => ({
-  ...pick(row, HEAD),
+  ...pickUnchecked(row, HEAD),
   answers: answersOf(row.answers, at),
-  ...pick(row, MIDDLE),
+  ...pickUnchecked(row, MIDDLE),
   client_type: clientType(row),
-  ...pick(row, TAIL),
+  ...pickUnchecked(row, TAIL),
   wallet_amount: majorUnits(row.walletAmount),
-  ...pick(row, END),
-  comp_ref: pick(row, ['reference']).reference,
+  ...pickUnchecked(row, END),
+  comp_ref: pickUnchecked(row, ['reference']).reference,
   _links: at.admin ? clientLinks(row.id, at) : publicLinks(row.id, at),
 });
 

@@ -70,7 +70,7 @@ const writes = [
 ];
 
 interface Listed {
-  readonly clients: { readonly totalCount: number; readonly nodes: readonly ClientRow[] };
+  readonly clients: { readonly totalCount: number | null; readonly nodes: readonly ClientRow[] };
 }
 
 const reads = [

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 import { clientType } from './client.hal.js';
@@ -46,17 +46,17 @@ export const fullName = ({ firstName, lastName }: Pick<MemberRow, 'firstName' | 
 export const member = (row: MemberRow, at: Scope): Hal => ({
   id: row.id,
   name: fullName(row),
-  ...pick(row, NAMES),
+  ...pickUnchecked(row, NAMES),
   comp_ref: row.reference,
   client_type: clientType(row),
-  ...pick(row, CONTACT),
+  ...pickUnchecked(row, CONTACT),
   ...(at.token && { auth_token: at.token }),
   path: `${at.base}/api/v1`,
   company_id: at.companyId,
   has_active_wallet: row.head.settings.hasWallets && row.walletAmount.amountMinor > 0,
   has_wallet: row.head.settings.hasWallets,
-  ...pick(row, END),
-  ...pick(row, ['q', 'notifications', 'time_zone']),
+  ...pickUnchecked(row, END),
+  ...pickUnchecked(row, ['q', 'notifications', 'time_zone']),
   answers: answersOf(row.answers, at),
   _links: memberLinks(row, at),
 });

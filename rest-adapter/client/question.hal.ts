@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, type Link, link, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -30,9 +30,9 @@ export interface QuestionRow {
 }
 
 export const question = (row: QuestionRow, at: Scope): Hal => ({
-  ...pick(row, QUESTION),
+  ...pickUnchecked(row, QUESTION),
   price: row.price.amountMinor,
-  ...pick(row, QUESTION_END),
+  ...pickUnchecked(row, QUESTION_END),
   default: row.options.find((option) => option.is_default)?.name ?? null,
   detail_group_id: row.detailGroupId,
   _links: { self: link(`${root(at)}/questions/${row.id}`) },
@@ -54,9 +54,9 @@ export interface AnswerRow {
 
 /** An answer; one that is embedded needs a `self`. The public form has no question that is asked no more, but its words. */
 export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
-  ...pick(row, ANSWER),
+  ...pickUnchecked(row, ANSWER),
   price: row.price.amountMinor,
-  ...pick(row, ANSWER_END),
+  ...pickUnchecked(row, ANSWER_END),
   ...((at.admin || !row.question.deleted) && { _embedded: { question: question(row.question, at) } }),
   ...(self && { _links: { self } }),
 });

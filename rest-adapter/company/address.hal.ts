@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -37,7 +37,7 @@ const LINES = ['address1', 'address2', 'address3', 'address4', 'address5', 'post
 
 /** `14, High Street, N1 1AA` */
 export function addressLine(row: AddressRow): string | null {
-  const lines = Object.values(pick(row, LINES)).filter(Boolean);
+  const lines = Object.values(pickUnchecked(row, LINES)).filter(Boolean);
   return lines.length === 0 ? null : lines.join(', ');
 }
 
@@ -46,7 +46,7 @@ const markerOf = (row: AddressRow): string | null => addressLine(row)?.replaceAl
 
 /** The address inside another record: its fields without links. */
 export const addressObject = (row: AddressRow): Hal => ({
-  ...pick(row, PLAIN),
+  ...pickUnchecked(row, PLAIN),
   map_marker: row.mapMarker ?? markerOf(row),
   pretty_workphone: row.phone,
   extra: row.extra,
@@ -55,7 +55,7 @@ export const addressObject = (row: AddressRow): Hal => ({
 export const address = (row: AddressRow, at: Scope): Hal => ({
   ...addressObject(row),
   company_id: row.companyId,
-  ...(at.admin && pick(row, ['deleted'])),
+  ...(at.admin && pickUnchecked(row, ['deleted'])),
   _links: addressLinks(`${root(at)}/addresses/${row.id}`, row, at),
 });
 

@@ -34,7 +34,7 @@ export const addressInput = ({ map_url, map_marker, ...fields }: AddressBody) =>
 });
 
 interface Listed {
-  readonly addresses: { readonly totalCount: number; readonly nodes: readonly AddressRow[] };
+  readonly addresses: { readonly totalCount: number | null; readonly nodes: readonly AddressRow[] };
 }
 
 const list = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type QuestionRow, question, questionFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { companyHref, type Hal, inPath, link, publicRoot } from '../hal/hal.js';
 import { pageOf, shortList } from '../hal/short-list.js';
 import { filledText, id, paging } from '../params.js';
@@ -25,7 +25,7 @@ const PATHS: Readonly<Record<string, string>> = {
 
 /** The link `item` is the address of what the text is about: clients compare it with that record's `self`. */
 const bookingText = (row: TextRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'message', 'message_type']),
+  ...pickUnchecked(row, ['id', 'company_id', 'message', 'message_type']),
   item_type: row.itemKind,
   _links: {
     self: link(`${publicRoot(at)}/booking_text/${row.id}`),
@@ -34,9 +34,9 @@ const bookingText = (row: TextRow, at: Scope): Hal => ({
 });
 
 const reason = (row: { readonly id: number }, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'reason_type', 'order']),
+  ...pickUnchecked(row, ['id', 'company_id', 'name', 'reason_type', 'order']),
   // What the browser SDK's choice of a reason shows.
-  text: pick(row, ['name']).name,
+  text: pickUnchecked(row, ['name']).name,
   _links: { self: link(`${publicRoot(at)}/reasons/${row.id}`), company: companyLink(at) },
 });
 

@@ -13,7 +13,7 @@ const searched = z.preprocess(
 );
 
 interface Found {
-  readonly found: { readonly totalCount: number; readonly nodes: readonly CompanyRow[] };
+  readonly found: { readonly totalCount: number | null; readonly nodes: readonly CompanyRow[] };
 }
 
 const search = endpoint({

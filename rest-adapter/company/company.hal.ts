@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { companyHref, type Hal, link } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { addressFields, addressObject } from './address.hal.js';
@@ -49,7 +49,7 @@ const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
 const isBranch = (child: ChildRow): child is BranchRow => !isWhole(child) && 'address' in child;
 
 const branch = (row: BranchRow, at: Scope): Hal => ({
-  ...pick(row, BRANCH),
+  ...pickUnchecked(row, BRANCH),
   address: row.address && addressObject(row.address),
   _links: { self: link(companyHref({ ...within(at, row.id), admin: false })) },
 });
@@ -60,10 +60,10 @@ export function company(row: CompanyRow, place: Scope): Hal {
   const branches = row.children.filter(isWhole);
   const listed = row.children.filter(isBranch);
   return {
-    ...pick(row, HEAD),
+    ...pickUnchecked(row, HEAD),
     address: row.address && addressObject(row.address),
-    ...pick(row, TAIL),
-    ...(at.admin && pick(row, ['deleted'])),
+    ...pickUnchecked(row, TAIL),
+    ...(at.admin && pickUnchecked(row, ['deleted'])),
     // The browser SDK shows a parent's branches from here, and no other list.
     ...(listed.length > 0 && { companies: listed.map((child) => branch(child, at)) }),
     _embedded: {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type MemberRow, member, memberFields } from '../client/member.hal.js';
+import { member, memberFields } from '../client/member.hal.js';
 import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import { type Hal, link } from '../hal/hal.js';
+import type { BasketRow } from '../operations/types.js';
 import { maybe, whole, yes } from '../params.js';
-import { type BasketRow, basket, basketFragment } from '../purchase/basket.hal.js';
+import { basket, basketFields } from '../purchase/basket.hal.js';
 import { type Scope, within } from '../scope.js';
 
 /** Widgets ask for the status before anything else, and do not start without it. Source: wire.md 1.1, section 4 item 7. */
@@ -14,10 +15,10 @@ const readStatus = endpoint({
   path: '/api/v1/status',
   input: z.object({ company_id: maybe(whole()), clear_baskets: maybe(yes), clear_member: maybe(yes) }),
   operation: `query ReadStatus($companyId: Int) {
-    viewer { member { ${memberFields} } companies { id } } basket(companyId: $companyId) { companyId ...BasketRow }
-  } ${basketFragment}`,
+    viewer { member { ${memberFields} } companies { id } } basket(companyId: $companyId) { companyId ${basketFields} }
+  }`,
   variables: ({ company_id }) => ({ companyId: company_id }),
-  view: ({ viewer, basket: chosen }: Status, at, { company_id, clear_baskets, clear_member }) => {
+  view: ({ viewer, basket: chosen }, at, { company_id, clear_baskets, clear_member }) => {
     const place = viewer.companies.find(({ id }) => id === company_id) ?? viewer.companies[0];
     const shown = viewer.member && place && !clear_member ? member(viewer.member, within(at, place.id)) : undefined;
     const baskets = chosen && !clear_baskets ? basketsOf(chosen, at) : [];
@@ -29,11 +30,6 @@ const readStatus = endpoint({
     };
   },
 });
-
-interface Status {
-  readonly viewer: { readonly member: MemberRow | null; readonly companies: readonly { readonly id: number }[] };
-  readonly basket: (BasketRow & { readonly companyId: number }) | null;
-}
 
 /** What a page that is opened again takes up: none where nothing was chosen. */
 const basketsOf = (row: BasketRow & { readonly companyId: number }, at: Scope): Hal[] =>

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -22,9 +22,9 @@ const FOR_PAGES = { ask_address: true, no_recipient: true } as const;
 export type SettingsRow = Readonly<Record<string, unknown>>;
 
 export const settings = (row: SettingsRow, currency: string, at: Scope): Hal => ({
-  ...pick(row, HEAD),
+  ...pickUnchecked(row, HEAD),
   currency,
-  ...pick(row, TAIL),
+  ...pickUnchecked(row, TAIL),
   ...FOR_PAGES,
   _links: { self: link(`${root(at)}/settings`) },
 });

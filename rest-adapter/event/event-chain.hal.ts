@@ -1,5 +1,5 @@
 import { type QuestionRow, question, questionFields } from '../client/question.hal.js';
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, type Links, link, publicRoot, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -55,24 +55,24 @@ export interface EventChainRow {
 
 export function eventChain(row: EventChainRow, at: Scope): Hal {
   return {
-    ...pick(row, HEAD),
+    ...pickUnchecked(row, HEAD),
     datetime: row.localStart,
     price: row.price.amountMinor,
-    ...pick(row, ['ticket_type']),
+    ...pickUnchecked(row, ['ticket_type']),
     reference: row.reference && numberOr(row.reference),
-    ...pick(row, ['updated_at']),
+    ...pickUnchecked(row, ['updated_at']),
     group: row.eventGroup.name,
-    ...pick(row, ['time']),
-    ...pick(row, TIMES),
+    ...pickUnchecked(row, ['time']),
+    ...pickUnchecked(row, TIMES),
     max_advance_time: row.latestStart,
     min_advance_time: row.soonestStart,
     // Buyers are offered numbers up to it: no limit of its own is that of the spaces.
     ...(!at.admin && row.maxNumBookings === null && { max_num_bookings: row.spaces }),
     ...span('min_advance', row.minAdvance),
     ...span('min_cancel', row.minCancel),
-    ...pick(row, FLAGS),
-    ...pick(row, TAIL),
-    ...(at.admin && pick(row, ['detail_group_id', 'version'])),
+    ...pickUnchecked(row, FLAGS),
+    ...pickUnchecked(row, TAIL),
+    ...(at.admin && pickUnchecked(row, ['detail_group_id', 'version'])),
     ...(row.detailGroupId !== null && { _embedded: { questions: questionsOf(row, row.detailGroupId, at) } }),
     _links: chainLinks(row, at),
   };

@@ -64,7 +64,7 @@ export const names = { minAdvanceTime: 'min_advance', 'minAdvance.amount': 'min_
 const ofChain = z.object({ company_id: id, id });
 
 interface Listed {
-  readonly eventChains: { readonly totalCount: number; readonly nodes: readonly EventChainRow[] };
+  readonly eventChains: { readonly totalCount: number | null; readonly nodes: readonly EventChainRow[] };
 }
 
 const list = {

@@ -84,7 +84,7 @@ const session = (row: EventRow, at: Scope): Hal => {
 };
 
 interface Listed {
-  readonly events: { readonly totalCount: number; readonly nodes: readonly EventRow[] };
+  readonly events: { readonly totalCount: number | null; readonly nodes: readonly EventRow[] };
 }
 
 const sessions = [

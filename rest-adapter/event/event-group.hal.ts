@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, link, publicRoot, root } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -19,8 +19,8 @@ export function eventGroup(row: EventGroupRow, at: Scope): Hal {
   const self = `${root(at)}/event_groups/${row.id}`;
   const isShown = !row.deleted && !row.disabled;
   return {
-    ...pick(row, PLAIN),
-    ...(at.admin && pick(row, ADMIN)),
+    ...pickUnchecked(row, PLAIN),
+    ...(at.admin && pickUnchecked(row, ADMIN)),
     _links: {
       self: link(self),
       ...(isShown && { images: link(`${publicRoot(at)}/media/event_group_images/${row.id}`) }),

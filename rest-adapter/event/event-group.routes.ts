@@ -15,7 +15,7 @@ const updateShape = { name: maybe(filledText()), ...shape, version: maybe(whole(
 const ofGroup = z.object({ company_id: id, id });
 
 interface Listed {
-  readonly eventGroups: { readonly totalCount: number; readonly nodes: readonly EventGroupRow[] };
+  readonly eventGroups: { readonly totalCount: number | null; readonly nodes: readonly EventGroupRow[] };
 }
 
 const list = {

@@ -1,4 +1,4 @@
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { companyHref, type Hal, link, publicRoot } from '../hal/hal.js';
 import { shortList } from '../hal/short-list.js';
 import type { Scope } from '../scope.js';
@@ -9,7 +9,7 @@ interface Row {
 }
 
 const eventSequence = (row: Row, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'description', 'order', 'event_group_ids']),
+  ...pickUnchecked(row, ['id', 'company_id', 'name', 'description', 'order', 'event_group_ids']),
   _links: {
     self: link(`${publicRoot(at)}/event_sequences/${row.id}`),
     company: link(companyHref({ ...at, admin: false })),

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, type Links, link, linkIfShown, publicRoot, root, STANDING, type Standing } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -36,7 +36,7 @@ export function event(row: EventRow, at: Scope): Hal {
     datetime: row.localStart,
     description: row.description ?? row.eventChain.name,
     status: row.status,
-    ...pick(row, SPACES),
+    ...pickUnchecked(row, SPACES),
     event_chain_id: row.eventChainId,
     service_id: null, // an event is of no service: its ids are those of another kind
     duration: row.duration,

@@ -21,7 +21,7 @@ const listing = (ofChain: boolean) => `
   }`;
 
 interface Listed {
-  readonly events?: { readonly totalCount: number; readonly nodes: readonly EventRow[] };
+  readonly events?: { readonly totalCount: number | null; readonly nodes: readonly EventRow[] };
   readonly days?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -17,11 +17,11 @@ export interface ExternalBookingRow {
 
 /** Time taken by a calendar elsewhere, with the names that calendars on a page have for it. Source: wire.md 1.2. */
 export const externalBooking = (row: ExternalBookingRow, at: Scope): Hal => ({
-  ...pick(row, PLAIN),
+  ...pickUnchecked(row, PLAIN),
   person_name: row.person.name,
   start: row.localStart,
   end: row.localEnd,
-  ...pick(row, ['all_day']),
+  ...pickUnchecked(row, ['all_day']),
   _links: {
     self: link(`${adminRoot(at)}/external_bookings/${row.id}`),
     person: link(`${adminRoot(at)}/people/${row.personId}`),

@@ -8,7 +8,7 @@ import { type ExternalBookingRow, externalBooking, externalBookingFragment } fro
 const PATH = '/api/v1/admin/{company_id}/external_bookings';
 
 interface Listed {
-  readonly externalBookings: { readonly totalCount: number; readonly nodes: readonly ExternalBookingRow[] };
+  readonly externalBookings: { readonly totalCount: number | null; readonly nodes: readonly ExternalBookingRow[] };
 }
 
 export const externalBookingRoutes = [

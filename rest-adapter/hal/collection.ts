@@ -7,7 +7,7 @@ export interface Listed<Row> {
   readonly name: string;
   readonly rows: readonly Row[];
   /** The true count, over all pages. */
-  readonly total: number;
+  readonly total: number | null;
   /** Both left out: the list is always whole. */
   readonly page?: number;
   readonly perPage?: number;
@@ -28,7 +28,7 @@ export function collection<Row>(list: Listed<Row>): Hal {
     records.find(({ _links }) => _links?.self && 'href' in _links.self && _links.self.href === asked) ?? {
       total_entries: total,
       _embedded: { [name]: records },
-      _links: list.page && list.perPage ? pages(at, total, list.page, list.perPage) : { self: selfLink(at) },
+      _links: list.page && list.perPage ? pages(at, total ?? 0, list.page, list.perPage) : { self: selfLink(at) },
     }
   );
 }

@@ -17,8 +17,19 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 /** The GraphQL selection of plain fields: `['id', 'company_id']` is `id companyId`. */
 export const selection = (fields: readonly string[]): string => fields.map(camel).join(' ');
 
-/** Plain fields copied as they stand, in the listed order. What the row lacks is null, so that the record keeps its shape. */
-export function pick(row: object, fields: readonly string[]): Record<string, unknown> {
+/** The type of `camel`. */
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
+
+/** A row whose operation selects these fields. */
+export type Selected<Name extends string> = { readonly [Each in Name as Camel<Each>]: unknown };
+
+/** Plain fields copied as they stand, in the listed order. Only those that the row's operation selects compile. */
+export function pick<const Name extends string>(row: Selected<Name>, fields: readonly Name[]): Record<Name, unknown> {
+  return pickUnchecked(row, fields) as Record<Name, unknown>;
+}
+
+/** As `pick`, of a row whose type is written by hand. What it lacks is null. */
+export function pickUnchecked(row: object, fields: readonly string[]): Record<string, unknown> {
   const values = row as Readonly<Record<string, unknown>>;
   const body: Record<string, unknown> = {};
   for (const field of fields) body[field] = values[camel(field)] ?? null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
+import type { ResultOf } from '../operations/fragment.js';
 import type { Scope } from '../scope.js';
 import { selfLink } from './collection.js';
 import type { Hal } from './hal.js';
@@ -69,13 +70,13 @@ function withoutNull(property: unknown): object {
 /** `first_name` is "First name". */
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
-export interface FormRow<Input, Data> {
+export interface FormRow<Input, Text extends string> {
   readonly source: string;
   readonly path: string;
   /** Of the path. */
   readonly input: z.ZodType<Input>;
   /** Whoever may not read what is edited may not see its form either; it is asked and thrown away. */
-  readonly operation: string;
+  readonly operation: Text;
   readonly variables: (input: Input) => Readonly<Record<string, unknown>>;
   /** What the write takes besides the parameters of its path. */
   readonly fields: Shape;
@@ -84,15 +85,21 @@ export interface FormRow<Input, Data> {
   /** What stands in a last tab of its own. */
   readonly tab?: Tab;
   /** The record, if the form shall show what it holds. */
-  readonly record?: (data: Data, at: Scope) => Hal;
+  readonly record?: (data: ResultOf<Text>, at: Scope) => Hal;
 }
 
 /** The row of a form, which is drawn when it is first asked for: all of them would be a tenth of a start. */
-export function formRow<Input, Data = unknown>({ fields, submit, tab, record, ...row }: FormRow<Input, Data>): Endpoint {
+export function formRow<Input, const Text extends string>({
+  fields,
+  submit,
+  tab,
+  record,
+  ...row
+}: FormRow<Input, Text>): Endpoint {
   let form: Hal | undefined;
-  const view = (data: Data, at: Scope): Hal => {
+  const view = (data: ResultOf<Text>, at: Scope): Hal => {
     form ??= formSchema(fields, submit, tab);
     return { ...(record ? filled(form, record(data, at)) : form), _links: { self: selfLink(at) } };
   };
-  return endpoint<Input, Data>({ ...row, method: 'GET', view });
+  return endpoint<Input, Text>({ ...row, method: 'GET', view });
 }

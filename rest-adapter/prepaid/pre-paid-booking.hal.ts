@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, link, linkIfShown, publicRoot, STANDING, type Standing, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 
@@ -27,7 +27,7 @@ export function prePaidBooking(row: PrePaidBookingRow, self: string, at: Scope):
   const service = row.services.find(({ id }) => id === serviceId);
   const services = `${publicRoot(within(at, row.companyId))}/services`;
   return {
-    ...pick(row, PLAIN),
+    ...pickUnchecked(row, PLAIN),
     service_id: serviceId ?? null,
     member_id: row.clientId,
     number_of_bookings: row.bookings,

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.js';
 import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
 
 interface Listed {
-  readonly rows: { readonly totalCount: number; readonly nodes: readonly PrePaidBookingRow[] };
+  readonly rows: { readonly totalCount: number | null; readonly nodes: readonly PrePaidBookingRow[] };
 }
 
 const listShape = { company_id: id, include_invalid: maybe(yes), event_id: maybe(id), ...paging({ perPage: 30 }) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { badInput, notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
-import { pick } from '../hal/fields.js';
+import { pickUnchecked } from '../hal/fields.js';
 import { contentDisposition } from '../hal/file-headers.js';
 import { type Hal, link } from '../hal/hal.js';
 import { filledText, id, maybe, text } from '../params.js';
@@ -20,11 +20,11 @@ const FIELDS = 'id companyId key bookingId fileName contentType size createdAt';
 
 /** Below whatever it hangs on; `url` is where the file itself is read. */
 const attachment = (row: AttachmentRow, at: Scope, list: string): Hal => ({
-  ...pick(row, ['id', 'company_id', 'booking_id']),
-  attachment_file_name: pick(row, ['file_name']).file_name,
-  attachment_content_type: pick(row, ['content_type']).content_type,
-  attachment_file_size: pick(row, ['size']).size,
-  created_at: pick(row, ['created_at']).created_at,
+  ...pickUnchecked(row, ['id', 'company_id', 'booking_id']),
+  attachment_file_name: pickUnchecked(row, ['file_name']).file_name,
+  attachment_content_type: pickUnchecked(row, ['content_type']).content_type,
+  attachment_file_size: pickUnchecked(row, ['size']).size,
+  created_at: pickUnchecked(row, ['created_at']).created_at,
   url: row.key === null ? null : `${at.base}/api/v1/media/files/${row.key}`,
   _links: { self: link(`${list}${list.includes('/basket/') ? '/' : '?attachment_id='}${row.id}`) },
 });

@@ -1,5 +1,7 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, STANDING, type Standing } from '../hal/hal.js';
+import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, STANDING } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { BasketGoods, BasketLine, BasketRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 
 /** Copied as they stand. Source: wire.md 2.4. */
@@ -22,96 +24,25 @@ const PRICED = `companyId place quantity ref price { amountMinor } total { amoun
 /** What says which of v1's articles it is, and whether it is still sold. */
 export const articleFields = `productId packageId voucherId product { ${STANDING} } package { isBulk ${STANDING} } voucher { ${STANDING} }`;
 
-export const basketFragment = `
-  fragment BasketLine on BasketItem {
-    ${selection(PLAIN)} ${PRICED} courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
-    eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id }
-  }
-  fragment BasketGoods on BasketArticle { id kind name ${articleFields} ${PRICED} }
-  fragment BasketRow on Basket {
-    token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
-    coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name description } }
-    items { ...BasketLine } articles { ...BasketGoods }
-  }`;
+export const basketLine = fragment(
+  'BasketLine on BasketItem',
+  `${selection(PLAIN)} ${PRICED} courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
+  eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id }`,
+);
 
-interface Named {
-  readonly name: string;
-}
+export const basketGoods = fragment('BasketGoods on BasketArticle', `id kind name ${articleFields} ${PRICED}`);
 
-type Chosen = Named & Standing;
+export const basketFields = fragment(
+  'BasketRow on Basket',
+  `token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
+  coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name description } }
+  items { ${basketLine} } articles { ${basketGoods} }`,
+);
 
-interface Amount {
-  readonly amountMinor: number;
-}
-
-interface PricedRow {
-  readonly id: string;
-  readonly companyId: number;
-  readonly place: number;
-  readonly quantity: number;
-  readonly ref: string | null;
-  readonly price: Amount;
-  readonly total: Amount;
-  readonly discount: Amount;
-  readonly voucherPaid: Amount;
-}
-
-interface ItemRow extends PricedRow {
-  readonly attachments: readonly { readonly id: number }[];
-  readonly courseItemId: string | null;
-  readonly serviceId: number | null;
-  readonly personId: number | null;
-  readonly resourceId: number | null;
-  readonly localStart: string;
-  readonly service: Chosen | null;
-  readonly person: Chosen | null;
-  readonly resource: Chosen | null;
-  readonly eventChain: ChainRow | null;
-  readonly eventId: number;
-  readonly eventChainId: number | null;
-  readonly prePaidBookingId: number | null;
-  readonly answers: readonly { readonly questionId: number; readonly value: string | null }[];
-}
-
-interface ChainRow extends Chosen {
-  readonly eventGroupId: number;
-  readonly eventGroup: Standing;
-  readonly maxNumBookings: number | null;
-  readonly spaces: number;
-}
+type ChainRow = NonNullable<BasketLine['eventChain']>;
 
 /** Which of v1's articles it is. */
-export interface ArticleIds {
-  readonly productId: number | null;
-  readonly packageId: number | null;
-  readonly voucherId: number | null;
-  readonly product: Standing | null;
-  readonly package: (Standing & { readonly isBulk: boolean }) | null;
-  readonly voucher: Standing | null;
-}
-
-interface ArticleRow extends PricedRow, ArticleIds, Named {
-  readonly kind: string;
-}
-
-interface CodeRow {
-  readonly id: number;
-  readonly code: string;
-  readonly remaining: Amount;
-  readonly voucher: Named & { readonly description: string | null };
-}
-
-export interface BasketRow {
-  readonly token: string | null;
-  readonly totalPrice: Amount;
-  readonly dueNow: Amount;
-  readonly discount: Amount;
-  readonly voucherPaid: Amount;
-  readonly coupon: { readonly id: number; readonly code: string; readonly name: string } | null;
-  readonly voucherCodes: readonly CodeRow[];
-  readonly items: readonly ItemRow[];
-  readonly articles: readonly ArticleRow[];
-}
+export type ArticleIds = Pick<BasketGoods, 'productId' | 'packageId' | 'voucherId' | 'product' | 'package' | 'voucher'>;
 
 /** The answer to every basket call; without a basket it is an empty one. Source: wire.md 2.4. */
 export function basket(row: BasketRow | null, at: Scope): Hal {
@@ -145,7 +76,7 @@ export const linesOf = (row: BasketRow, at: Scope): Hal[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ line }) => line);
 
-function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
+function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
   const own = within(at, row.companyId);
   return {
     ...pick(row, PLAIN),
@@ -180,11 +111,11 @@ function basketItem(row: ItemRow, whole: BasketRow, at: Scope): Hal {
 }
 
 /** The sessions of a course stand with the line that was marked. */
-const isMarked = ({ ref, courseItemId }: ItemRow, { items }: BasketRow): boolean =>
+const isMarked = ({ ref, courseItemId }: BasketLine, { items }: BasketRow): boolean =>
   ref !== null || (courseItemId !== null && items.some(({ id, ref: mark }) => id === courseItemId && mark !== null));
 
 /** As the browser SDK puts them together from a chain that has no kinds of tickets; it reads `qty` back. Source: wire.md 1.7. */
-const ticketsOf = ({ price, quantity, prePaidBookingId }: ItemRow, { maxNumBookings, spaces }: ChainRow) => ({
+const ticketsOf = ({ price, quantity, prePaidBookingId }: BasketLine, { maxNumBookings, spaces }: ChainRow) => ({
   name: 'Admittance',
   type: 'normal',
   min_num_bookings: 1,
@@ -195,7 +126,7 @@ const ticketsOf = ({ price, quantity, prePaidBookingId }: ItemRow, { maxNumBooki
 });
 
 const eventLinks = (
-  { eventId, eventChainId }: Pick<ItemRow, 'eventId' | 'eventChainId'>,
+  { eventId, eventChainId }: Pick<BasketLine, 'eventId' | 'eventChainId'>,
   chain: ChainRow,
   own: Scope,
 ): Links => ({
@@ -204,7 +135,7 @@ const eventLinks = (
   event_group: linkIfShown(chain.eventGroup, `${publicRoot(own)}/event_groups/${chain.eventGroupId}`),
 });
 
-function basketArticle(row: ArticleRow, whole: BasketRow, at: Scope): Hal {
+function basketArticle(row: BasketGoods, whole: BasketRow, at: Scope): Hal {
   const { name, article } = articleOf(row);
   const to = articleLink(row, within(at, row.companyId));
   return {
@@ -240,7 +171,7 @@ export function articleLink(row: ArticleIds, at: Scope): Link | undefined {
 }
 
 /** `ref` is kept as JSON: the client compares what it sent. */
-const pricesOf = (row: PricedRow, { voucherCodes, coupon }: BasketRow) => ({
+const pricesOf = (row: BasketLine | BasketGoods, { voucherCodes, coupon }: BasketRow) => ({
   price: row.price.amountMinor,
   total_price: row.total.amountMinor,
   discount: row.discount.amountMinor,
@@ -251,7 +182,7 @@ const pricesOf = (row: PricedRow, { voucherCodes, coupon }: BasketRow) => ({
 });
 
 /** `description` and `value` are what the browser SDK's basket shows and adds up: what is on it before this basket. */
-const dealCode = ({ id, code, remaining, voucher }: CodeRow) => ({
+const dealCode = ({ id, code, remaining, voucher }: BasketRow['voucherCodes'][number]) => ({
   id,
   code,
   name: voucher.name,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
+import type { BasketRow } from '../operations/types.js';
 import { filledText, id, maybe, text, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type BasketRow, basket, basketFragment, linesOf } from './basket.hal.js';
+import { basket, basketFields, linesOf } from './basket.hal.js';
 import { itemNames, itemOf, itemParams, itemShape } from './item-input.js';
 
 interface BasketData {
@@ -13,7 +14,7 @@ interface BasketData {
 const company = { company_id: id };
 const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: company_id });
 
-const READ = `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket(companyId: $companyId) { ...BasketRow } } ${basketFragment}`;
+const READ = `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket(companyId: $companyId) { ${basketFields} } }`;
 
 /** One item flat, in body or query; or `{entire_basket, items}` for the whole basket. Source: service.md 4.6, wire.md 2.4. */
 const addItem = endpoint({
@@ -22,7 +23,7 @@ const addItem = endpoint({
   path: '/api/v1/{company_id}/basket/add_item',
   input: z.object({ ...company, ...itemParams, entire_basket: maybe(yes), items: maybe(z.array(itemShape).min(1).max(100)) }),
   operation: `
-    mutation AddToBasket($input: AddToBasketInput!) { basket: addToBasket(input: $input) { ...BasketRow } } ${basketFragment}`,
+    mutation AddToBasket($input: AddToBasketInput!) { basket: addToBasket(input: $input) { ${basketFields} } }`,
   variables: ({ company_id, entire_basket, items, ...flat }) => ({
     input: {
       companyId: company_id,
@@ -74,7 +75,7 @@ const removeItem = endpoint({
   path: '/api/v1/{company_id}/basket/{item}',
   input: z.object({ ...company, item: text() }),
   operation: `
-    mutation RemoveFromBasket($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ...BasketRow } } ${basketFragment}`,
+    mutation RemoveFromBasket($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ${basketFields} } }`,
   variables: ({ company_id, item }) => ({ input: { companyId: company_id, itemId: item } }),
   view: ({ basket: row }: BasketData, at) => basket(row, at),
 });
@@ -96,8 +97,8 @@ const changed = {
   names: { code: 'coupon', codeId: 'deal_code_id' },
 } as const;
 
-const changing = (field: string, type: string) =>
-  `mutation ChangeBasket($input: ${type}!) { basket: ${field}(input: $input) { ...BasketRow } } ${basketFragment}`;
+const changing = <Field extends string>(field: Field, type: string) =>
+  `mutation ${field}($input: ${type}!) { basket: ${field}(input: $input) { ${basketFields} } }` as const;
 
 const reductions = [
   endpoint({

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, link, linkIfShown, publicRoot, type Standing } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { type PurchaseBookingRow, type PurchaseOf, purchaseBooking } from './purchase-booking.hal.js';
@@ -44,7 +44,7 @@ export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof
     id,
     full_describe: eventChain.name,
     describe: eventChain.name,
-    ...pick(row, PLAIN),
+    ...pickUnchecked(row, PLAIN),
     purchase_ref: purchase.longId,
     datetime: bookings.at(0)?.datetime,
     end_datetime: bookings.at(-1)?.end_datetime,

@@ -1,7 +1,7 @@
 import { fullName } from '../client/member.hal.js';
 import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
 import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, type Links, link, linkIfShown, publicRoot, STANDING, type Standing } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { lineHref, type PurchaseNames } from './purchase-line.js';
@@ -78,7 +78,7 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
   const here = within(at, row.companyId);
   const self = lineHref(purchase, here, 'bookings', row.id);
   return {
-    ...pick(row, HEAD),
+    ...pickUnchecked(row, HEAD),
     resource_name: row.resource?.name ?? null,
     person_name: row.person?.name ?? null,
     service_name: row.service?.name ?? row.eventChain?.name ?? null,
@@ -94,19 +94,19 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     duration: row.duration,
     duration_span: row.duration * 60,
     listed_duration: row.listedDuration,
-    ...pick(row, MIDDLE),
+    ...pickUnchecked(row, MIDDLE),
     company_name: row.company.name,
     price: row.price.amountMinor,
     paid: row.paid.amountMinor,
     due_now: row.dueNow.amountMinor,
-    ...pick(row, TAIL),
+    ...pickUnchecked(row, TAIL),
     purchase_id: purchase.id,
     purchase_ref: purchase.longId,
-    ...pick(row, END),
+    ...pickUnchecked(row, END),
     ...(row.courseBookingId !== null && { course_booking_id: row.courseBookingId }),
     // The browser SDK knows by it that a space is offered.
     settings: row.offeredUntil === null ? row.settings : { ...row.settings, sent_waitlist: 1 },
-    ...pick(row, ['time_zone', 'booking_type']),
+    ...pickUnchecked(row, ['time_zone', 'booking_type']),
     min_cancellation_time: row.localMinCancellationTime,
     questions: {},
     address: row.address && addressObject(row.address),

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
 import { type Scope, within } from '../scope.js';
 import { type ArticleIds, articleFields, articleLink, articleOf } from './basket.hal.js';
@@ -51,8 +51,8 @@ export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope
   const price = row.price.amountMinor;
   const own = codes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
   return {
-    ...pick(row, PLAIN),
-    full_describe: pick(row, ['name']).name,
+    ...pickUnchecked(row, PLAIN),
+    full_describe: pickUnchecked(row, ['name']).name,
     type: name,
     [`${name}_id`]: article,
     price,

@@ -13,7 +13,7 @@ interface PurchaseData {
 }
 
 interface Purchases {
-  readonly purchases: { readonly totalCount: number; readonly nodes: readonly PurchaseRow[] };
+  readonly purchases: { readonly totalCount: number | null; readonly nodes: readonly PurchaseRow[] };
 }
 
 const purchaseList = (name: string, { nodes, totalCount }: Purchases['purchases'], at: Scope, page: number, perPage: number) => {

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { type Hal, link, publicRoot, root, type Standing } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -21,8 +21,8 @@ export const productFields = `${selection([...HEAD, 'sku', 'stock', 'extra'])} p
 
 /** Source: wire.md 1.9. */
 export const product = (row: SoldRow & { readonly stock: number | null }, at: Scope): Hal => ({
-  ...pick(row, HEAD),
-  ...pick(row, ['sku', 'stock', 'extra']),
+  ...pickUnchecked(row, HEAD),
+  ...pickUnchecked(row, ['sku', 'stock', 'extra']),
   type: 'product',
   price: row.price.amountMinor,
   has_stock: row.stock === null || row.stock > 0,
@@ -42,12 +42,12 @@ export const packageFields = `${selection([...HEAD, 'is_bulk', 'service_ids', 'b
 export function soldPackage(row: PackageRow, at: Scope): Hal {
   const name = row.isBulk ? 'bulk_purchase' : 'package';
   return {
-    ...pick(row, HEAD),
+    ...pickUnchecked(row, HEAD),
     type: name,
     price: row.price.amountMinor,
     service_ids: row.serviceIds,
-    number_of_bookings: pick(row, ['bookings']).bookings,
-    valid_days: pick(row, ['valid_days']).valid_days,
+    number_of_bookings: pickUnchecked(row, ['bookings']).bookings,
+    valid_days: pickUnchecked(row, ['valid_days']).valid_days,
     _links: {
       self: link(`${publicRoot(at)}/${name}s/${row.id}`),
       book: book(at, name, row.id),
@@ -63,8 +63,8 @@ export const voucherFields = `${selection([...HEAD, 'reference', 'valid_days'])}
 export function deal(row: SoldRow & { readonly value: Amount }, at: Scope): Hal {
   const self = `${root(at)}/deals/${row.id}`;
   return {
-    ...pick(row, HEAD),
-    ...pick(row, ['reference', 'valid_days']),
+    ...pickUnchecked(row, HEAD),
+    ...pickUnchecked(row, ['reference', 'valid_days']),
     type: 'deal',
     price: row.price.amountMinor,
     value: row.value.amountMinor,
@@ -97,7 +97,7 @@ const COUPON = [
 export const couponFields = `${selection(COUPON)} amount { amountMinor }`;
 
 export const coupon = (row: { readonly id: number; readonly amount: Amount | null }, at: Scope): Hal => ({
-  ...pick(row, COUPON),
+  ...pickUnchecked(row, COUPON),
   amount: row.amount?.amountMinor ?? null,
   _links: { self: link(`${root(at)}/coupons/${row.id}`), company: company(at) },
 });

@@ -19,7 +19,7 @@ import {
 } from './sold.hal.js';
 
 interface Listed<Row> {
-  readonly rows: { readonly totalCount: number; readonly nodes: readonly Row[] };
+  readonly rows: { readonly totalCount: number | null; readonly nodes: readonly Row[] };
 }
 
 interface SoldList<Row> {

@@ -3,24 +3,17 @@ import { majorUnits } from '../client/client.hal.js';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link, publicRoot, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { Operations, WalletRow } from '../operations/types.js';
 import { id, longText, maybe, paging, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 
 const WALLET = '/api/v1/{company_id}/members/{member_id}/wallet';
 
-interface Amount {
-  readonly amountMinor: number;
-  readonly currency: string;
-}
-
-interface WalletRow {
-  readonly id: number;
-  readonly updatedAt: string;
-  readonly walletAmount: Amount;
-  readonly head: { readonly settings: { readonly hasWallets: boolean } };
-}
-
-const walletFields = 'id updatedAt walletAmount { amountMinor currency } head { settings { hasWallets } }';
+export const walletFields = fragment(
+  'WalletRow on Client',
+  'id updatedAt walletAmount { amountMinor currency } head { settings { hasWallets } }',
+);
 
 /** Minor units, but for `wallet_amount`, which v1 clients multiply by 100. `active` is what the browser SDK reads. Source: wire.md 1.4, decisions 1. */
 function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: Scope): Hal {
@@ -58,29 +51,20 @@ const pageOf = (input: z.output<typeof paged>) => ({
   offset: (input.page - 1) * input.per_page,
 });
 
-const changing = (field: string) =>
+const changing = <Verb extends 'Change' | 'Open'>(verb: Verb) =>
   ({
     source: 'wire 1.4',
     path: WALLET,
     input: change,
-    operation: `mutation ChangeWallet($input: ChangeWalletInput!) { wallet: ${field}(input: $input) { ${walletFields} } }`,
+    operation: `mutation ${verb}Wallet($input: ChangeWalletInput!) { wallet: ${verb.toLowerCase()}Wallet(input: $input) { ${walletFields} } }`,
     variables: ({ company_id, member_id, amount, band_id, notes }: z.output<typeof change>) => ({
       input: { companyId: company_id, clientId: member_id, amount, bandId: band_id, notes },
     }),
     view: (data: { wallet: WalletRow }, at: Scope) => wallet(data.wallet, at),
   }) as const;
 
-interface LogRow {
-  readonly id: number;
-  readonly createdAt: string;
-  readonly notes: string | null;
-  readonly purchaseId: number | null;
-  readonly amount: Amount;
-  readonly balance: Amount;
-}
-
 /** `amount` and `new_wallet_amount` in major units, since the browser SDK multiplies both by 100. Source: wire.md 2.1. */
-const log = (row: LogRow) => ({
+const log = (row: Operations['WalletLogs']['rows']['nodes'][number]) => ({
   id: row.id,
   action: row.notes ?? (row.purchaseId === null ? 'Top up' : 'Purchase'),
   amount: majorUnits(row.amount),
@@ -91,17 +75,6 @@ const log = (row: LogRow) => ({
   purchase_id: row.purchaseId,
   created_at: utc(row.createdAt),
 });
-
-interface BandRow {
-  readonly id: number;
-  readonly name: string;
-  readonly price: Amount;
-  readonly credit: Amount;
-}
-
-interface Rows<Row> {
-  readonly rows: { readonly totalCount: number; readonly nodes: readonly Row[] };
-}
 
 const selfIn = (at: Scope, memberId: number, list: string, rowId: number) =>
   link(`${publicRoot(at)}/members/${memberId}/wallet/${list}?id=${rowId}`);
@@ -117,7 +90,7 @@ const logs = endpoint({
     }
   }`,
   variables: pageOf,
-  view: ({ rows }: Rows<LogRow>, at, { member_id, page, per_page }) =>
+  view: ({ rows }, at, { member_id, page, per_page }) =>
     collection({
       name: 'logs',
       rows: rows.nodes,
@@ -125,7 +98,7 @@ const logs = endpoint({
       page,
       perPage: per_page,
       at,
-      render: (row: LogRow) => ({ ...log(row), _links: { self: selfIn(at, member_id, 'logs', row.id) } }),
+      render: (row) => ({ ...log(row), _links: { self: selfIn(at, member_id, 'logs', row.id) } }),
     }),
 });
 
@@ -141,7 +114,7 @@ const bands = endpoint({
     }
   }`,
   variables: pageOf,
-  view: ({ rows }: Rows<BandRow>, at, { member_id, page, per_page }) =>
+  view: ({ rows }, at, { member_id, page, per_page }) =>
     collection({
       name: 'purchase_bands',
       rows: rows.nodes,
@@ -149,7 +122,7 @@ const bands = endpoint({
       page,
       perPage: per_page,
       at,
-      render: (row: BandRow) => ({
+      render: (row) => ({
         id: row.id,
         name: row.name,
         price: row.price.amountMinor,
@@ -171,8 +144,8 @@ export const walletRoutes: readonly Endpoint[] = [
     variables: ({ company_id, member_id }) => ({ companyId: company_id, id: member_id }),
     view: (data: { wallet: WalletRow }, at) => wallet(data.wallet, at),
   }),
-  endpoint({ ...changing('changeWallet'), method: 'PUT' }),
-  endpoint({ ...changing('openWallet'), method: 'POST' }),
+  endpoint({ ...changing('Change'), method: 'PUT' }),
+  endpoint({ ...changing('Open'), method: 'POST' }),
   logs,
   bands,
 ];

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, withTitle } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -24,7 +24,7 @@ export function clientQueue(row: ClientQueueRow, at: Scope): Hal {
   const all = adminRoot(at);
   const self = `${all}/client_queues/${row.id}`;
   return {
-    ...pick(row, PLAIN),
+    ...pickUnchecked(row, PLAIN),
     wait_time: row.waitSeconds,
     _links: {
       self: link(self),

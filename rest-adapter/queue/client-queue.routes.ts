@@ -14,7 +14,7 @@ const listClientQueues = endpoint({
   }${clientQueueFragment}`,
   variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
   view: (
-    { clientQueues }: { clientQueues: { totalCount: number; nodes: readonly ClientQueueRow[] } },
+    { clientQueues }: { clientQueues: { totalCount: number | null; nodes: readonly ClientQueueRow[] } },
     at,
     { page, per_page: perPage },
   ) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminPersonFields, type PersonRow, person } from '../catalogue/person.hal.js';
+import { adminPersonFields, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { id, maybe, whole } from '../params.js';
@@ -37,7 +37,7 @@ const setAttendance = endpoint({
     },
   }),
   names: { estimate: 'estimate_duration' },
-  view: (data: { person: PersonRow }, at) => person(data.person, at),
+  view: (data, at) => person(data.person, at),
 });
 
 const startServing = endpoint({

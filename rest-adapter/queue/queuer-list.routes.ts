@@ -7,7 +7,7 @@ import type { Scope } from '../scope.js';
 import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
 
 interface Listed {
-  readonly queuers: { readonly totalCount: number; readonly nodes: readonly QueuerRow[] };
+  readonly queuers: { readonly totalCount: number | null; readonly nodes: readonly QueuerRow[] };
 }
 
 const VARIABLES = '$companyId: Int!, $filter: QueuerFilter, $first: Int!, $offset: Int!';

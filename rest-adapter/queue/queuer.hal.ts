@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -37,9 +37,9 @@ export const queuerFragment = `
   }`;
 
 export const queuer = (row: QueuerRow, at: Scope): Hal => ({
-  ...pick(row, HEAD),
+  ...pickUnchecked(row, HEAD),
   service_name: row.service.name,
-  ...pick(row, MIDDLE),
+  ...pickUnchecked(row, MIDDLE),
   pusher_channel: row.pushChannel, // the name that real clients read (wire.md 2.12)
   long_id: row.longId,
   due: row.localDue,
@@ -50,7 +50,7 @@ export const queuer = (row: QueuerRow, at: Scope): Hal => ({
   client_queue_id: row.clientQueueId,
   client_id: row.clientId,
   start: row.localStart,
-  ...pick(row, TAIL),
+  ...pickUnchecked(row, TAIL),
   _links: queuerLinks(row, at),
 });
 

@@ -1,20 +1,22 @@
 import { notFound } from '../fault.js';
 import type { Hal } from '../hal/hal.js';
+import type { Operations } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-import { datedDays, type ScheduleRow, schedule, scheduleFields } from './schedule.hal.js';
+import { datedSchedule, schedule } from './schedule.hal.js';
 
 /** The schedule a person or resource works by: its own, else the opening hours. */
-export interface Scheduled {
-  readonly of: { readonly schedule: ScheduleRow | null };
-}
+type Scheduled = Operations['ReadPersonSchedule' | 'ReadResourceSchedule'];
+
+const VARIABLES = '$companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!';
 
 /** Variables: `$companyId`, `$id`, and those of `datesAsked`. */
-export const scheduleOfOperation = (noun: 'person' | 'resource') => `
-  query ReadScheduleOf($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
-    of: ${noun}(companyId: $companyId, id: $id, includeHidden: true) {
-      schedule${noun === 'person' ? '(companyId: $companyId)' : ''} { ${scheduleFields} ${datedDays} }
-    }
-  }`;
+export const personScheduleOperation = `query ReadPersonSchedule(${VARIABLES}) {
+  of: person(companyId: $companyId, id: $id, includeHidden: true) { schedule(companyId: $companyId) { ${datedSchedule} } }
+}` as const;
+
+export const resourceScheduleOperation = `query ReadResourceSchedule(${VARIABLES}) {
+  of: resource(companyId: $companyId, id: $id, includeHidden: true) { schedule { ${datedSchedule} } }
+}` as const;
 
 /** @throws Fault NOT_FOUND for one that has none */
 export function scheduleOf({ of }: Scheduled, at: Scope): Hal {

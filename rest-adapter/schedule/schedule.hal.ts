@@ -1,5 +1,7 @@
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, ifGone, link } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { ComingScheduleRow, DatedScheduleRow, ScheduleRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.10; the document calls the description `desc`. */
@@ -15,24 +17,25 @@ const TAIL = [
   'week_start',
 ] as const;
 
-export const scheduleFields = `${selection([...HEAD, ...TAIL])} description version deleted`;
+export const scheduleFields = fragment('ScheduleRow on Schedule', `${selection([...HEAD, ...TAIL])} description version deleted`);
 
 /** The hours of each date, where `$withDates` says so, between `$from` and `$to`, as they hold in `$companyId`. */
-export const datedDays = 'openDays(from: $from, to: $to, companyId: $companyId) @include(if: $withDates) { date hours }';
+export const datedSchedule = fragment(
+  'DatedScheduleRow on Schedule',
+  `${scheduleFields} openDays(from: $from, to: $to, companyId: $companyId) @include(if: $withDates) { date hours }`,
+);
 
 /** The hours of the next thirty days. */
-export const comingDays = 'openDays(companyId: $companyId) { date hours }';
+export const comingSchedule = fragment(
+  'ComingScheduleRow on Schedule',
+  `${scheduleFields} openDays(companyId: $companyId) { date hours }`,
+);
 
-export interface ScheduleRow {
-  readonly id: number;
-  readonly description: string | null;
-  readonly version: number;
-  readonly deleted: boolean;
-  readonly openDays?: readonly { readonly date: string; readonly hours: string | null }[];
-}
+type Row = ScheduleRow | DatedScheduleRow | ComingScheduleRow;
 
 /** A schedule. Inside another record it has that record's address, since two people may share it. */
-export function schedule(row: ScheduleRow, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
+export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
+  const days = 'openDays' in row ? row.openDays : undefined;
   const own = `${adminRoot(at)}/schedules/${row.id}`;
   return ifGone(row, {
     ...pick(row, HEAD),
@@ -40,7 +43,7 @@ export function schedule(row: ScheduleRow, at: Scope, self = `${adminRoot(at)}/s
     ...pick(row, TAIL),
     version: row.version,
     deleted: row.deleted,
-    ...(row.openDays && { dates: datesOf(row.openDays) }),
+    ...(days && { dates: datesOf(days) }),
     _links: {
       self: link(self),
       edit: link(`${own}/edit`),
@@ -52,5 +55,5 @@ export function schedule(row: ScheduleRow, at: Scope, self = `${adminRoot(at)}/s
 }
 
 /** `None` is closed (wire.md 2.9). */
-const datesOf = (days: NonNullable<ScheduleRow['openDays']>) =>
+const datesOf = (days: ComingScheduleRow['openDays']) =>
   Object.fromEntries(days.map(({ date, hours }) => [date, hours ?? 'None']));

@@ -3,10 +3,11 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { ScheduleRow } from '../operations/types.js';
 import { clearable, filledText, id, longText, maybe, paging, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesAsked, datesShape, legacyRules } from './dates.js';
-import { datedDays, type ScheduleRow, schedule, scheduleFields } from './schedule.hal.js';
+import { datedSchedule, schedule, scheduleFields } from './schedule.hal.js';
 
 const scheduleShape = {
   name: clearable(text()),
@@ -29,10 +30,6 @@ const updateShape = { ...scheduleShape, version: maybe(whole()) };
 
 const ofSchedule = z.object({ company_id: id, schedule_id: id });
 
-interface Listed {
-  readonly schedules: { readonly totalCount: number; readonly nodes: readonly ScheduleRow[] };
-}
-
 const view = (data: { schedule: ScheduleRow }, at: Scope) => schedule(data.schedule, at);
 
 const ALL = '/api/v1/admin/{company_id}/schedules';
@@ -47,7 +44,7 @@ export const scheduleRoutes = [
     operation: `
       query ListSchedules($companyId: Int!, $first: Int!, $offset: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
         schedules(companyId: $companyId, first: $first, offset: $offset) {
-          totalCount nodes { ${scheduleFields} ${datedDays} }
+          totalCount nodes { ${datedSchedule} }
         }
       }`,
     variables: ({ company_id, page, per_page, ...dates }) => ({
@@ -56,7 +53,7 @@ export const scheduleRoutes = [
       offset: (page - 1) * per_page,
       ...datesAsked(dates),
     }),
-    view: ({ schedules }: Listed, at, { page, per_page }) =>
+    view: ({ schedules }, at, { page, per_page }) =>
       collection({
         name: 'schedules',
         rows: schedules.nodes,
@@ -75,7 +72,7 @@ export const scheduleRoutes = [
     input: ofSchedule.extend(datesShape),
     operation: `
       query ReadSchedule($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
-        schedule(companyId: $companyId, id: $id) { ${scheduleFields} ${datedDays} }
+        schedule(companyId: $companyId, id: $id) { ${datedSchedule} }
       }`,
     variables: ({ company_id, schedule_id, ...dates }) => ({ companyId: company_id, id: schedule_id, ...datesAsked(dates) }),
     view,

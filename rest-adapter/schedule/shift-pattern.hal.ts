@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, ifGone, link } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -33,9 +33,9 @@ export function shiftPattern(row: PatternRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_patterns/${row.id}`;
   return ifGone(row, {
-    ...pick(row, PATTERN),
+    ...pickUnchecked(row, PATTERN),
     except_date: row.exceptDates,
-    ...pick(row, ['shift_pattern_condition_id', 'version', 'deleted']),
+    ...pickUnchecked(row, ['shift_pattern_condition_id', 'version', 'deleted']),
     _links: { self: link(self), schedule: link(`${above}{?start_date,end_date}`), edit: link(`${self}/edit`) },
   });
 }
@@ -54,7 +54,7 @@ export function condition(row: ConditionRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_pattern_conditions/${row.id}`;
   return ifGone(row, {
-    ...pick(row, CONDITION),
+    ...pickUnchecked(row, CONDITION),
     _links: { self: link(self), schedule: link(above), edit: link(`${self}/edit`) },
   });
 }
@@ -75,7 +75,7 @@ export interface ShiftRow {
 export function shift(row: ShiftRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   return {
-    ...pick(row, SHIFT),
+    ...pickUnchecked(row, SHIFT),
     start: row.localStart,
     end: row.localEnd,
     _links: {

@@ -10,7 +10,7 @@ const LIST = '/api/v1/admin/{company_id}/webhook_deliveries';
 const ONE = `${LIST}/{delivery_id}`;
 
 interface Listed {
-  readonly deliveries: { readonly totalCount: number; readonly nodes: readonly DeliveryRow[] };
+  readonly deliveries: { readonly totalCount: number | null; readonly nodes: readonly DeliveryRow[] };
 }
 
 interface One {

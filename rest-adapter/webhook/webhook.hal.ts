@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pickUnchecked, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, utc } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
@@ -22,13 +22,13 @@ export interface WebhookRow {
 export function webhook(row: WebhookRow, at: Scope): Hal {
   const self = `${adminRoot(at)}/webhooks/${row.id}`;
   return {
-    ...pick(row, PLAIN),
+    ...pickUnchecked(row, PLAIN),
     include_children: row.includeBranches,
     ...(row.secret !== undefined && { secret: row.secret }),
     paused: row.pausedAt !== null,
     paused_at: utc(row.pausedAt),
     failing_since: utc(row.failingSince),
-    ...pick(row, STATE),
+    ...pickUnchecked(row, STATE),
     created_at: utc(row.createdAt),
     updated_at: utc(row.updatedAt),
     _links: {
@@ -66,7 +66,7 @@ export function delivery(row: DeliveryRow, at: Scope): Hal {
     company_id: row.companyId,
     webhook_id: row.endpointId,
     fact_id: Number(row.factId),
-    ...pick(row, DELIVERY),
+    ...pickUnchecked(row, DELIVERY),
     ...(row.body !== undefined && { body: row.body }),
     created_at: utc(row.createdAt),
     last_tried_at: utc(row.lastTriedAt),

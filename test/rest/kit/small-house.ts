@@ -107,6 +107,7 @@ export const schema = new GraphQLSchema({ query });
 
 interface Row {
   readonly id: number;
+  readonly pricePerBooking: number | null;
 }
 
 const PLAIN = ['id', 'price_per_booking'] as const;
