@@ -1,9 +1,15 @@
 import type { Origin } from './login/origin.js';
 
-/** What is counted: lines put into baskets, baskets begun, e-mails caused, contacts sent in, files uploaded, codes of coupons and vouchers tried. */
+/**
+ * Kinds of calls that are counted: lines put into baskets, baskets begun, e-mails caused, contacts sent in, files uploaded,
+ * codes of coupons and vouchers tried.
+ */
 export type CallKind = 'holds' | 'baskets' | 'emails' | 'signUps' | 'uploads' | 'codes';
 
-/** How many of a kind are done in `WINDOW` by callers of one address; `emailsToOne`: e-mails to one mailbox, whoever causes them. */
+/**
+ * How many of a kind are done in `WINDOW` by callers of one address; `emailsToOne`: e-mails to one mailbox, whoever causes
+ * them.
+ */
 export type CallLimits = Readonly<Record<CallKind | 'emailsToOne', number>>;
 
 /**
@@ -27,7 +33,7 @@ const WINDOW = 5 * 60;
 const LONGER = 60 * 60;
 const LONGER_SHARE = 4;
 
-/** As many addresses at once may stand behind a proxy that is not trusted, or behind one address of a private network. */
+/** Number of addresses that may stand at once behind a proxy that is not trusted, or behind one address of a private network. */
 const MANY = 10;
 
 /** A member is known by a log-in, and counted alone: twice of what a whole address of guests has. */
@@ -43,7 +49,7 @@ export interface Deed {
   readonly subject?: string | null;
 }
 
-/** Who does it, of those whom limits are for: guests, members, and administrators where they have no duty. */
+/** Caller to whom limits apply: guests, members, and administrators where they have no duty. */
 export interface LimitedCaller {
   readonly origin: Origin;
   readonly clientId: number | null;

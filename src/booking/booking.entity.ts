@@ -73,7 +73,7 @@ export class Booking extends CompanyRecord {
   @Whole({ default: 0, secret: true })
   price!: number;
 
-  /** What its answers add to the price of all its places. */
+  /** Amount that its answers add to the price of all its places, in minor units. */
   @Whole({ default: 0, secret: true })
   answersPrice!: number;
 

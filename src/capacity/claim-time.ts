@@ -30,7 +30,7 @@ export interface ClaimAsk {
   readonly holdSeconds?: number | null;
 }
 
-/** Of an owner whose id may be SQL. */
+/** Claims for an owner whose id may be SQL. */
 type NewClaims = Omit<ClaimAsk, 'owner'> & { readonly owner: ClaimOwner | { readonly slotId: RawBuilder<unknown> } };
 
 /**
@@ -45,7 +45,7 @@ export async function claimTime(tx: EntityManager, ask: ClaimAsk): Promise<boole
 }
 
 /**
- * The same for a slot that is made with its claims, in one statement: its id; null when any subject is busy.
+ * Inserts a slot with its claims, in one statement. Returns its id; null when any subject is busy.
  *
  * @param slot SQL that inserts it, and answers with its `id`
  */
@@ -126,7 +126,10 @@ async function giveUp(tx: EntityManager, ids: readonly string[]): Promise<void> 
   if (ids.length > 0) await sql`delete from claim where id = any(${[...ids]}::bigint[])`.execute(tx.getKysely());
 }
 
-/** Whether each pool has a unit left at the busiest moment of the interval. Its row stays locked to the end of the transaction. */
+/**
+ * Whether each pool has a unit left at the busiest moment of the interval. Its row stays locked to the end of the
+ * transaction.
+ */
 async function poolsHaveRoom(tx: EntityManager, { subjects, during }: Pick<ClaimAsk, 'subjects' | 'during'>): Promise<boolean> {
   const pools = subjects.filter(({ units }) => units > 1);
   if (pools.length === 0) return true;

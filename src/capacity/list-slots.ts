@@ -45,7 +45,7 @@ export async function listSlots(
   return listRows(em, Slot, { where, orderBy: [{ property: 'startsAt' }], page, withTotal, tally });
 }
 
-/** Those that start in whole weeks; beside them, those that are there before, and those that start after. */
+/** Tally of slots that start in whole weeks; rows that begin before or after those weeks are counted one by one. */
 function tallyOf(whose: RawBuilder<unknown>, window: Interval | null, weeks: Interval | null): Tally {
   if (!window || !weeks) return { whose, lists: ['slots'] };
   const before = overlapping({ start: window.start, end: weeks.start });
@@ -68,12 +68,12 @@ async function windowOf(em: EntityManager, companyId: number, { from, to }: Slot
   return dayWindow(timezone, { from: from ?? '1970-01-01', to: to ?? '2100-12-30' });
 }
 
-/** As ranges, for the index: a bound on starts alone would read all slots that ever were. */
+/** Condition on ranges, which the index serves: a bound on starts alone would read all slots that ever were. */
 const overlapping = ({ start, end }: Interval): RawBuilder<unknown> =>
   sql`tstzrange(t.starts_at, t.ends_at) && tstzrange(${new Date(start)}, ${new Date(end)})`;
 
 /**
- * The same for a long window, of which a page is a small part: from the start of the first that is there when it begins,
+ * Condition for a long window, of which a page is a small part: from the start of the first that is there when it begins,
  * in order. `offset 0` keeps that first one from being looked for along the order of starts, too.
  */
 const inOrder = (companyId: number, { start, end }: Interval): RawBuilder<unknown> => sql`t.starts_at >= coalesce((

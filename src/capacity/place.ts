@@ -26,7 +26,7 @@ export interface Place {
 
 export const endOf = ({ start, duration }: Place): number => start + duration * MINUTE;
 
-/** What a booking of it makes busy: its own time with the buffers (T6). */
+/** Time that a booking of the place makes busy: its own with the buffers (T6). */
 export const blockedTime = (place: Place): Interval => ({
   start: place.start - place.before * MINUTE,
   end: endOf(place) + place.after * MINUTE,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { recordFacts } from '../outbox/record-fact.js';
 import type { Spaces } from './spaces.js';
 
-/** Whose spaces: those of an event occurrence, or of a slot that several share. */
+/** Counter of spaces: of an event occurrence, or of a slot that several share. */
 export interface SpaceCounter {
   readonly table: 'event' | 'slot';
   readonly id: number;
@@ -44,7 +44,7 @@ export async function releaseSpaces(
     where id = ${id}`.execute(tx.getKysely());
 }
 
-/** What was held is booked. The caller has made sure, under a lock on the basket's line, that it is still held. */
+/** Books spaces that were held. The caller has made sure, under a lock on the basket's line, that it is still held. */
 export async function bookHeldSpaces(tx: EntityManager, counter: SpaceCounter, quantity: number): Promise<void> {
   const { table, id } = counter;
   const { rows } = await sql<Left>`

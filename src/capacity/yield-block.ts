@@ -21,7 +21,7 @@ export async function yieldBlock(tx: EntityManager, who: Subject, slotId: number
     where part is not null`.execute(tx.getKysely());
 }
 
-/** What was cut out is blocked again, as far as nobody else has taken it. The blocks are found by what is beside it. */
+/** Blocks again the times that were cut out, as far as nobody else has taken them. The blocks are found by what is beside it. */
 export async function restoreBlocks(
   tx: EntityManager,
   companyId: number,

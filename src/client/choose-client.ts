@@ -11,7 +11,7 @@ import { type Submitted, submitClient } from './submit-client.js';
 
 export interface ClientAsk {
   readonly companyId: number;
-  /** Of a member, or the number of a contact that this caller sent in before. */
+  /** Id of a member, or the number of a contact that this caller sent in before. */
   readonly clientId?: number | null;
   /** Details to create the client by, or to find it. */
   readonly client?: (Submitted & { readonly id?: number | null }) | null;
@@ -24,10 +24,10 @@ export interface ClientAsk {
   readonly asksGuestContact?: boolean;
 }
 
-/** Whose purchase it is. */
+/** Client and buyer of a purchase. */
 export interface ChosenClient {
   readonly id: number;
-  /** Of a buyer without a log-in, who may see nothing else of the client. */
+  /** Details from a buyer without a log-in, who may see nothing else of the client. */
   readonly guest: BuyingGuest | null;
 }
 
@@ -35,7 +35,7 @@ export interface BuyingGuest {
   /** The number by which the buyer knows the contact. */
   readonly clientId: number;
   readonly details: GuestDetails;
-  /** As the buyer said it, where the contact is known by another; null where it is not. */
+  /** Name that the buyer gave, where the contact is known by another; null where it is not. */
   readonly otherName: string | null;
   /** Where the buyer is reached, if the contact's own record does not say so. */
   readonly otherEmail: string | null;
@@ -97,7 +97,7 @@ async function checkContact(tx: EntityManager, { companyId, asksGuestContact = f
   throw invalid('client.firstName', 'found no name, expected a first or a last name');
 }
 
-/** What the company says, else its parent; null where neither does. */
+/** Setting of the company, else of its parent; null where neither has one. */
 async function requiresContact(tx: EntityManager, companyId: number): Promise<boolean | null> {
   const { rows } = await sql<{ required: boolean | null }>`
     select coalesce(own.guest_contact_required, parent.guest_contact_required) as required
@@ -107,7 +107,7 @@ async function requiresContact(tx: EntityManager, companyId: number): Promise<bo
   return rows[0]?.required ?? null;
 }
 
-/** Who names another e-mail is somebody else. */
+/** True when both name one e-mail: another e-mail means another person. */
 const isOfSame = (sentIn: GuestDetails, { email }: GuestDetails): boolean =>
   !email?.trim() || readEmail(email) === (sentIn.email ?? null);
 

@@ -4,7 +4,7 @@ import { readEmail } from '../shared/email.js';
 import { invalid } from '../shared/refusal.js';
 import { isZone } from '../shared/zoned-time.js';
 
-/** What a client may say of themselves, with or without an account. Undefined: not said; null: none. */
+/** Fields that clients may write of themselves, with or without an account. Undefined: not said; null: none. */
 export interface OwnFields {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -27,7 +27,7 @@ export interface OwnFields {
   readonly extra?: Record<string, unknown>;
 }
 
-/** What an administrator may write besides. Source: service.md 2.1 */
+/** Fields that administrators may write besides. Source: service.md 2.1 */
 export interface ClientFields extends OwnFields {
   readonly reference?: string | null;
   readonly joinDate?: string | null;
@@ -38,7 +38,7 @@ export interface ClientFields extends OwnFields {
   readonly disabled?: boolean;
   /** Set by `claim-email.ts` alone. */
   readonly claimedEmail?: string | null;
-  /** Of the same family. */
+  /** Client of the family who looks after this one. */
   readonly parentClientId?: number | null;
 }
 

@@ -3,7 +3,7 @@ import { Instant, Whole } from '../shared/column.js';
 import type { GuestDetails } from './guest-details.js';
 
 /**
- * What somebody without a log-in sent in of themselves, for the checkout that follows. Its id is the only one that they
+ * Contact details sent in without a log-in, for the checkout that follows. Its id is the only one that they
  * are told: it is drawn at random, above all ids of clients, so that it does not tell whether the contact was known. It
  * names no company and points nowhere: it is forgotten within a day. Source: hardening.md, last section; wire.md 1.4.
  */

@@ -17,7 +17,7 @@ const KEPT = 24;
 /** Rows that are forgotten at once: the next minute is not far. */
 const AT_ONCE = 5000;
 
-/** Who calls without a log-in: a basket's session, or only a program. */
+/** Caller without a log-in: the session of a basket, or only an application. */
 export interface GuestCaller {
   readonly sessionId: number | null;
   readonly applicationId: number | null;
@@ -41,7 +41,7 @@ export async function keepSubmission(tx: EntityManager, caller: GuestCaller, sub
   return rows[0]?.id ?? keepSubmission(tx, caller, submission);
 }
 
-/** What was sent in under that number, for who did so within the hour; null for everybody else. */
+/** Finds the details sent in under that number, for their sender within the hour; null for everybody else. */
 export async function findSubmission(
   em: EntityManager,
   headId: number,

@@ -6,7 +6,8 @@ import { sendConfirmation } from '../outbox/write-emails.js';
 import { Client } from './client.entity.js';
 
 /**
- * Whose contact an e-mail is. A client is looked for by an e-mail that somebody gives here and nowhere else: an account
+ * Finds the client whose contact an e-mail is. A client is looked for by an e-mail that somebody gives here and nowhere else:
+ * an account
  * that never confirmed its e-mail is nobody's contact, so that whoever comes with that e-mail, a guest or the staff, is
  * somebody else until the account has confirmed it. Source: hardening.md, "An account made with somebody's e-mail".
  */
@@ -18,7 +19,7 @@ export async function findContact(em: EntityManager, rootId: number, email: stri
 export const isContactOf = (email: string): RawBuilder<unknown> =>
   sql`t.email = ${email} and t.claimed_email is distinct from t.email and not t.deleted`;
 
-/** Who has the e-mail, confirmed or not: only for what neither shows nor tells anything to whoever that is. */
+/** Finds the holder of an e-mail, confirmed or not. For uses that neither show nor tell anything to the holder. */
 export const findHolder = (em: EntityManager, rootId: number, email: string): Promise<Client | null> =>
   findRow(em, Client, sql`t.email = ${email} and t.company_id = ${rootId} and not t.deleted`);
 

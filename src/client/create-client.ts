@@ -18,7 +18,7 @@ import { saveClientAnswers } from './questions/save-client-answers.js';
 export interface NewClient extends ClientFields {
   /** Makes the client a member, who can log in. */
   readonly password?: string | null;
-  /** Of that password, where it was hashed before the transaction. */
+  /** Hash of the password, where it was made before the transaction. */
   readonly passwordHash?: string | null;
   readonly answers?: readonly GivenAnswer[];
 }
@@ -26,7 +26,7 @@ export interface NewClient extends ClientFields {
 export const emailTaken = (email: string) =>
   new Refusal('CONFLICT', `There is already a client with the e-mail ${email}`, { field: 'email' });
 
-/** What the caller knows already. */
+/** Knowledge of the caller that saves look-ups. */
 export interface Creating {
   readonly family?: Family;
 }

@@ -30,7 +30,8 @@ export function findClientByEmail(em: EntityManager, companyId: number, email: s
 }
 
 /**
- * As above, for everyone (`true`) or for the client of that id alone: whether a stranger's e-mail is known is not told.
+ * Finds a client by e-mail, for everyone (`true`) or for the client of that id alone: a stranger does not learn whether an
+ * e-mail is known.
  *
  * @throws Refusal NOT_FOUND
  */

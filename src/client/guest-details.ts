@@ -2,7 +2,7 @@ import type { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
 import type { GivenAnswer } from './questions/answer-price.js';
 
-/** What somebody without a log-in said of themselves, as it was said: no blank text, no null. */
+/** Details that a person without a log-in gave, unchanged: no blank text, no null. */
 export interface GuestDetails extends OwnFields {
   readonly reference?: string | null;
   readonly defaultCompanyId?: number | null;
@@ -43,12 +43,12 @@ const FILLED = ['firstName', 'lastName', 'country', 'timeZone', 'locale'] as con
 
 const isBlank = (value: unknown): boolean => value == null || (typeof value === 'string' && value.trim() === '');
 
-/** What of it says something. The rest (a password, the client who looks after this one) is nothing to be shown. */
+/** Drops empty details, and those that are never shown: a password, the client who looks after this one. */
 export function guestDetails(given: GuestDetails): GuestDetails {
   return Object.fromEntries(NAMES.filter((name) => !isBlank(given[name])).map((name) => [name, given[name]]));
 }
 
-/** What a stranger may add to a contact that is known; empty when there is nothing. */
+/** Details that a stranger may add to a known contact; empty when there are none. */
 export function gapsFilledBy(client: Client, said: GuestDetails): OwnFields {
   const gaps = FILLED.filter((name) => isBlank(client[name]) && said[name] !== undefined);
   return Object.fromEntries(gaps.map((name) => [name, said[name]]));

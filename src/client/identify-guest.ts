@@ -13,7 +13,7 @@ import { type GuestDetails, gapsFilledBy, guestDetails } from './guest-details.j
 import { checkClientAnswers } from './questions/save-client-answers.js';
 import { updateClient } from './update-client.js';
 
-/** What somebody without a log-in sends of themselves. */
+/** Input of a person without a log-in. */
 export interface GuestGiven extends GuestDetails {
   /** Makes an account: of a contact that is known only once the e-mail was confirmed (`createOwnClient`). */
   readonly password?: string | null;
@@ -23,7 +23,7 @@ export interface GuestGiven extends GuestDetails {
 /** A contact as somebody without a log-in described it. */
 export interface Guest {
   readonly client: Client;
-  /** As it was said, which is all that they may see of it. */
+  /** Details as given, all that the guest may see of the record. */
   readonly details: GuestDetails;
   /** Set where the client was made from these details and from nothing else. */
   readonly ownVersion: number | null;
@@ -35,7 +35,8 @@ export interface Guest {
  * are answered alike. An account that never confirmed the e-mail is not its contact; beside a contact that was shut out the
  * guest is somebody new, without the e-mail, which stays where the staff find it: being shut out is nobody else's business.
  *
- * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all. Source: hardening.md, last section
+ * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all. Source: hardening.md,
+ * last section
  */
 export async function identifyGuest(
   tx: EntityManager,
@@ -70,7 +71,7 @@ async function newAccount(tx: EntityManager, companyId: number, given: GuestGive
   return { client, details: guestDetails(given), ownVersion: client.version };
 }
 
-/** What is said now, beside all that was. The e-mail is the one that was said before. */
+/** Details given now, with all earlier ones. The e-mail is the earlier one. */
 export interface GuestAgain extends Guest {
   readonly said: GuestDetails;
 }

@@ -6,10 +6,10 @@ import { endSessions } from '../security/end-sessions.js';
 /** Records of a client that show whose they are: what was read of them before is stale. */
 export const SHOWN_TABLES = ['booking', 'purchase', 'queuer', 'pre_paid_booking', 'answer'] as const;
 
-/** What else names a client, and goes along. */
+/** Tables besides bookings and purchases whose rows move to the other client. */
 export const OTHER_TABLES = ['wallet_log', 'email'] as const;
 
-/** What the account could do, and does no more. */
+/** Tables whose rows end with the account: sessions and password tokens. */
 export const ENDED_TABLES = ['session', 'password_reset'] as const;
 
 export interface Merge {
@@ -50,7 +50,7 @@ export async function mergeClients(tx: EntityManager, { companyId, from, into }:
   );
 }
 
-/** Of bookings all answers, of the client those that the other has not given. */
+/** Condition for answers to move: all of bookings; of the client those that the other has not given. */
 const isMissing = (into: number) => sql`(booking_id is not null or not exists (
   select from answer a where a.client_id = ${into} and a.booking_id is null and not a.deleted and a.question_id = answer.question_id))`;
 

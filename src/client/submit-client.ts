@@ -15,7 +15,7 @@ import type { GuestDetails } from './guest-details.js';
 import { identifyAgain, identifyGuest } from './identify-guest.js';
 import { updateClient } from './update-client.js';
 
-/** Who submits: `clientId` is the member logged in, null for nobody; the staff of the company may change anyone. */
+/** Sender of contact details: `clientId` is the member logged in, null for nobody; the staff of the company may change anyone. */
 export interface Submitter {
   readonly clientId: number | null;
   readonly isAdmin: boolean;
@@ -28,7 +28,7 @@ export interface SubmittedTo {
   readonly expectedVersion?: number | null;
 }
 
-/** All that is taken here, whoever sends it. */
+/** Fields that are accepted here, whoever sends them. */
 export interface Submitted
   extends OwnFields,
     Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId' | 'parentClientId'> {}
@@ -42,7 +42,7 @@ export interface Receipt {
   readonly id: number;
   /** Null for who may not read it. */
   readonly client: Client | null;
-  /** What was given, as it was understood. */
+  /** Details as they were understood. */
   readonly sent: object;
 }
 
@@ -129,7 +129,10 @@ async function submitAgain(
   return { id, client: null, sent: said };
 }
 
-/** The client that the caller may read and change: the one of that id, or of that e-mail. @throws Refusal NOT_FOUND, for the staff */
+/**
+ * The client that the caller may read and change: the one of that id, or of that e-mail. @throws Refusal NOT_FOUND, for the
+ * staff
+ */
 async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null, given: Submitted, by: Submitter) {
   if (!by.isAdmin && by.clientId === null) return null;
   const email = readEmail(given.email ?? null);

@@ -10,7 +10,7 @@ const KEEP_ALIVE = 10_000;
 /** For those who may wait as long as it takes: what becomes of the network all the same. */
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE } as const;
 
-/** What a connection is called while its statements may take as long as they need, for us and in `pg_stat_activity`. */
+/** Name of a connection while its statements may take as long as they need, for us and in `pg_stat_activity`. */
 const AT_LENGTH = 'daybook at length';
 
 /** Lifts every limit of time until the end of the transaction, the one of silence too. */
@@ -26,7 +26,7 @@ export const WITHOUT_LIMITS = `
 /** SQLSTATE connection_failure. */
 const SILENT = '08006';
 
-/** What the driver has and its types do not tell of. */
+/** Members of the driver that its types do not declare. */
 interface Inside {
   readonly readyForQuery: boolean;
 }

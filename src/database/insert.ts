@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isExpression, type RawBuilder, sql } from 'kysely';
 import { packedRow, tableOf } from './row.js';
 
-/** What is stored of a record; a value may be SQL, and what is left out is the table's default. */
+/** Values stored of a record; a value may be SQL, and a column left out gets the table's default. */
 export type Stored<T> = { readonly [K in keyof T]?: T[K] | RawBuilder<unknown> };
 
 /**

@@ -8,7 +8,7 @@ import { countOf, type Tally } from './tally.js';
 /** The largest page anyone gets. Source: decisions 4. */
 export const LARGEST_PAGE = 1024;
 
-/** Which part of a list: by number of rows skipped, or from a cursor of an earlier page. */
+/** Page of a list that is wanted: by the number of rows skipped, or from a cursor of an earlier page. */
 export interface PageAsk {
   readonly first?: number | null;
   readonly after?: string | null;
@@ -116,7 +116,10 @@ function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly 
     : [...columns, { column: 'id', descending: columns[0]?.descending ?? false }];
 }
 
-/** True for rows behind the cursor: later in the first column, or equal there and later in the next. Nulls stand last when ascending. */
+/**
+ * True for rows behind the cursor: later in the first column, or equal there and later in the next. Nulls stand last when
+ * ascending.
+ */
 function beyond(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
   const [first, ...rest] = order;
   if (!first) return sql`false`;

@@ -20,7 +20,7 @@ export class PoolerCheck {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** What was last found out stands where it cannot be found out now. */
+  /** True when the pooler takes connections; the last finding where none can be made now. */
   async takesConnections(): Promise<boolean> {
     if (this.clock() - this.askedAt < KEPT) return this.known === true;
     try {

@@ -3,7 +3,7 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Flag, Id, Instant, Whole } from '../shared/column.js';
 
-/** What every record that belongs to a company has. `version` grows by one with each change. */
+/** Columns of every record that belongs to a company. `version` grows by one with each change. */
 @ObjectType()
 export abstract class CompanyRecord {
   [OptionalProps]?: 'createdAt' | 'updatedAt' | 'version' | 'deleted';

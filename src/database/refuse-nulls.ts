@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../shared/refusal.js';
 import { tableOf } from './row.js';
 
-/** What a caller may send of `T`: a field left out keeps its value, null means "nothing". */
+/** Changes to a `T`: a field left out keeps its value, null means "nothing". */
 export type Changes<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 /**

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What a pool adds to a client that it hands out. `true`: it is of no more use. */
+/** Function that a pool adds to a client it hands out. `true`: the client is of no more use. */
 type Release = (broken?: boolean) => void;
 
 /** SQLSTATE read_only_sql_transaction. */

@@ -3,9 +3,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 /** The oldest PostgreSQL on which the tests run. */
 const OLDEST = 15;
 
-/** What of a server decides whether Daybook can run on its database at all. */
+/** Facts of a server that decide whether Daybook can run on its database at all. */
 export interface ServerFacts {
-  /** As `server_version_num` has it: 150018 is 15.18. */
+  /** Version in the form of `server_version_num`: 150018 is 15.18. */
   readonly version: number;
   readonly encoding: string;
 }

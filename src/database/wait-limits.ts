@@ -1,18 +1,24 @@
 /** The longest waits for the database, in milliseconds. */
 export interface WaitLimits {
-  /** Of a request that only reads, for its turn. */
+  /** Longest wait of a reading request for its turn. */
   readonly readTurn: number;
-  /** Of a request that may write: a buyer who is sent away may lose the place to others, a reader can ask again at any time. */
+  /**
+   * Longest wait of a writing request for its turn: a buyer who is sent away may lose the place to others, a reader can ask
+   * again at any time.
+   */
   readonly writeTurn: number;
   /** For a free connection. */
   readonly connection: number;
   readonly statement: number;
   readonly lock: number;
-  /** Of the database, for the next statement of a transaction. */
+  /** Longest wait of the database for the next statement of a transaction. */
   readonly idleTransaction: number;
-  /** Without a word from a database that owes an answer. It ends statements itself, and says so; what is longer is for the way. */
+  /**
+   * Without a word from a database that owes an answer. It ends statements itself, and says so; what is longer is for the
+   * way.
+   */
   readonly silence: number;
-  /** Of `/ready`, for all that it asks: whoever watches over servers waits little longer. */
+  /** Longest time of `/ready` for all its checks: monitors of servers wait little longer. */
   readonly readiness: number;
 }
 

@@ -62,7 +62,7 @@ export function changePurchase(em: EntityManager, ask: ChangeAsk, now: Date): Pr
   );
 }
 
-/** What may be had once another booking of the purchase has left it. */
+/** True for refusals that may end once another booking of the purchase has moved. */
 const mayHelp = ({ code }: Refusal): boolean => code === 'TIME_TAKEN' || code === 'NO_SPACE';
 
 /** The refusal of a command that runs in a savepoint of its own: what it did is undone, and the others stand. */
@@ -169,7 +169,7 @@ export async function companyOfBooking(em: EntityManager, id: number, bookingId:
   return lineOf(rows, bookingId).company_id;
 }
 
-/** What of a purchase is named: bookings and courses by their ids, else other lines by theirs; each with its company. */
+/** Lines of a purchase that are named: bookings and courses by their ids, else other lines by theirs; each with its company. */
 export async function linesNamed(
   em: EntityManager,
   purchaseId: number,

@@ -22,7 +22,7 @@ export interface PurchaseListAsk {
   readonly withTotal: boolean;
 }
 
-/** What a list of purchases can be ordered by. */
+/** Properties by which purchases can be ordered. */
 const ORDERS = [
   'id',
   'createdAt',
@@ -85,7 +85,7 @@ export interface ClientPurchaseAsk {
   readonly withTotal: boolean;
 }
 
-/** What a client bought in those companies, newest first. Source: wire.md 1.4. @throws Refusal INVALID */
+/** Lists the purchases of a client in those companies, newest first. Source: wire.md 1.4. @throws Refusal INVALID */
 export async function listClientPurchases(
   em: EntityManager,
   companyId: number,

@@ -35,7 +35,10 @@ export function redactClient(client: Client, bought: Bought): RedactedClient {
   };
 }
 
-/** Of a purchase from before details were kept only their names are known: they are shown while the record is still the same. */
+/**
+ * Details that the buyer gave. Older purchases know only their names: values are shown while the client's record is
+ * unchanged.
+ */
 function saidWith({ guestDetails, toldFields, createdAt }: Bought, client: Client): GuestDetails {
   if (guestDetails) return guestDetails;
   if (client.updatedAt > createdAt) return {};

@@ -3,7 +3,7 @@ export interface PricedLine {
   /** For one. */
   readonly price: number;
   readonly quantity: number;
-  /** What answers add to the whole line. */
+  /** Amount that answers add to the whole line, in minor units. */
   readonly answersPrice?: number;
   /** For one; null where the whole price is due at once. */
   readonly deposit: number | null;
@@ -23,14 +23,14 @@ export interface Totals {
   readonly taxPayableOnDueNow: number;
 }
 
-/** What was paid of one line, and what of it is still to be paid at once. */
+/** Paid part of one line, and the part still due at once. */
 export interface Share {
   readonly paid: number;
   readonly dueNow: number;
 }
 
 /**
- * What lines come to. Tax is contained in what remains of the prices; it is rounded half up, line by line. Due now is
+ * Totals of lines. Tax is contained in what remains of the prices; it is rounded half up, line by line. Due now is
  * the deposit of a line that has one, else all of it, less what was paid. Source: decisions 1.
  *
  * @param taxPercent per cent
@@ -53,11 +53,11 @@ export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid 
   };
 }
 
-/** What remains of a line once its discount is taken off. */
+/** Price of a line less its discount. */
 export const fullOf = ({ price, quantity, answersPrice = 0, discount = 0 }: PricedLine): number =>
   price * quantity + answersPrice - discount;
 
-/** What is to be paid at once for a line: its deposit, never more than what remains. */
+/** Amount due at once for a line: its deposit, never more than its price less the discount. */
 export const dueOf = (line: PricedLine): number =>
   line.deposit === null ? fullOf(line) : Math.min(line.deposit * line.quantity, fullOf(line));
 

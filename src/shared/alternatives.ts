@@ -12,10 +12,10 @@ export interface Beginning {
   readonly start: number;
 }
 
-/** What a refusal offers instead: those nearest to the moment that was asked for, nearest first. */
+/** Alternatives that a refusal offers: the starts nearest to the moment asked for, nearest first. */
 export function nearest<T extends Beginning>(found: readonly T[], asked: number): T[] {
   return [...found].sort((a, b) => Math.abs(a.start - asked) - Math.abs(b.start - asked)).slice(0, ALTERNATIVES);
 }
 
-/** As refusals carry them. */
+/** Starts as texts, the form in which refusals carry them. */
 export const startTexts = (found: readonly Beginning[]): string[] => found.map(({ start }) => utcText(start));

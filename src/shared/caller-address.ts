@@ -1,6 +1,6 @@
 import { isWithin, type Network, plainAddress } from './network.js';
 
-/** What a request shows of where it comes from. */
+/** Addresses that a request shows of its origin. */
 export interface Connection {
   /** The other end of the connection: the caller, or a proxy. */
   readonly peer: string;

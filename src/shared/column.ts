@@ -16,7 +16,7 @@ export type Audience = 'admin' | 'diary' | 'bearer';
 export interface ColumnOptions {
   readonly nullable?: boolean;
   readonly secret?: boolean;
-  /** Who may read it; everyone who has the row, unless said. Guarded by `schema/shared/audience.ts`. */
+  /** Audience of the column; by default everyone who has the row. Guarded by `schema/shared/audience.ts`. */
   readonly audience?: Audience;
   readonly description?: string;
   readonly default?: string | number | boolean;

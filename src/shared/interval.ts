@@ -17,7 +17,7 @@ export function contains(outer: Interval, inner: Interval): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** What is left of `open` once all of `taken` is cut out. `taken` may be unsorted and may overlap itself. */
+/** Parts of `open` that remain once all of `taken` is cut out. `taken` may be unsorted and may overlap itself. */
 export function subtract(open: readonly Interval[], taken: readonly Interval[]): Interval[] {
   return taken.reduce<Interval[]>((left, hole) => left.flatMap((piece) => cut(piece, hole)), [...open]);
 }

@@ -19,7 +19,7 @@ export function readNetwork(text: string): Network | null {
   return isMapped ? [parsed.toIPv4Address(), prefix - 96] : [parsed, prefix];
 }
 
-/** Those of settings that were checked. */
+/** Networks of settings that were checked. */
 export const readNetworks = (texts: readonly string[]): Network[] => texts.map(readNetwork).filter((network) => network !== null);
 
 /** An address in its one spelling; IPv4 inside IPv6 is IPv4, and a zone (`%eth0`) is left out. Null for what is none. */
@@ -43,7 +43,7 @@ const SHARED = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGrade
 /** Whether a plain address is of a network that the internet does not know: whoever is behind a gateway there shares one. */
 export const isShared = (address: string): boolean => SHARED.includes(ipaddr.parse(address).range());
 
-/** What limits count by: an IPv4 address as it is, of an IPv6 address the network of its line. */
+/** Key by which limits count: an IPv4 address, or the network of an IPv6 address's line. */
 export function callerNetwork(address: string): string {
   const parsed = ipaddr.parse(address);
   if (parsed.kind() === 'ipv4') return address;

@@ -1,4 +1,4 @@
-/** What mail programs make a link of: a scheme, a host of the web, a name with a top-level domain, a network address. */
+/** Text that mail programs turn into a link: a scheme, a host of the web, a name with a top-level domain, a network address. */
 const PAGE =
   /:\/\/|\b(?:https?|ftp|mailto|javascript|data|tel|sms|file):|\bwww\b|[\p{L}\p{M}\p{N}_-]\.(?:\p{L}[\p{L}\p{M}]+|xn--)|\b\d{1,3}(?:\.\d{1,3}){3}\b|[\p{L}\p{N}]@[\p{L}\p{N}]/iu;
 

@@ -1,12 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is not the internet: private, shared, loopback, link-local, documentation, multicast, reserved. RFC 6890. */
+/**
+ * IPv4 networks that are not the internet: private, shared, loopback, link-local, documentation, multicast, reserved. RFC
+ * 6890.
+ */
 const CLOSED_4 = listOf('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
 ]);
 
-/** Of IPv6 only global unicast (2000::/3) is open, and of that not what leads elsewhere: Teredo, 6to4, documentation. */
+/**
+ * IPv6 networks that are not the internet. Only global unicast (2000::/3) is open, except the parts that lead elsewhere:
+ * Teredo, 6to4, documentation.
+ */
 const CLOSED_6 = listOf('ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 /** One for each family: a list that holds both takes an IPv4 address for its IPv6 form too. */
@@ -30,7 +36,8 @@ export function isPublicAddress(address: string): boolean {
 const CLOSED_NAMES = /(^|\.)(localhost|localdomain|local|internal|home\.arpa|intranet|lan)$/;
 
 /**
- * The host of a URL that is not of the public internet by its spelling alone: an address such as 127.0.0.1, also as `0x7f.1`, or a
+ * The host of a URL that is not of the public internet by its spelling alone: an address such as 127.0.0.1, also as `0x7f.1`,
+ * or a
  * name of this machine or network, also with a dot at its end, and any name without one inside. Null for other names: what they
  * stand for is looked at with each call.
  */

@@ -25,7 +25,7 @@ export type RefusalCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'UNAVAILABLE';
 
-/** What was wrong with one input field. `field` is the name in camelCase, dotted for nested input. */
+/** Fault of one input field. `field` is the name in camelCase, dotted for nested input. */
 export interface FieldFault {
   readonly field: string;
   readonly message: string;

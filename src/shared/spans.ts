@@ -8,7 +8,7 @@ export type Spans = Float64Array;
 
 export const NO_SPANS: Spans = new Float64Array(0);
 
-/** The same one by one, for where there are few. */
+/** Intervals one by one, for places where there are few. */
 export function intervalsOf(spans: Spans): Interval[] {
   const intervals: Interval[] = [];
   for (let i = 0; i < spans.length; i += 2) intervals.push({ start: spans[i]!, end: spans[i + 1]! });

@@ -1,19 +1,19 @@
 import { notFound, Refusal } from './refusal.js';
 
-/** What may be done in a state, and the state that it leads to. */
+/** Acts allowed in a state, each with the state that it leads to. */
 type Row = Readonly<Record<string, string>>;
 
 interface Kind {
-  /** As a caller is told of it. */
+  /** Noun for the record in messages. */
   readonly noun: string;
   readonly states: Readonly<Record<string, Row>>;
-  /** What has been done to it, of acts that lead to no state of their own. */
+  /** Past form of acts that lead to no state of their own. */
   readonly done?: Row;
-  /** What to do instead, by state. */
+  /** Advice for a forbidden act, by state. */
   readonly instead?: Row;
 }
 
-/** Of what the company offers, and of clients. What is deleted is no longer there: another act does not find it. */
+/** States of clients and of things that a company offers. A deleted one is not found by another act. */
 const OFFERED = {
   enabled: { change: 'enabled', enable: 'enabled', disable: 'disabled', delete: 'deleted' },
   disabled: { change: 'disabled', enable: 'enabled', disable: 'disabled', delete: 'deleted' },
@@ -82,7 +82,7 @@ export const KINDS = {
     noun: 'Purchase',
     states: { placed: { cancel: 'cancelled' }, cancelled: { cancel: 'cancelled' } },
   },
-  /** What is owed for a purchase: a cancelled one too may be owed for. */
+  /** Payment of a purchase; money may be owed for a cancelled one too. */
   bill: {
     noun: 'Purchase',
     states: { owed: { pay: 'paid' }, paid: {} },
@@ -134,7 +134,7 @@ export type StateOf<K extends KindName> = keyof StatesOf<K> & string;
 type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
 export type ActOf<K extends KindName> = KeyOfEach<StatesOf<K>[keyof StatesOf<K>]>;
 
-/** What is told of a forbidden act: the state that stands in its way, and the one it leads to. */
+/** Details of a forbidden act: the state that stands in its way, and the one it leads to. */
 export interface Denied {
   readonly from: string;
   readonly to: string;
@@ -179,13 +179,13 @@ const plain = (state: string) => state.replaceAll('_', ' ');
 const allowedIn = (kind: KindName, act: string): string[] =>
   Object.entries(rowsOf(kind)).flatMap(([state, row]) => (row[act] === undefined ? [] : [state]));
 
-/** Of clients and of what the company offers. */
+/** State of a client, or of a thing that a company offers. */
 export const offeredState = ({ disabled, deleted }: { readonly disabled: boolean; readonly deleted: boolean }) => {
   if (deleted) return 'deleted';
   return disabled ? 'disabled' : 'enabled';
 };
 
-/** What a change does to it, by what it says of `disabled`. */
+/** Act of a change, by its value of `disabled`. */
 export const offeredAct = (disabled?: boolean | null) => {
   if (disabled == null) return 'change';
   return disabled ? 'disable' : 'enable';

@@ -4,7 +4,7 @@ export interface Terms {
   readonly atOnce: number;
   /** Callers that may wait; left out: any number. */
   readonly longestQueue?: number;
-  /** What those are told who cannot wait, or have waited too long. */
+  /** Refusal for callers who cannot wait, or have waited too long. */
   readonly refusal: () => Refusal;
 }
 

@@ -1,4 +1,4 @@
-/** What an administrator may do: owner and admin everything, staff the diary, analyst only look. */
+/** Role of an administrator: owner and admin may do everything, staff run the diary, analysts only read. */
 export type Role = 'owner' | 'admin' | 'staff' | 'analyst';
 
 export const ROLES: readonly Role[] = ['owner', 'admin', 'staff', 'analyst'];
@@ -25,7 +25,7 @@ export interface MemberLogin extends LoginPlace {
 }
 
 /**
- * Who asks. Everything is null for a public caller; a basket's own token has a `sessionId` and neither log-in.
+ * Caller of a request. Everything is null for a public caller; a basket's own token has a `sessionId` and neither log-in.
  * `badToken` tells a token that was sent but is unknown, expired or logged out from none at all.
  */
 export interface Viewer {

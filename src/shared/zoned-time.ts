@@ -33,7 +33,7 @@ export function instantOf(zone: string, date: LocalDate, minute: number): number
   return instantOfDay(zoneTable(zone), dayOf(date), minute);
 }
 
-/** The same for loops: with the zone's table in hand and the day as a number. */
+/** Instant of a minute of a day, for loops: takes the table of the zone, and the day as a number. */
 export function instantOfDay(table: ZoneTable, day: Day, minute: number): number {
   const wall = day * DAY_MINUTES + minute;
   return (wall - table.offset[entryAt(table, table.wallFrom, wall)]!) * MINUTE;

@@ -24,7 +24,7 @@ export interface NewAdministrator extends AdministratorFields {
   readonly role: Role;
 }
 
-/** Who does it: only an owner makes, changes or removes owners. `administratorId` is null for an operator. */
+/** Administrator who acts: only an owner creates, changes or removes owners. `administratorId` is null for an operator. */
 export interface Actor {
   readonly administratorId: number | null;
   readonly role: Role;
@@ -66,7 +66,10 @@ export async function createAdministrator(
   return refuseDuplicate('administrator_email', () => administratorTaken(email), create);
 }
 
-/** What is given, with the e-mail as it is stored. @throws Refusal INVALID; FORBIDDEN for a role above the actor's */
+/**
+ * Checks the fields, and returns them with the e-mail as it is stored. @throws Refusal INVALID; FORBIDDEN for a role above
+ * the actor's
+ */
 export function checkAdministrator(given: AdministratorFields, by: Actor): AdministratorFields {
   if (given.name !== undefined && given.name.trim() === '') throw invalid('name', 'must say something');
   if (given.role !== undefined && !ROLES.includes(given.role)) {

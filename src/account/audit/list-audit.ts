@@ -24,7 +24,7 @@ export interface AuditFilter {
 }
 
 /**
- * What was changed in a company, newest first. Clients are the family's: their changes stand with its head.
+ * Lists the changes made in a company, newest first. Clients are the family's: their changes stand with its head.
  * @throws Refusal INVALID for an unreadable moment
  */
 export async function listAudit(

@@ -12,11 +12,11 @@ export interface KeyedCall {
   readonly key: string;
   /** Method and path, or the names of the mutations. */
   readonly path: string;
-  /** All that was asked, as text: the same key with another of it is refused. */
+  /** Request as text: a key sent again with another request is refused. */
   readonly asked: string;
 }
 
-/** What went out, to be sent again byte for byte. */
+/** Response that was sent, kept to be sent again byte for byte. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export async function answerOnce(
   });
 }
 
-/** Whose key it is. Without a session the same key with another request is another key. */
+/** Owner of a key. Without a session a key belongs to its request: with another request it is another key. */
 const ownerOf = ({ sessionId, applicationId }: Viewer, { asked }: KeyedCall): readonly unknown[] =>
   sessionId === null ? ['application', applicationId, digest(asked).toString('base64')] : ['session', sessionId];
 
@@ -115,7 +115,7 @@ interface Note {
   readonly sealed: Buffer;
 }
 
-/** Of two that both looked before the other was done, the second to note is undone and told to come again. */
+/** Notes the answer. Of two calls that both looked before the other was done, the second is rolled back and told to try again. */
 async function note(tx: EntityManager, { name, asked, sealed }: Note): Promise<void> {
   const { rows } = await sql`
     insert into kept_answer as kept (name, asked, sealed) values (${name}, ${asked}, ${sealed})

@@ -1,4 +1,4 @@
-/** Of any version; the first digit of the third part tells which. */
+/** UUID of any version; the first digit of the third part tells which. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
 /** Counts as 128 random bits though 6 of them are fixed. All other versions are made of clocks, names or addresses. */
@@ -16,7 +16,10 @@ const LEAST_DIGITS = 8;
 /** Different characters of 22 random ones: 19 on average, fewer than 14 once in ten thousand. */
 const LEAST_CHARACTERS = 14;
 
-/** Share of neighbours of another class (capital, small letter, digit): 0.62 where they are random, a fifth in names and numbers. */
+/**
+ * Share of neighbours of another class (capital, small letter, digit): 0.62 where they are random, a fifth in names and
+ * numbers.
+ */
 const LEAST_CHANGES = 0.25;
 
 /**

@@ -10,7 +10,7 @@ import { countFailure, forgetFailures, refuseTooManyTries, tryOf } from './limit
 import { openSession } from './open-session.js';
 import type { Origin } from './origin.js';
 
-/** Whose password it is. */
+/** Account whose password is changed. */
 export type Holder = { readonly administratorId: number } | { readonly clientId: number };
 
 export interface PasswordChange {

@@ -2,7 +2,7 @@ import { forbidden, Refusal, unauthenticated } from '../../shared/refusal.js';
 import type { Account } from './find-accounts.js';
 
 /**
- * Which of the accounts whose password was right is logged in to.
+ * Chooses the account to log in to, of those whose password was right.
  *
  * With a company named: its own administrator, else its parent's, else the member. Without one there must be no
  * choice. An administrator who is also a member of the same family is the administrator, unless a role was asked for.

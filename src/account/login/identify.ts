@@ -6,7 +6,7 @@ import { hashToken } from '../../security/token.js';
 import { unauthenticated } from '../../shared/refusal.js';
 import type { Role, Viewer } from '../../shared/viewer.js';
 
-/** What a caller presents. Empty text counts as nothing. */
+/** Credentials of a request. Empty text counts as none. */
 export interface Presented {
   readonly appId?: string;
   readonly appKey?: string;
@@ -38,7 +38,7 @@ interface Found {
 }
 
 /**
- * Who calls: application and session, in one statement; in one more where use is noted.
+ * Identifies the caller by application and session, in one statement; in one more where use is noted.
  *
  * A token is good while its account is, and until 24 hours after its last use; a basket's for the basket's own time
  * (which `purchase` looks after). Use is noted at most once a minute. A bad token is not refused here: public

@@ -11,10 +11,10 @@ const WINDOW_SECONDS = 15 * 60;
 /** Failures that are of no use any more, taken away with each new one. */
 const SWEPT_AT_ONCE = 20;
 
-/** Who tries: the account that is tried, known or not, and from where. Source: operations.md, "Behind a proxy". */
+/** Attempt to log in: the account, known or not, and its origin. Source: operations.md, "Behind a proxy". */
 export interface Try {
   readonly account: string;
-  /** What failures of that account are counted together: of one device, one address, or one application. */
+  /** Origin within which failures of the account are counted together: of one device, one address, or one application. */
   readonly origin: string;
   /** Counted and limited alone, whatever the accounts; null: unknown. */
   readonly address: string | null;
@@ -55,7 +55,8 @@ export async function refuseTooManyTries(em: EntityManager, tried: Try, now: Dat
 }
 
 /**
- * The same for what nobody can guess, such as the token of an e-mail: where callers cannot be told apart a good one is
+ * Refuses too many tries of a secret that nobody can guess, such as the token of an e-mail: where callers cannot be told
+ * apart a good one is
  * let in whatever the failures of others, and only a bad one is asked to wait.
  */
 export async function refuseTooManyTriesOfToken(em: EntityManager, tried: Try, now: Date): Promise<void> {
@@ -76,7 +77,7 @@ export async function countFailure(em: EntityManager, { account, origin, address
     values (${account}, ${origin}, ${address}, ${now})`.execute(em.getKysely());
 }
 
-/** Who has set a new password has shown whose the account is. */
+/** Forgets all failures of an account: setting a new password has proved its owner. */
 export async function forgetAllFailures(em: EntityManager, account: string): Promise<void> {
   await sql`delete from failed_login where account = ${account}`.execute(em.getKysely());
 }

@@ -79,7 +79,7 @@ function withPassword(
   return amongPasswords(compare, isKnownDevice ? tried.account : null);
 }
 
-/** Whom the session is for, and from where. */
+/** Account and origin of a new session. */
 type Opening = Pick<LogIn, 'email' | 'companyId' | 'basketSessionId'>;
 
 /** Opens the session of an account that has shown who it is. The baskets that the caller holds go along. */

@@ -82,7 +82,7 @@ async function companiesLinked(em: EntityManager, { companyId, page = null, site
   return rows.filter(({ website }) => isKnownPage(page, [website, ...sites])).map(({ id }) => id);
 }
 
-/** Whose password a token may set. */
+/** Account whose password a token may set. */
 export type ResetHolder = { readonly administratorId: number } | { readonly clientId: number };
 
 export interface ResetToken {
@@ -121,7 +121,7 @@ export interface NewPassword {
   readonly origin: Origin;
 }
 
-/** What a token stands for. */
+/** Meaning of a reset token. */
 interface Reset {
   readonly client_id: number | null;
   readonly administrator_id: number | null;
@@ -169,7 +169,7 @@ async function findReset(em: EntityManager, token: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Of two at once one finds it used. */
+/** Uses up a reset token: of two calls at once one finds it used. */
 async function useReset(tx: EntityManager, token: string, now: Date): Promise<Reset | undefined> {
   const { rows } = await sql<Reset>`
     update password_reset r set used_at = ${now}

@@ -4,7 +4,7 @@ import { Id, Instant, Text, Whole } from '../../shared/column.js';
 export type SessionKind = 'admin' | 'member' | 'basket';
 
 /**
- * What a token stands for; the token itself is nowhere stored, only its SHA-256. A basket's session is nobody's log-in.
+ * Session of a token; the token itself is nowhere stored, only its SHA-256. A basket's session is nobody's log-in.
  * Valid until 24 hours (a basket's: its own time) after `lastUsedAt`. Source: decisions 6.
  */
 @Entity()

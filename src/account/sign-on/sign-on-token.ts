@@ -2,7 +2,7 @@ import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { instantFromText } from '../../shared/zoned-time.js';
 import { openSealedToken } from './sealed-token.js';
 
-/** Who a token says has been let in elsewhere. */
+/** Claims of a sign-on token about the person who was let in elsewhere. */
 export interface SignOnClaims {
   readonly email: string;
   readonly firstName: string | null;
@@ -57,7 +57,7 @@ function decrypted(token: string, key: Buffer): Buffer | undefined {
   return withoutPadding(Buffer.concat([cipher.update(bytes), cipher.final()]));
 }
 
-/** Of a query a `+` may have become a space. */
+/** Restores a token from a query string, where a `+` may have become a space. */
 function unescaped(token: string): string {
   try {
     return decodeURIComponent(token).replaceAll(' ', '+').trim();

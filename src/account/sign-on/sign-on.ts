@@ -60,7 +60,7 @@ const newKey = (): string => randomBytes(24).toString('base64url');
 
 interface Key {
   readonly secret: string;
-  /** Of the head of the family, whose administrators act in this company too. */
+  /** True: the key is of the head of the family, whose administrators act in this company too. */
   readonly ofHead: boolean;
 }
 
@@ -88,7 +88,7 @@ function keyIn(own: string | null | undefined, head: string | null | undefined):
   return head ? { secret: head, ofHead: true } : null;
 }
 
-/** What a token says, and of whom its key may speak. */
+/** Claims of a token, with the role that its key may speak for. */
 interface Vouched {
   readonly claims: SignOnClaims;
   readonly role: LoginRole;

@@ -6,7 +6,7 @@ export interface GivenAnswer {
   readonly value: string | null;
 }
 
-/** As much of a question as an answer is measured by. Prices in minor units. */
+/** Part of a question that decides the price of an answer. Prices in minor units. */
 export interface Asked {
   readonly id: number;
   readonly detailType: string;
@@ -24,11 +24,11 @@ export interface Choice {
 
 const isChoice = (option: unknown): option is Choice => typeof option === 'object' && option !== null && 'name' in option;
 
-/** What a ticked box is answered with; anything else leaves it open. Source: wire.md 2.1 */
+/** Answers that tick a box; any other leaves it open. Source: wire.md 2.1 */
 const TICKED = ['1', 'true', 'yes'];
 
 /**
- * What an answer adds to the price, in minor units: the price of the chosen option, or of a ticked box.
+ * Amount that an answer adds to the price, in minor units: the price of the chosen option, or of a ticked box.
  *
  * @throws Refusal INVALID for a choice that is not offered
  */

@@ -7,7 +7,7 @@ import { Question } from './question.entity.js';
 export interface QuestionAsk {
   /** The form; null: the questions about clients; left out: all. */
   readonly detailGroupId?: number | null;
-  /** Those of a survey, or those that are none; left out: both. */
+  /** True: questions of a survey, false: all others; left out: both. */
   readonly outcome?: boolean;
   readonly includeAdminOnly: boolean;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What was answered, by whom or with which booking. */
+/** Answer with its client or booking. */
 export interface AnswerRow {
   readonly companyId: number;
   readonly bookingId?: number | null;
@@ -10,14 +10,17 @@ export interface AnswerRow {
   readonly value: string | null;
 }
 
-/** What an answer to `q` adds, in minor units, as `answerPrice` has it; what is no choice of it adds nothing. */
+/** SQL of `answerPrice` for a question `q`, in minor units; an answer that is none of its options adds nothing. */
 const added = (value: RawBuilder<unknown>) => sql`case
   when q.detail_type in ('select-price', 'radio-price') then coalesce(
     (select (o ->> 'price')::int from jsonb_array_elements(q.options) o where ${value} in (o ->> 'name', o ->> 'id') limit 1), 0)
   when q.detail_type = 'check-price' and lower(${value}) in ('1', 'true', 'yes') then q.price
   else 0 end`;
 
-/** Keeps answers, each with the text and price of its question as it stands. Questions the family does not ask are passed over. */
+/**
+ * Keeps answers, each with the text and price of its question as it stands. Questions the family does not ask are passed
+ * over.
+ */
 export async function writeAnswers(tx: EntityManager, answers: readonly AnswerRow[]): Promise<void> {
   if (answers.length === 0) return;
   const given = JSON.stringify(answers.map((answer, place) => ({ bookingId: null, clientId: null, ...answer, place })));
@@ -37,7 +40,7 @@ const counted = (price: RawBuilder<unknown>, quantity: RawBuilder<unknown>) =>
   sql`coalesce(sum(${price} * case when q.price_per_booking then ${quantity} else 1 end), 0)::int`;
 
 /**
- * What answers add to the price of so many places, in minor units; the last one to each question counts. What is asked
+ * Amount that answers add to the price of so many places, in minor units; the last one to each question counts. What is asked
  * after the visit costs nothing.
  */
 export async function priceOfAnswers(
@@ -58,7 +61,7 @@ export async function priceOfAnswers(
   return rows[0]?.price ?? 0;
 }
 
-/** The same of what is kept with a booking. */
+/** Amount that the stored answers of a booking add to its price, in minor units. */
 export async function priceOfKeptAnswers(em: EntityManager, { id, quantity }: { id: number; quantity: number }): Promise<number> {
   const { rows } = await sql<{ price: number }>`
     select ${counted(sql`a.price`, sql`${quantity}::int`)} as price

@@ -25,7 +25,7 @@ function installedIn(): string {
   return dirname(createRequire(import.meta.url).resolve('#package.json'));
 }
 
-/** What a cluster depends on: the machine, the packages, PostgreSQL's among them, and the migrations. */
+/** Text of all that a cluster depends on: the machine, the packages, PostgreSQL's among them, and the migrations. */
 function origin(): string {
   const root = installedIn();
   const migrations = readdirSync(join(root, 'migrations')).sort();

@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
   readonly onFull?: (folder: string) => void;
   /** Told when nothing is left to do but to wait for the processes of PostgreSQL. */
   readonly onWait?: () => void;
-  /** Of the cluster, for the first start; null: none. The one that `npm ci` made unless said otherwise. */
+  /** Template of the cluster for the first start; null: none. By default the one that `npm ci` made. */
   readonly template?: string | null;
   /** Told why a first start did not copy the template, and so takes longer. */
   readonly onSlow?: (reason: string) => void;
@@ -70,7 +70,10 @@ function makeWritable(folder: string, dataDir: string): void {
   }
 }
 
-/** Makes a folder and those that it lies in. `recursive` of `mkdirSync` never ends where no folder can be made, as below `/proc`. */
+/**
+ * Makes a folder and those that it lies in. `recursive` of `mkdirSync` never ends where no folder can be made, as below
+ * `/proc`.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -100,7 +103,10 @@ class Keeper {
     private readonly onFull: (folder: string) => void = () => {},
   ) {}
 
-  /** A second try takes another port, in case somebody was quicker to take the first, and no socket: not every disk can hold one. */
+  /**
+   * A second try takes another port, in case somebody was quicker to take the first, and no socket: not every disk can hold
+   * one.
+   */
   async start(port: number): Promise<Address> {
     const { footing, durable } = this;
     const plain = async () => launch(footing, durable, { port: await freePort(), socketFolder: null });

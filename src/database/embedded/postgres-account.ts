@@ -39,7 +39,8 @@ const OPEN_FOLDER = '/var/lib/daybook';
 /**
  * PostgreSQL refuses to run as root. So for root another account runs it, in this order:
  * the one that owns the data already; `postgres` or `nobody`, if it reaches binaries and data;
- * root in a user namespace of its own, in which it passes for that account; that account, with binaries and data in an open folder.
+ * root in a user namespace of its own, in which it passes for that account; that account, with binaries and data in an open
+ * folder.
  */
 export function findFooting(binaries: PostgresBinaries, folder: string): Footing {
   const plain: Footing = { binaries, folder, account: null, prefix: [] };
@@ -56,13 +57,16 @@ export function findFooting(binaries: PostgresBinaries, folder: string): Footing
   return moved(under);
 }
 
-/** The account whose the data are, as this process sees it: root's own where PostgreSQL runs in a user namespace. Null: no accounts. */
+/**
+ * The account whose the data are, as this process sees it: root's own where PostgreSQL runs in a user namespace. Null: no
+ * accounts.
+ */
 export function dataOwner({ account }: Footing): Footing['account'] {
   if (account) return account;
   return process.getuid && process.getgid ? { uid: process.getuid(), gid: process.getgid() } : null;
 }
 
-/** Of the data, if there are any yet. */
+/** Owner (user id) of the data folder; undefined while there is none. */
 function ownerOf(folder: string): number | undefined {
   return statSync(join(folder, 'cluster'), { throwIfNoEntry: false })?.uid;
 }

@@ -83,7 +83,7 @@ async function setPassword(footing: Footing, cluster: string, password: string):
   if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('The password could not be set'), { stderr });
 }
 
-/** What a program said before it ended, else the error's own message, which has its whole command line. */
+/** Output of a program before it ended, else the error's own message, which has the whole command line. */
 function wordsOf(error: unknown): string {
   const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
   return `${stdout}${stderr}`.trim() || message;

@@ -34,7 +34,7 @@ export async function endPrograms(): Promise<void> {
 const running = new Set<ChildProcess>();
 let ending = false;
 
-/** What does not end when it is asked to is killed. */
+/** Waits for the end of a program, and kills one that does not end when asked to. */
 async function endOf(child: ChildProcess): Promise<void> {
   const killer = setTimeout(() => child.kill('SIGKILL'), ORDERLY_MILLISECONDS);
   const ended = once(child, 'exit');

@@ -14,7 +14,7 @@ export interface ArticleAsk {
   readonly voucherId?: number | null;
 }
 
-/** Which of the three is asked for; null for a booking. */
+/** Kind and id of the article that is asked for; null for a booking. */
 export function articleIn({ productId, packageId, voucherId }: ArticleAsk): { kind: ArticleKind; id: number } | null {
   if (productId != null) return { kind: 'product', id: productId };
   if (packageId != null) return { kind: 'package', id: packageId };
@@ -36,7 +36,10 @@ export interface NewArticle {
   readonly ref: string | null;
 }
 
-/** Puts an article into a basket. Nothing is held: checkout asks again. @throws Refusal NOT_FOUND; NO_SPACE when too few are left */
+/**
+ * Puts an article into a basket. Nothing is held: checkout asks again. @throws Refusal NOT_FOUND; NO_SPACE when too few are
+ * left
+ */
 export async function addArticle(
   tx: EntityManager,
   { kind, id }: { kind: ArticleKind; id: number },

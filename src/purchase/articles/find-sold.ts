@@ -19,7 +19,7 @@ export interface SoldAsk {
 
 const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and not t.disabled`);
 
-/** What a company sells of one kind; of packages those sold in bulk, or the others. */
+/** Articles of one kind that a company sells; of packages those sold in bulk, or the others. */
 export function listSold<T extends Sold>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -52,7 +52,7 @@ export async function findProductBySku(em: EntityManager, companyId: number, sku
   return found;
 }
 
-/** Of several with that reference the oldest. @throws Refusal NOT_FOUND */
+/** Finds a gift voucher by its reference: the oldest of several. @throws Refusal NOT_FOUND */
 export async function findVoucherByReference(em: EntityManager, companyId: number, reference: string): Promise<Voucher> {
   const where = sql`t.reference = ${reference} and t.company_id = ${companyId} and not t.deleted order by t.id`;
   const found = await findRow(em, Voucher, where);

@@ -8,14 +8,14 @@ import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 
-/** Which record of a company, and the version of it that the caller has seen. Without an id: a new one. */
+/** Key of a record of a company, with the version that the caller has seen. Without an id: a new one. */
 export interface RecordKey {
   readonly companyId: number;
   readonly id?: number;
   readonly expectedVersion?: number | null;
 }
 
-/** What a kind of record is called, and what cannot be stored of it. `check` sees the record as it would be. */
+/** Name of a kind of record, and the check of its values. `check` sees the record as it would be. */
 export interface RecordKind<T extends CompanyRecord> {
   readonly entity: new () => T;
   readonly noun: string;

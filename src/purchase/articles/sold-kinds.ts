@@ -13,7 +13,7 @@ import type { RecordKind } from './save-record.js';
 const MOST_MONEY = 10_000_000;
 const MOST_DAYS = 36_500;
 
-/** What a company sells besides time, and what lowers its prices: how each is called, and what makes no sense. */
+/** Kinds of articles and discounts of a company, each with its name and the check of its values. */
 export const COUPON: RecordKind<Coupon> = {
   entity: Coupon,
   noun: 'coupon',

@@ -38,9 +38,9 @@ export interface ItemAsk extends Moment, ArticleAsk {
   readonly ref?: string | null;
   readonly answers?: BasketItem['answers'] | null;
   readonly settings?: Record<string, unknown> | null;
-  /** Of a full event: stands on its waiting list then. */
+  /** True: joins the waiting list when the event is full. */
   readonly joinWaitingList?: boolean | null;
-  /** What the client has paid for it ahead. */
+  /** Pre-paid booking of the client that pays for it. */
   readonly prePaidBookingId?: number | null;
   /** A file of the same basket that hangs on the line from now on. */
   readonly attachmentId?: number | null;
@@ -131,7 +131,7 @@ async function refuseNewcomer(em: EntityManager, ask: AddAsk, item: ItemAsk, now
   throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });
 }
 
-/** What an item says of its event must fit it. @throws Refusal INVALID for another chain, or for more than one booking may take */
+/** Checks an item against its event. @throws Refusal INVALID for another chain, or for more than one booking may take */
 function checkEventItem(item: ItemAsk, { event, chain }: BookableEvent): void {
   if (item.eventChainId != null && item.eventChainId !== chain.id)
     throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
@@ -144,7 +144,7 @@ const withOffer = (item: ItemAsk, offer: Offer): Wanted => ({ item, offer, artic
 
 interface Adding extends AddAsk {
   readonly basketId: number;
-  /** What made way for these items. */
+  /** Lines of the basket that made way for these items. */
   readonly released: readonly Released[];
   /** The line of each course that these items have named already, by its chain. */
   readonly courses: Map<number, string>;
@@ -238,7 +238,10 @@ async function detailOf(tx: EntityManager, item: ItemAsk, ask: Adding, price: nu
   };
 }
 
-/** Whose it is decides at checkout; here a member may name their own, and an administrator anyone's. */
+/**
+ * Checks a pre-paid booking that an item names: a member may name their own, an administrator anyone's. Its owner is checked
+ * at checkout.
+ */
 async function mayUsePrePaid(tx: EntityManager, item: ItemAsk, ask: Adding, serviceId: number | null): Promise<void> {
   if (item.prePaidBookingId == null) return;
   if (!ask.byAdmin && ask.memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');

@@ -107,7 +107,7 @@ export async function hangFile(tx: EntityManager, itemId: string, id: number): P
   await sql`update attachment set basket_item_id = ${itemId} where id = ${id}`.execute(tx.getKysely());
 }
 
-/** What came with the lines stays with their bookings. */
+/** Moves the files of basket lines to the bookings made of them. */
 export async function keepAttachments(
   tx: EntityManager,
   lines: readonly { readonly itemId: string; readonly booking: Pick<Booking, 'id' | 'purchaseId'> }[],

@@ -13,13 +13,13 @@ import { takeCourse } from '../../event/take-course.js';
 import { BasketItem } from './basket.entity.js';
 import type { HoldTerms, Released } from './hold-terms.js';
 
-/** What a line says besides the time or event it is for. */
+/** Details of a line besides its time or event. */
 export interface LineDetail extends HoldTerms {
   readonly basketId: number;
   readonly quantity: number;
   /** Minor units, for one. */
   readonly price: number;
-  /** What the answers add for all. */
+  /** Amount that the answers add for all places, in minor units. */
   readonly answersPrice: number;
   readonly ref: string | null;
   readonly answers: BasketItem['answers'];

@@ -14,11 +14,11 @@ export interface Released {
   /** Epoch milliseconds. */
   readonly start: number;
   readonly renewed: boolean;
-  /** Of its hold; below 0 when that had run out. */
+  /** Seconds left of its hold; below 0 when it had run out. */
   readonly secondsLeft: number;
 }
 
-/** The same thing at the same moment is chosen again: that renews its hold, once. After that the hold ends when it would have. */
+/** Terms of a hold. Choosing a thing at its moment again renews the hold, once; after that the hold keeps its end. */
 export function holdTerms(
   released: readonly Released[],
   chosen: Pick<Released, 'eventId' | 'start'>,
@@ -47,7 +47,10 @@ export interface EventLimits extends HoldLimits {
   readonly soldOut: boolean;
 }
 
-/** The same with the spaces, if an occurrence has that id, of whatever company; combinations have theirs from the same sequence. */
+/**
+ * Limits of an occurrence with its spaces, of whatever company; undefined for a combination, whose ids come from the same
+ * sequence.
+ */
 export async function eventLimits(
   em: EntityManager,
   companyId: number,

@@ -11,7 +11,7 @@ export interface OpenBasket {
   readonly token: string | null;
 }
 
-/** Which basket is meant: the one that a session has at the family of that company. */
+/** Key of a basket: a session has one at the family of a company. */
 export interface BasketKey {
   /** The session of the token that was sent, when it is valid: of a basket, a member or an administrator. */
   readonly sessionId: number | null;

@@ -9,7 +9,7 @@ import type { VoucherCode } from '../discounts/voucher.entity.js';
 import { fullOf, sharesOf, totalsOf } from '../totals.js';
 import type { Basket } from './basket.entity.js';
 
-/** What one line of a basket comes to, in minor units. */
+/** Price of one line of a basket, in minor units. */
 export interface PricedItem {
   readonly discount: number;
   readonly total: number;
@@ -18,7 +18,7 @@ export interface PricedItem {
   readonly paid: number;
 }
 
-/** What a basket comes to, were it checked out now. */
+/** Prices of a basket, were it checked out now. */
 export interface PricedBasket {
   readonly totalPrice: number;
   readonly dueNow: number;
@@ -31,7 +31,7 @@ export interface PricedBasket {
 
 type Line = CouponLine & { readonly id: string; readonly isPrePaid: boolean };
 
-/** The same sums as checkout makes. A coupon that can no longer be used takes nothing off. Source: decisions 1. */
+/** Prices a basket with the sums of checkout. A coupon that can no longer be used takes nothing off. Source: decisions 1. */
 export async function priceBasket(em: EntityManager, { id, companyId, couponId }: Basket, now: Date): Promise<PricedBasket> {
   const rule = couponId === null ? null : await couponRule(em, companyId, couponId, now);
   const lines = withDiscounts(await linesIn(em, id), rule);

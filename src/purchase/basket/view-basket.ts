@@ -10,13 +10,13 @@ export async function viewBasket(em: EntityManager, key: BasketKey): Promise<Bas
   return findRow(em, Basket, sql`${isMeant(key)} and t.expires_at > now()`);
 }
 
-/** Of a session's baskets the one that lives longest, at whatever family; null without any. */
+/** Finds the basket of a session that lives longest, at whatever family; null without any. */
 export async function viewAnyBasket(em: EntityManager, sessionId: number | null): Promise<Basket | null> {
   if (sessionId === null) return null;
   return findRow(em, Basket, sql`t.session_id = ${sessionId} and t.expires_at > now() order by t.expires_at desc, t.id desc`);
 }
 
-/** Who loads rows by a property: the loaders of a request. */
+/** Loader of rows by a property; the loaders of a request are one. */
 interface RowLoader {
   all<T extends object>(entity: new () => T, property: keyof T & string, value: number): Promise<T[]>;
 }

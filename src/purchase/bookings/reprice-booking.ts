@@ -7,7 +7,8 @@ import { settlePurchase } from '../payments/settle-purchase.js';
 import { fullOf } from '../totals.js';
 
 /**
- * A booking has got another price, answers that cost something else, or another service: what is taken off it, its deposit and the totals of its purchase
+ * A booking has got another price, answers that cost something else, or another service: what is taken off it, its deposit
+ * and the totals of its purchase
  * follow. The caller has it locked; it is stored and read anew.
  */
 export async function repriceBooking(tx: EntityManager, booking: Booking): Promise<void> {
@@ -27,7 +28,7 @@ async function depositOf(tx: EntityManager, { serviceId }: Booking): Promise<num
   return rows[0]?.deposit ?? null;
 }
 
-/** What was paid ahead pays for its own services only; another one is to be paid, and the pre-paid booking goes back. */
+/** Amount covered ahead: a pre-paid booking pays for its own services only; for another service it goes back. */
 async function coveredAhead(tx: EntityManager, booking: Booking, full: number): Promise<number> {
   const { rows } = await sql`
     select from pre_paid_booking where id = ${booking.prePaidBookingId} and ${booking.serviceId}::int = any(service_ids)`.execute(

@@ -7,7 +7,7 @@ import { MINUTE } from '../../shared/interval.js';
 import { dueOf } from '../totals.js';
 import { writeSale } from './write-sale.js';
 
-/** What is taken, and what it costs. */
+/** Taken time or spaces with their price. */
 export interface Taken
   extends Pick<
     Booking,
@@ -22,9 +22,9 @@ export interface Taken
   readonly zone: string;
   /** Per cent. */
   readonly tax: number;
-  /** Of a session of a course. */
+  /** Course of a session; undefined for other bookings. */
   readonly courseBookingId?: number;
-  /** What is left to take when all else is written. */
+  /** Last step, such as taking spaces, when all else is written. */
   readonly last?: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function sellTaken(tx: EntityManager, sale: Sale, taken: Taken): Pr
   return booking!;
 }
 
-/** The same of several that are one thing: what is said of the sale is said of the first. In their order. */
+/** Sells several bookings as one thing, such as a course: details of the sale go to the first. Returned in their order. */
 export async function sellTogether(tx: EntityManager, sale: Sale, together: readonly Taken[]): Promise<readonly Booking[]> {
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
   const answersPrice = await priceOfAnswers(tx, companyId, sale.answers ?? [], quantity);

@@ -16,7 +16,7 @@ import { readEmail } from '../../shared/email.js';
 import { invalid } from '../../shared/refusal.js';
 import { repriceBooking } from './reprice-booking.js';
 
-/** What may change. A member may send what `MoveAsk` says without its buffers, and answers. Source: wire.md 2.3. */
+/** Changes to a booking. Members may send answers and the fields of `MoveAsk` without its buffers. Source: wire.md 2.3. */
 export interface BookingChanges extends MoveAsk {
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   /** 3 blocked or 4 booked; both take the time. */

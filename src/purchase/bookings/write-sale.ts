@@ -7,7 +7,7 @@ import { Purchase } from '../purchase.entity.js';
 import type { PricedLine } from '../totals.js';
 import { type NewPurchase, purchaseOf } from '../write-purchase.js';
 
-/** What was bought, as rows: nothing watches them for changes. */
+/** Rows of a sale, not watched for changes. */
 export interface Sold {
   readonly purchase: Purchase;
   /** In the order in which they were given. */

@@ -6,7 +6,7 @@ import { foreignThings, refuseForeign } from '../basket/one-family.js';
 import { type BasketKey, clearReductions } from '../basket/open-basket.js';
 import { basketOf } from '../discounts/use-coupon.js';
 
-/** All that a checkout has to know of a basket, and what it need not look for. */
+/** Basket as checkout needs it, with flags for things it need not look for. */
 export interface BasketToBuy {
   readonly id: number;
   /** The lines that take time, in the order in which they came. */
@@ -24,7 +24,7 @@ interface Found extends Pick<BasketToBuy, 'couponId' | 'hasArticles' | 'hasVouch
   readonly foreign: readonly string[];
 }
 
-/** Whose basket is bought. */
+/** Key of the basket to buy, with its buyer. */
 export interface BasketBuyer extends BasketKey {
   readonly memberId: number | null;
 }
@@ -55,7 +55,7 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
   return { ...found, id, items, lost: items.find((_, at) => !lines[at]!.held) };
 }
 
-/** What was bought is in the basket no longer, but for what is counted yet; the basket itself stays with its session. */
+/** Removes bought lines from the basket, except those that are still counted; the basket itself stays with its session. */
 export async function clearBasket(tx: EntityManager, basket: BasketToBuy): Promise<void> {
   const { id, items, couponId, hasArticles, hasVouchers } = basket;
   const db = tx.getKysely();

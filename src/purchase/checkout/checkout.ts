@@ -123,7 +123,7 @@ async function bookLines(tx: EntityManager, lines: readonly BookableLine[], now:
   return slotIds;
 }
 
-/** What came with the lines stays with their bookings, which are in the same order. */
+/** Keeps answers and files of the lines with their bookings, which are in line order. */
 async function keepDetails(
   tx: EntityManager,
   { hasFiles }: BasketToBuy,

@@ -1,6 +1,6 @@
 import { fullOf, type PricedLine } from '../totals.js';
 
-/** What a coupon takes off: a share or a sum; null is the other of the two. */
+/** Discount of a coupon: a share or a sum; the other of the two is null. */
 export interface CouponRule {
   readonly percent: number | null;
   /** Minor units, once for the whole purchase. */
@@ -20,7 +20,7 @@ export interface CouponLine extends PricedLine {
 }
 
 /**
- * What a coupon takes off each line, in minor units. A share is rounded half up, line by line; a sum is used up line by
+ * Discount of each line by a coupon, in minor units. A share is rounded half up, line by line; a sum is used up line by
  * line, in their order. Source: decisions 1.
  */
 export function couponDiscounts(rule: CouponRule, lines: readonly CouponLine[]): number[] {

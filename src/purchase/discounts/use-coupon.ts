@@ -64,7 +64,7 @@ export async function redeemCoupon(tx: EntityManager, companyId: number, id: num
   return ruleOf(tx, rows[0]);
 }
 
-/** What a coupon would take off; null once it can no longer be used. */
+/** Rule of a coupon; null once it can no longer be used. */
 export async function couponRule(em: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule | null> {
   const { rows } = await sql<Stored>`
     select percent, amount, service_ids, company_id from coupon t

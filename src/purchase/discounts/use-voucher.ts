@@ -57,7 +57,10 @@ export async function spendCode(tx: EntityManager, { id, code }: VoucherCode, am
   if (rows.length === 0) throw new Refusal('CONFLICT', `The voucher ${code} has less left than is needed`, { codeId: id });
 }
 
-/** Of the same family, in the same currency, with something left, and paid for where it was bought. */
+/**
+ * Condition for voucher codes that can pay here: of the family, in its currency, with an amount left, and paid for where
+ * bought.
+ */
 const spendable = (companyId: number): RawBuilder<unknown> => sql`not t.deleted and t.remaining > 0
   and (t.expires_at is null or t.expires_at > now())
   and exists (select from company own join company other on other.root_id = own.root_id and other.currency_code = own.currency_code

@@ -58,7 +58,7 @@ async function writeShares(tx: EntityManager, lines: readonly Line[], shares: re
   }
 }
 
-/** What was paid beyond a total that has become lower is owed back; giving it back is the company's affair. */
+/** Notes the amount paid beyond a total that has become lower. Giving it back is the company's affair. */
 async function noteOverpaid(tx: EntityManager, purchaseId: number, { company_id }: Locked, excess: number): Promise<void> {
   await sql`
     insert into payment (company_id, purchase_id, amount, kind, status, success)
