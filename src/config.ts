@@ -9,7 +9,7 @@ import type { WebhookLimits } from './webhook/deliver.js';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What an operator has decided, checked once at the start. The settings' names and meanings stand in the README. */
+/** Settings of the operator, checked once at the start. The settings' names and meanings stand in the README. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -28,7 +28,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Networks, besides this machine, that may read `/metrics`. */
   readonly metricsAllow: readonly string[];
-  /** What callers without a duty may do in five minutes; null, for tests alone: anything. */
+  /** Limits on calls in five minutes by callers without a duty; null, for tests alone: none. */
   readonly callLimits: CallLimits | null;
   readonly logLevel: LogLevel;
   /** Connections to each database, the primary and every replica. */
@@ -125,7 +125,7 @@ const SETTINGS = z.object({
     .describe('an e-mail address'),
 });
 
-/** As they are spelt in the environment. */
+/** Names of the settings, as spelt in the environment. */
 export const SETTING_NAMES: readonly string[] = SETTINGS.keyof().options;
 
 function toConfig(settings: z.infer<typeof SETTINGS>): Config {
@@ -189,7 +189,7 @@ function complaint(name: keyof typeof SETTINGS.shape, set: Environment): string 
   return `${name}: found ${JSON.stringify(withoutPassword(set[name] ?? ''))}, expected ${SETTINGS.shape[name].description}`;
 }
 
-/** What is printed may end in a log. */
+/** Hides the password of a URL: printed text may end in a log. */
 function withoutPassword(text: string): string {
   return text.replace(/.*@/s, '…@').replace(/(password=)[^&,]*/gi, '$1…');
 }

@@ -233,3 +233,20 @@ function circles(): string[] {
   for (const file of files) walk(file, []);
   return found;
 }
+
+/** Folders whose doc comments all begin with the noun or the verb. */
+const PLAINLY_SAID = ['src'] as const;
+
+/** First words that leave the reader to find out what a comment is about. */
+const EMPTY_START = /^\/\*\*[\s*]*(what|whose|who|whom|which|of|the same|those|that|as|all that)\b/i;
+
+test('a doc comment begins with the noun or the verb', () => {
+  const found = PLAINLY_SAID.flatMap((folder) => globSync(`${folder}/**/*.ts`)).flatMap((path) =>
+    docComments(readFileSync(path, 'utf8'))
+      .filter((comment) => EMPTY_START.test(comment))
+      .map((comment) => `${path}: ${comment}`),
+  );
+  expect(found).toEqual([]);
+});
+
+const docComments = (source: string): string[] => source.match(/\/\*\*[\s\S]*?\*\//g) ?? [];

@@ -4,10 +4,13 @@ import type { Logger } from 'pino';
 /** Milliseconds between two lines. */
 const PAUSE = 60_000;
 
-/** What Node says of a connection that its client has left, closed or let go silent. */
+/** Codes of Node for a connection that its client has left, closed or let go silent. */
 const CODES = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED|ERR_HTTP_REQUEST_TIMEOUT|HPE_.*)$/;
 
-/** Clients that are gone in the middle of a request: at most a line a minute, with their number. Whoever opens thousands fills no disk. */
+/**
+ * Clients that are gone in the middle of a request: at most a line a minute, with their number. Whoever opens thousands fills
+ * no disk.
+ */
 export class BrokenConnections {
   private count = 0;
   private pause: NodeJS.Timeout | undefined;

@@ -21,7 +21,7 @@ import { createLog, logRequests } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { playground } from './playground.js';
 
-/** What is answered and how, checked once: the schema, and the table of `/api/v1` in its terms. Needs no database. */
+/** Schema and routes, checked once: the schema, and the table of `/api/v1` in its terms. Needs no database. */
 export interface Answers {
   readonly schema: GraphQLSchema;
   readonly find: House['find'];
@@ -67,7 +67,7 @@ export async function createApp(
   return app;
 }
 
-/** What receivers are sent: the record as `/api/v1` shows it to one who runs the diary at the company of the endpoint. */
+/** Bodies of webhooks: the record as `/api/v1` shows it to one who runs the diary at the company of the endpoint. */
 export function webhookBodies(orm: MikroORM, config: Config, { find }: Answers, url: string): RenderBody {
   const told = { ...config, publicUrl: config.publicUrl ?? url };
   return (fact) => {

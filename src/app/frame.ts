@@ -21,7 +21,7 @@ export function nameRequests(): Middleware {
   };
 }
 
-/** What suits an answer that is data. A page, such as the playground, sets its own Content-Security-Policy afterwards. */
+/** Headers for an answer that is data. A page, such as the playground, sets its own Content-Security-Policy afterwards. */
 export function secureHeaders(): Middleware {
   return (ctx, next) => {
     ctx.set({

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 
-/** What a person who has just started the server wants to know. */
+/** Text for a person who has just started the server: addresses and log-ins. */
 export function greeting(url: string, { publicUrl, demo, databaseUrl, dataDir }: Config): string {
   const base = publicUrl ?? url;
   return [

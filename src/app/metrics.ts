@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { WatchWait } from '../database/admission.js';
 import { isLoopback, isWithin, type Network, readNetworks } from '../shared/network.js';
 
-/** What operators see of one process. Source: hardening.md, "Seen by operators". */
+/** Metrics of one process. Source: hardening.md, "Seen by operators". */
 export interface Metrics {
   /** Notes how long each request took and what it was refused for. */
   readonly watchRequests: Middleware;
@@ -127,7 +127,10 @@ function watchPool(registry: Registry, orm: MikroORM): void {
   });
 }
 
-/** Of all processes on the database. Without the database there is nothing to tell, and the rest is told all the same. */
+/**
+ * Watches the jobs that wait, of all processes on the database. Without the database there is nothing to tell, and the rest
+ * is told all the same.
+ */
 function watchWaiting(registry: Registry, orm: MikroORM): void {
   new Gauge({
     name: 'daybook_jobs_waiting',

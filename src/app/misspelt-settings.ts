@@ -6,7 +6,7 @@ const SHORTEST = 7;
 /** Letters that are wrong, missing, too many, or two that have changed places. */
 const MOST_WRONG = 2;
 
-/** What some programs put before their settings, and ours does not. */
+/** Prefix that some programs give their settings, and ours does not. */
 const PREFIX = /^DAYBOOK_?/;
 
 /**

@@ -11,7 +11,7 @@ import { loadDiary, type OwnTime } from './load/load-diary.js';
 import { loadOffer, type Offer } from './load/load-offer.js';
 import { daysOf, daysOfTimes, MOST_DAYS, type Period } from './period.js';
 
-/** What shall be booked, and by whom: as the caller says it. */
+/** Service or combination to be booked, and its provider, as the caller names them. */
 export interface AvailabilityAsk {
   readonly companyId: number;
   readonly serviceId?: number | null;

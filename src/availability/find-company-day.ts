@@ -14,7 +14,7 @@ const MOST = 200;
 type CompanyAsk = Omit<AvailabilityAsk, 'serviceId' | 'bookableId' | 'duration'>;
 
 /**
- * What can be booked in the whole company on a day, service by service in their order; services without any time too.
+ * Times that can be booked in the whole company on a day, service by service in their order; services without any time too.
  * Three statements for up to fifty services. Source: service.md 4.8, which shows no answer.
  *
  * @throws Refusal NOT_FOUND, INVALID
@@ -26,7 +26,7 @@ export async function findCompanyDay(em: EntityManager, ask: CompanyAsk, date: L
   return Promise.all(ids.map((serviceId) => findTimes(joint, { ...ask, serviceId }, { from: date }, now)));
 }
 
-/** The same for the days of a period, of which there may be as many as of an answer with times. @throws Refusal NOT_FOUND, INVALID */
+/** Days of a period on which the company can be booked; as many days as for times at most. @throws Refusal NOT_FOUND, INVALID */
 export async function findCompanyDays(em: EntityManager, ask: CompanyAsk, period: Period, now: Date): Promise<DaysFound[]> {
   const { timezone } = await findCompany(em, ask.companyId);
   const range = daysOf(period, localDate(timezone, now.getTime()), MOST_DAYS_OF_TIMES);

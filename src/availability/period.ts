@@ -59,7 +59,7 @@ export function daysOf(period: Period, today: LocalDate, most: number): DateRang
   return range;
 }
 
-/** The same for times: today when nothing is said. */
+/** Days for which times are listed: today by default. */
 export function daysOfTimes(period: Period, today: LocalDate): DateRange {
   return daysOf(waysOf(period).length > 0 ? period : { ...period, from: today }, today, MOST_DAYS_OF_TIMES);
 }

@@ -3,7 +3,7 @@ import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 
-/** What a text is looked for in, and how the table knows it. All match by a part, in any case of letters. */
+/** Fields in which a text is searched, with their columns. All match by a part, in any case of letters. */
 const TEXTS = {
   firstName: sql`(select c.first_name from client c where c.id = t.client_id)`,
   lastName: sql`(select c.last_name from client c where c.id = t.client_id)`,
@@ -34,15 +34,15 @@ export interface BookingFilter {
   /** ISO 8601; without an offset on the company's clocks. Inclusive. */
   readonly modifiedSince?: string | null;
   readonly createdSince?: string | null;
-  /** Of the client, or given with the booking; in any case of letters. */
+  /** E-mail of the client, or given with the booking; in any case of letters. */
   readonly email?: string | null;
   readonly clientId?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly serviceId?: number | null;
-  /** Of the service. */
+  /** Category of the service. */
   readonly categoryId?: number | null;
-  /** Those that begin in it, of its services, by its staff or in its rooms. */
+  /** Clinic: only bookings that begin in it, of its services, with its staff or in its rooms. */
   readonly clinicId?: number | null;
   /** A bookable combination or an event occurrence. */
   readonly eventId?: number | null;
@@ -53,7 +53,7 @@ export interface BookingFilter {
   readonly multiStatus?: string | null;
   readonly matches?: readonly { readonly field: BookingText; readonly value: string }[] | null;
   readonly includeCancelled?: boolean | null;
-  /** Those of all branches of the company, instead of its own. */
+  /** True: bookings of all branches of the company, instead of its own. */
   readonly ofBranches?: boolean | null;
 }
 
@@ -63,7 +63,10 @@ export interface Since {
   readonly created: Date | null;
 }
 
-/** The filter as conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a time without its day */
+/**
+ * The filter as conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a time without
+ * its day
+ */
 export function conditionsOf(companyId: number, filter: BookingFilter, since: Since): RawBuilder<unknown>[] {
   const { email, status, multiStatus, matches } = filter;
   const conditions = [

@@ -23,7 +23,7 @@ export const CHECKED_IN = 'checked_in';
 /** The state name of what is done. Source: service.md 2.13. */
 export const COMPLETED = 'completed';
 
-/** What desks say of a booking whatever names its company has: of one that a queuer is served by, and of a queuer who is not there. */
+/** States that desks give a booking whatever names its company has: for a queuer being served, and for one who is absent. */
 export const DESK_NAMES: readonly string[] = ['being_seen', 'absent'];
 
 /** Names of states that say whether the client came. The company's own names say nothing of it. */

@@ -11,15 +11,15 @@ export interface StandingClaim extends Interval {
   readonly slotId: number | null;
   /** A block's; not a booking's, an event's or a hold. */
   readonly isBlock: boolean;
-  /** What it is claimed for, without buffers; where it is for a slot. */
+  /** Time of its slot, without buffers; null for claims of other owners. */
   readonly own: Interval | null;
   /** The booking, where it is of one alone. */
   readonly bookingId: number | null;
-  /** That booking is marked as done, or its client as not having come. */
+  /** True: the booking is marked as done, or its client as not having come. */
   readonly isOver: boolean;
 }
 
-/** What a subject is busy with within a stretch of time, ascending. */
+/** Claims of a subject within a range of time, ascending. */
 export async function claimsAhead(
   tx: EntityManager,
   { rootId, kind, id }: Subject,

@@ -9,7 +9,7 @@ import { type Interval, MINUTE } from '../shared/interval.js';
 import type { Booking } from './booking.entity.js';
 import { claimsAhead, epoch } from './claims-ahead.js';
 
-/** What a slot claims. Epoch milliseconds. */
+/** Time that a slot claims. Epoch milliseconds. */
 interface Held {
   readonly subjects: readonly ClaimSubject[];
   readonly during: Interval;

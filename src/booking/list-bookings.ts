@@ -10,7 +10,7 @@ import { instantFromText } from '../shared/zoned-time.js';
 import { Booking } from './booking.entity.js';
 import { type BookingFilter, byIds, certainBounds, conditionsOf, USUAL_STATUS } from './booking-filter.js';
 
-/** What bookings may be ordered by; always extended by the id. */
+/** Properties by which bookings can be ordered; always extended by the id. */
 export const BOOKING_ORDERS = [
   'id',
   'startsAt',
@@ -46,7 +46,10 @@ export function listBookings(em: EntityManager, companyId: number, ask: BookingL
   return list(em, whose, companyId, ask, (where) => tallyOf(whose, where, ask.filter));
 }
 
-/** Counted already where it is narrowed by days, and by the usual status; of one that is narrowed otherwise the rows are counted. */
+/**
+ * Counted already where it is narrowed by days, and by the usual status; of one that is narrowed otherwise the rows are
+ * counted.
+ */
 function tallyOf(whose: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
   const { from, to, includeCancelled, ofBranches: _, status, ...more } = filter;
   const bounds = certainBounds({ from, to });
@@ -65,7 +68,10 @@ function unusual(whose: RawBuilder<unknown>, weeks: Interval, includeCancelled: 
   return sql`${whose} and t.status <> ${sql.lit(USUAL_STATUS)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
 }
 
-/** Of one person, service, resource or client: the days in between from an index alone, which knows no zones. */
+/**
+ * Tally in parts, for one person, service, resource or client: the days in between come from an index alone, which knows no
+ * zones.
+ */
 function inParts(
   whose: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
@@ -94,7 +100,7 @@ const startsIn = ({ start, end }: Interval): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** Whose bookings, and in which companies of the family they are looked for. */
+/** Client whose bookings are listed, and the companies of the family to search. */
 export interface ClientBookingsOf {
   readonly clientId: number;
   readonly companyIds: readonly number[];

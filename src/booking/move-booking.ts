@@ -119,7 +119,7 @@ function differs(
 interface OwnPlace {
   readonly own: { readonly bookingId: number };
   readonly resources: number;
-  /** What its claims take now, buffers included; null when it has none. */
+  /** Time that its claims take now, buffers included; null when it has none. */
   readonly taken: { readonly start: number; readonly end: number } | null;
 }
 

@@ -21,7 +21,7 @@ export interface NowAsk {
   readonly minutes: number;
 }
 
-/** What was had. Epoch milliseconds. */
+/** Time that was taken. Epoch milliseconds. */
 export interface TakenNow extends Interval {
   readonly slotId: number;
   readonly bookableId: number;

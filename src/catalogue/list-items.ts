@@ -24,7 +24,7 @@ export interface Item {
 }
 
 /**
- * Whom or what a client may choose next: with a service its people and resources, with a person of it the resources
+ * Items that a client may choose next: with a service its people and resources, with a person of it the resources
  * that both can use, and so on; with a person or a resource alone also its services. People first, services last, each
  * kind by its `order`.
  *

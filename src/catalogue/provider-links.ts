@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../shared/refusal.js';
 import { offeredBy, worksInAny } from './offered-by.js';
 
-/** Who provides what: `service_person` and `service_resource`. Each function replaces what it names and leaves the rest. */
+/**
+ * Links between services and their providers: `service_person` and `service_resource`. Each function replaces what it names
+ * and leaves the rest.
+ */
 
 /** The people of these companies who provide a service. @throws Refusal INVALID (personIds) for one who works in none of them */
 export async function linkPeople(
@@ -37,7 +40,10 @@ export async function linkResources(
     on conflict do nothing`.execute(tx.getKysely());
 }
 
-/** Which of the company's services a person or resource provides. @throws Refusal INVALID (serviceIds) for one it does not offer */
+/**
+ * Sets the company's services that a person or resource provides. @throws Refusal INVALID (serviceIds) for one it does not
+ * offer
+ */
 export async function linkServices(
   tx: EntityManager,
   companyId: number,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What is not shown unless asked for. Public callers are never given it: the schema asks for permission first. */
+/** Records that are listed only when asked for. Public callers are never given it: the schema asks for permission first. */
 export interface Hidden {
   readonly includeDisabled?: boolean | null | undefined;
   readonly includeDeleted?: boolean | null | undefined;

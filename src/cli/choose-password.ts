@@ -16,7 +16,7 @@ export async function choosePassword(given: string | undefined): Promise<ChosenP
   return { password: randomBytes(15).toString('base64url'), isNew: true };
 }
 
-/** What is typed is not shown. */
+/** Reads a line from the terminal without showing it. */
 async function ask(): Promise<string> {
   process.stderr.write('Password (nothing: a new one is made): ');
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../app/database/open-database.j
 import { type Config, readConfig } from '../config.js';
 import { runningPostgres } from '../database/embedded/running-postgres.js';
 
-/** What a command has done: a line for people, and an object for programs. */
+/** Result of a command: a line for people, and an object for programs. */
 export interface Outcome {
   readonly text: string;
   readonly json: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { Refusal } from '../shared/refusal.js';
 
-/** What an option is called where the domain calls it otherwise. */
+/** Names of options that differ from the domain's field. */
 const OPTIONS: Readonly<Record<string, string>> = {
   parentId: '--parent',
   currencyCode: '--currency',

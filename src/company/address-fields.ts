@@ -1,7 +1,7 @@
 import { invalid } from '../shared/refusal.js';
 import { isWebAddress } from '../shared/web-address.js';
 
-/** What a caller may say of an address. Undefined: not said; null: none. Source: service.md 2.13 and 4.15. */
+/** Fields of an address that callers may write. Undefined: not said; null: none. Source: service.md 2.13 and 4.15. */
 export interface AddressFields {
   readonly name?: string | null;
   readonly address1?: string | null;

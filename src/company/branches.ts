@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for the ids of the companies that an account of that company acts for: its own and, at the head of a family, all others. */
+/**
+ * SQL for the ids of the companies that an account of that company acts for: its own and, at the head of a family, all
+ * others.
+ */
 export const companiesActedFor = (companyId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select array_agg(acted.id order by acted.id) from company acted
   where acted.id = ${companyId} or acted.root_id = ${companyId})`;
@@ -14,7 +17,7 @@ export async function withBranches(em: EntityManager, companyId: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Which of these companies are not of the family of the first one named. */
+/** Finds the companies that are not of the family of the first one named. */
 export async function strangersTo(em: EntityManager, companyId: number, companyIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select asked.id from unnest(${[...companyIds]}::int[]) as asked (id)

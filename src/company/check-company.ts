@@ -2,7 +2,7 @@ import { invalid } from '../shared/refusal.js';
 import { isWebAddress } from '../shared/web-address.js';
 import { isZone } from '../shared/zoned-time.js';
 
-/** What of a company can be wrong by itself. Undefined: not said. */
+/** Fields of a company that can be wrong by themselves. Undefined: not given. */
 export interface CompanyDetails {
   readonly name?: string;
   readonly timezone?: string;

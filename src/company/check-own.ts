@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { invalid } from '../shared/refusal.js';
 
-/** What a list of ids may name, and how the table knows whose it is. `c` is the company. */
+/** Kinds of records that a list of ids may name, with the SQL of their company. `c` is the company. */
 const KINDS = {
   service: sql`select t.id from service t where t.company_id in (c.id, c.root_id) and not t.deleted`,
   person: sql`select t.id from person t where c.id = any(t.person_companies) and not t.deleted`,

@@ -30,7 +30,7 @@ async function checkItem(tx: EntityManager, { companyId, itemKind = 'company', i
 
 const isCompany = (kind: TextItem): kind is 'company' => kind === 'company';
 
-/** What the numbers of clients mean. Source: wire.md 1.2, which shows none. */
+/** Numbers of reason types that clients send. Source: wire.md 1.2, which shows none. */
 const REASON_TYPES = [2, 3, 5];
 
 export const REASONS: ListedKind<Reason> = {

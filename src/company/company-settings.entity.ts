@@ -83,11 +83,11 @@ export class CompanySettings {
   })
   paymentUrl!: string | null;
 
-  /** What the company's own website makes sign-on tokens with; told only when it is made. */
+  /** Key with which the company's own website signs members on; shown only when it is made. */
   @Text({ secret: true, nullable: true })
   singleSignOnKey!: string | null;
 
-  /** The same for administrators; without one, that above is good for them too. */
+  /** Key with which the website signs administrators on; null: none has been made. */
   @Text({ secret: true, nullable: true })
   administratorSignOnKey!: string | null;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Which kinds of thing a company lets the public choose from. */
+/** Kinds of things that the public can choose from at a company. */
 export interface Offers {
   readonly services: boolean;
   readonly people: boolean;

@@ -9,7 +9,7 @@ interface Given {
   readonly value: string;
 }
 
-/** What a client answers to a form: what is required, and some of the rest. Staff's own questions and surveys stay open. */
+/** Answers of a client to a form: all required ones, and some of the rest. Staff's own questions and surveys stay open. */
 export function answersFor({ random }: Stage, { questions, today }: Branch, form: number | null): Given[] {
   if (form === null) return [];
   return questions

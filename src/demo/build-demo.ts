@@ -16,7 +16,7 @@ import { sellGoods } from './sell-goods.js';
 import { type Branch, named, type Stage, settle } from './stage.js';
 import { openQueue } from './walk-ins.js';
 
-/** Who the demo is made by, and with. */
+/** Stage of the demo, with the accounts created so far. */
 interface Crew {
   readonly stage: Stage;
   readonly passwordHash: string;

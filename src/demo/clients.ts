@@ -26,14 +26,14 @@ export interface GuestPlan {
   /** With the members that are named. */
   readonly count: number;
   readonly members: readonly Pick<Guest, 'firstName' | 'lastName' | 'email'>[];
-  /** Of those who are not named, every so many-th is a member too. */
+  /** Step at which clients without a name in the plan are members too: 3 makes every third one. */
   readonly memberEvery: number;
   readonly memberLevelIds: readonly number[];
   /** E-mails that were invented so far, of all companies. */
   readonly known: Set<string>;
 }
 
-/** What the family of pet shops asks of its clients, and the levels its members may have. Answers the levels' ids. */
+/** Creates the client questions and member levels of the family of pet shops. Returns the ids of the levels. */
 export async function prepareFamily({ em }: Stage): Promise<number[]> {
   for (const question of OF_CLIENTS) await createQuestion(em, PET_STORE, question);
   const levels: number[] = [];

@@ -5,7 +5,7 @@ import { recordQuietly } from '../outbox/record-fact.js';
 import { buildDemo } from './build-demo.js';
 import { Random } from './random.js';
 
-/** As the server's settings have them. */
+/** Settings of the server that the demo heeds. */
 export interface DemoSettings {
   readonly holdSeconds: number;
   readonly basketSeconds: number;

@@ -11,7 +11,7 @@ import type { Visit } from './visit.js';
 
 export interface DiaryPlan {
   readonly guests: readonly Guest[];
-  /** Those whose log-ins are told to everybody: they take turns with the others at booking online. */
+  /** Members whose log-ins are published: they take turns with the others at booking online. */
   readonly regulars: readonly Guest[];
   readonly administratorId: number;
   /** Bookings of services. */

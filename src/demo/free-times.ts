@@ -51,12 +51,12 @@ async function timesOf({ em, now }: Stage, branch: Branch, service: Service, dur
 }
 
 interface TakenTime extends Interval {
-  /** Who takes the same may share it while spaces are left. */
+  /** Key of a shared time: takers of equal keys may share it while spaces are left. */
   readonly shared: string;
   spacesLeft: number;
 }
 
-/** What has been taken since the times were asked for. */
+/** Times taken since free times were listed. */
 export class Taken {
   private readonly byProvider = new Map<string, TakenTime[]>();
 

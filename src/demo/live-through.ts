@@ -15,7 +15,7 @@ export interface Made {
 const NOTES = ['Prefers the morning.', 'Asks for the same person again.', 'Paid by card at the desk last time.', 'Will be late.'];
 const REASONS = ['Feeling better', 'Away that week', 'Found another day'];
 
-/** What becomes of a booking: some are cancelled, of those that are over most came and a few did not. */
+/** Gives a booking its outcome: some are cancelled; of those that are over most clients came and a few did not. */
 export async function liveThrough(stage: Stage, companyId: number, booking: Made): Promise<void> {
   const { em, random, now } = stage;
   const { id, madeAt, start } = booking;

@@ -2,7 +2,7 @@ import { saveRecord } from '../purchase/articles/save-record.js';
 import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../purchase/articles/sold-kinds.js';
 import { type Branch, named, type Stage, settle } from './stage.js';
 
-/** What the shop sells besides time, one of each kind, and a code that lowers its prices. In pence. */
+/** Creates the articles of the shop, one of each kind, and a code that lowers its prices. In pence. */
 export async function sellGoods({ em }: Stage, { companyId, services }: Branch): Promise<void> {
   const key = { companyId };
   await saveRecord(em, COUPON, key, { code: 'PAWS10', name: 'Ten per cent for new pets', percent: 10 });

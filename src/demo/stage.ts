@@ -6,9 +6,12 @@ import type { Question } from '../client/questions/question.entity.js';
 import type { LocalDate } from '../shared/local-date.js';
 import type { Random } from './random.js';
 
-/** What every part of the demo is made with. The clock stands still while it is made. */
+/** Tools with which every part of the demo is built. The clock stands still while it is made. */
 export interface Stage {
-  /** Of the one transaction that makes the whole demo. Commands open none of their own in it: `settle` when they are done. */
+  /**
+   * Entity manager of the one transaction that builds the whole demo. Commands open none of their own in it: `settle` when
+   * they are done.
+   */
   readonly em: EntityManager;
   readonly now: Date;
   readonly random: Random;
@@ -26,7 +29,7 @@ export interface Branch {
   readonly people: ReadonlyMap<string, Person>;
   readonly rooms: ReadonlyMap<string, Resource>;
   readonly services: ReadonlyMap<string, Service>;
-  /** Of the forms that services and events name. */
+  /** Questions of the forms that services and events name. */
   readonly questions: readonly Question[];
   readonly eventChainIds: readonly number[];
 }
@@ -38,7 +41,10 @@ export function named<T>(records: ReadonlyMap<string, T>, name: string): T {
   return found;
 }
 
-/** Writes what a command has left to the end of its transaction, and forgets its records: what is known need not be compared again. */
+/**
+ * Writes what a command has left to the end of its transaction, and forgets its records: what is known need not be compared
+ * again.
+ */
 export async function settle(em: EntityManager): Promise<void> {
   await em.flush();
   em.clear();

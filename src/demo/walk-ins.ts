@@ -12,11 +12,11 @@ import { type Branch, named, type Stage, settle } from './stage.js';
 
 export interface QueuePlan {
   readonly name: string;
-  /** What can be had without a booking, by name. */
+  /** Names of the services that take walk-ins. */
   readonly services: readonly string[];
-  /** Who is there now; the first who is not at an event serves somebody, the last is on a break. */
+  /** Names of the staff on duty; the first who is not at an event serves somebody, the last is on a break. */
   readonly staff: readonly string[];
-  /** Who is in the queue; the first has been served already. */
+  /** Clients in the queue; the first has been served already. */
   readonly guests: readonly Guest[];
 }
 
@@ -50,7 +50,7 @@ export async function openQueue(stage: Stage, branch: Branch, plan: QueuePlan): 
   await settle(em);
 }
 
-/** Of these, the first who has had nothing to do lately. */
+/** Finds the first of these persons without work lately. */
 async function firstFree(stage: Stage, personIds: readonly number[]): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select subject_id as id from claim where subject_kind = ${PERSON} and subject_id = any(${[...personIds]}::int[])

@@ -1,7 +1,7 @@
 import type { EmailKind } from '../outbox/email.entity.js';
 import { nameToGreet, onOneLine } from '../shared/plain-words.js';
 
-/** What is told of a booking. Times are words already, on the clocks of the booking. */
+/** Details of a booking in an e-mail. Times are words already, on the clocks of the booking. */
 export interface BookingWords {
   /** `Check with Ann at Pet Store`. */
   readonly what: string;
@@ -14,15 +14,15 @@ export interface BookingWords {
 export interface Telling {
   readonly kind: EmailKind;
   readonly company: string;
-  /** As it was typed, perhaps by a stranger. */
+  /** First name as typed, perhaps by a stranger. */
   readonly firstName: string | null;
   readonly website: string | null;
   readonly bookings: readonly BookingWords[];
-  /** Of a reset. */
+  /** Token of a password reset. */
   readonly token?: string;
   /** The page that takes the token. */
   readonly page?: string | null;
-  /** Of an offer: when it ends, in words. */
+  /** End of an offer, in words. */
   readonly until?: string | null;
 }
 

@@ -27,7 +27,7 @@ export async function loadEmail(em: EntityManager, email: Email, now: Date): Pro
 /** Kinds that take the entry out of the reader's calendar. */
 const TAKES_OUT: readonly EmailKind[] = ['booking.cancelled', 'staff.cancelled', 'staff.handed_over'];
 
-/** Who only waits has nothing in the calendar yet. */
+/** Calendar part of an e-mail; a booking that waits has none yet. */
 function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEntry[]): Mail['calendar'] {
   if (entries.length === 0 || kind === 'booking.offered') return null;
   if (!TAKES_OUT.includes(kind)) return { method: 'PUBLISH', text: writeCalendar({ name, method: 'PUBLISH', entries }) };
@@ -38,10 +38,10 @@ function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEnt
 interface Place {
   readonly company: string;
   readonly website: string | null;
-  /** Of the company that the account is of: who is sent a token is led nowhere else. */
+  /** Website of the account's own company: an e-mail with a token leads nowhere else. */
   readonly accountWebsite: string | null;
   readonly firstName: string | null;
-  /** What the client has claimed, and not confirmed. */
+  /** E-mail that the client has claimed, and not confirmed. */
   readonly claimedEmail: string | null;
   /** Whether the client can log in already. */
   readonly hasPassword: boolean;

@@ -13,7 +13,7 @@ export interface Mail {
   readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | null;
 }
 
-/** What carries mail away. */
+/** Transport that takes e-mails away. */
 export interface MailTransport {
   /** Resolves when the next server has taken it. @throws Error with what that server said */
   send(mail: Mail): Promise<void>;
@@ -33,7 +33,10 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Keeps mail as files that mail programs open, for the account of the server alone: they carry tokens. They appear whole: written under another name first. */
+/**
+ * Keeps mail as files that mail programs open, for the account of the server alone: they carry tokens. They appear whole:
+ * written under another name first.
+ */
 export function fileTransport(folder: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -66,7 +69,7 @@ export interface MailConfig {
   readonly dataDir: string;
 }
 
-/** What the settings name; null: none is sent, and the outbox keeps them. */
+/** Transport that the settings name; null: nothing is sent, and the outbox keeps the e-mails. */
 export function mailTransport({ smtpUrl, mailFrom, demo, dataDir }: MailConfig): MailTransport | null {
   if (smtpUrl) return smtpTransport(smtpUrl, mailFrom);
   return demo ? fileTransport(join(dataDir, 'mail'), mailFrom) : null;

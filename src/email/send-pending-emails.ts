@@ -61,7 +61,7 @@ async function deliver(em: EntityManager, transport: MailTransport, email: Email
   }
 }
 
-/** What the mail server said is kept for operators; the next try comes by itself. */
+/** Notes a failed try with the mail server's words, for operators; the next try comes by itself. */
 async function fail(em: EntityManager, { id }: Email, thrown: unknown, now: Date): Promise<void> {
   const said = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll('\0', '').slice(0, 1000);
   await sql`

@@ -22,7 +22,7 @@ export function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>
 }
 
 /**
- * The same from the database, in order of time; `found` is of a course, and can be booked.
+ * Loads the sessions of a course, in order of time; `found` is of a course, and can be booked.
  *
  * @throws Refusal NOT_BOOKABLE for one of them that cannot be booked by everyone. An administrator is not bound by that
  */

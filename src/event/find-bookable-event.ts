@@ -32,7 +32,10 @@ export async function findBookableEvent(
   return found;
 }
 
-/** The same; null where no occurrence of any company has that id: combinations have theirs from the same sequence. */
+/**
+ * Finds a bookable occurrence; null where no occurrence of any company has that id: combinations have theirs from the same
+ * sequence.
+ */
 export async function ifOccurrence(
   em: EntityManager,
   companyId: number,

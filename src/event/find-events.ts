@@ -31,7 +31,8 @@ export interface EventsAsk {
 }
 
 /**
- * Occurrences in order of time. Without days: a month from today, up to the day before the same date of the next. Only those that can be booked, unless told.
+ * Occurrences in order of time. Without days: a month from today, up to the day before the same date of the next. Only those
+ * that can be booked, unless told.
  *
  * Source: service.md 4.6 and 8.
  * @throws Refusal INVALID (to) for an end before the start
@@ -55,7 +56,7 @@ export const ofLiveChain = (more: RawBuilder<unknown> = sql``, evenDisabled = fa
   select from event_chain c where c.id = t.event_chain_id and not c.deleted and not c.template
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
-/** The same rule as `closedBecause`, with that many spaces left: of a course, of all that is booked together. */
+/** SQL of the rule `closedBecause`, with that many spaces left: of a course, of all sessions booked together. */
 export const bookable = (now: Date, quantity = 1): RawBuilder<unknown> => sql`t.bookable_until >= ${now}
   and exists (select from company where company.id = t.company_id and company.live)
   and (t.bookable_from is null or t.bookable_from <= ${now})

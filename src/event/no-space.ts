@@ -25,7 +25,10 @@ interface Found {
   readonly others: readonly { readonly id: number; readonly start: number }[];
 }
 
-/** Those of its chain that everyone can book now, itself too if it has the spaces: when they begin, and their ids in that order. */
+/**
+ * Occurrences of the chain that everyone can book now, itself too if it has the spaces: their starts, and their ids in that
+ * order.
+ */
 export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesAsk) {
   const { rows } = await sql<Found>`
     select chain.name, (extract(epoch from own.starts_at) * 1000)::float8 as asked, (

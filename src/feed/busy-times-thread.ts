@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { busyTimes, type CalendarAsk } from './busy-times.js';
 
-/** What `read-apart.ts` runs. */
+/** Thread that `read-apart.ts` runs. */
 parentPort?.postMessage({ ok: busyTimes(workerData as CalendarAsk) });

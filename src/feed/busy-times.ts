@@ -17,7 +17,7 @@ export interface BusyTime {
 export interface CalendarAsk {
   /** iCalendar, RFC 5545. */
   readonly text: string;
-  /** Of the person, for whole days and for times that name no zone. */
+  /** Time zone of the person, for whole days and for times that name no zone. */
   readonly zone: string;
   readonly window: Interval;
   /** The soonest so many are answered. */

@@ -19,7 +19,7 @@ export class Clocks {
     this.own = clockOf(ownZone);
   }
 
-  /** Of the values of a property; `otherwise` where it names no zone. */
+  /** Clock of the values of a property; `otherwise` where it names no zone. */
   of(property: ICAL.Property, otherwise: Clock = this.own): Clock {
     const name = property.getFirstParameter('tzid');
     if (!name) return otherwise;

@@ -66,7 +66,10 @@ function* repeats(property: ICAL.Property, first: ICAL.Time, clock: Clock, windo
   }
 }
 
-/** Days before the window from which repeats by the day or week are worked out: a longer one would overlap itself hundreds of times. */
+/**
+ * Days before the window from which repeats by the day or week are worked out: a longer one would overlap itself hundreds of
+ * times.
+ */
 const REACH = 366;
 
 /** A rule that counts nothing may be begun any whole number of its turns later, so that years that are over cost nothing. */
@@ -90,7 +93,7 @@ function floating({ year, month, day, hour, minute, second }: ICAL.Time, isDate:
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate }, ICAL.Timezone.localTimezone);
 }
 
-/** Of a period its start. */
+/** Values of a property; of a period its start. */
 function values(event: ICAL.Component, name: string, clocks: Clocks, own: Clock): { time: ICAL.Time; clock: Clock }[] {
   return event.getAllProperties(name).flatMap((property) => {
     const clock = clocks.of(property, own);

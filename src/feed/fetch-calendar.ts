@@ -1,7 +1,7 @@
 import { CallFailed, callOutside, type OutsideAnswer } from '../shared/outside-call.js';
 import { calendarUrl } from '../shared/public-address.js';
 
-/** What only tests change. */
+/** Limits that only tests change. */
 export interface CalendarLimits {
   /** True: also addresses of this machine and network are asked. */
   readonly toPrivate: boolean;
@@ -13,7 +13,7 @@ export interface CalendarLimits {
   readonly most: number;
 }
 
-/** What was known of a calendar before. */
+/** Result of an earlier read of the calendar. */
 export interface Known {
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -7,7 +7,7 @@ import { writeCalendar } from './write-calendar.js';
 
 export interface FeedAsk {
   readonly key: string;
-  /** Of a purchase, that booking alone. */
+  /** Booking of the purchase to read alone. */
   readonly bookingId?: number | null;
   /** Tells when somebody is busy, and with nothing else. */
   readonly busyOnly?: boolean | null;
@@ -36,20 +36,26 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
   return published(name, entries);
 }
 
-/** One that waits, or was cancelled long ago, is no entry of a calendar, and no wrong address either. @throws Refusal NOT_FOUND */
+/**
+ * One that waits, or was cancelled long ago, is no entry of a calendar, and no wrong address either. @throws Refusal
+ * NOT_FOUND
+ */
 async function mustBeOf(em: EntityManager, purchaseId: number, bookingId: number): Promise<void> {
   const { rows } = await sql`select from booking where id = ${bookingId} and purchase_id = ${purchaseId}`.execute(em.getKysely());
   if (rows.length === 0) throw notFound('booking', bookingId);
 }
 
-/** Whose calendar is asked for at which company, and the companies that whoever asks may read. */
+/** Person and company of the calendar, and the companies that the caller may read. */
 export interface PersonCalendarQuery {
   readonly companyId: number;
   readonly personId: number;
   readonly companyIds: readonly number[];
 }
 
-/** The calendar of a person, for administrators; what another company has with the person is busy time. @throws Refusal NOT_FOUND */
+/**
+ * The calendar of a person, for administrators; what another company has with the person is busy time. @throws Refusal
+ * NOT_FOUND
+ */
 export async function personCalendar(em: EntityManager, query: PersonCalendarQuery): Promise<string> {
   const { companyId, personId, companyIds } = query;
   const person = await findPerson(em, companyId, personId, { includeDisabled: true });

@@ -20,11 +20,14 @@ export interface ExternalBookingFilter {
 /** Days that are listed where nobody says to when. */
 const USUAL_DAYS = 31;
 
-/** Of those who work in the company. */
+/** Condition for persons who work in the company. */
 const ofStaff = (companyId: number): RawBuilder<unknown> =>
   sql`t.person_id in (select t.id from person t where ${worksIn(companyId)} and not t.deleted)`;
 
-/** What takes any of the time asked for, by its start. @throws Refusal NOT_FOUND; INVALID for an end that is not after the start */
+/**
+ * Lists busy times that overlap the range, by their start. @throws Refusal NOT_FOUND; INVALID for an end that is not after
+ * the start
+ */
 export async function listExternalBookings(
   em: EntityManager,
   companyId: number,

@@ -11,10 +11,10 @@ const KEPT_DAYS = 30;
 /** Entries of one calendar, soonest first. */
 const MOST = 5000;
 
-/** Who reads: the client, told where to go; the staff, told who comes; or somebody who need only know that it is busy. */
+/** Reader of a calendar: the client sees where to go, the staff see who comes, a stranger sees only that it is busy. */
 export type Reader = 'client' | 'staff' | 'stranger';
 
-/** Who reads, and of which companies more than that somebody is busy; left out: of all. */
+/** Reader, and the companies whose details it sees; left out: all. */
 interface Readership {
   readonly reader: Reader;
   readonly companyIds?: readonly number[] | undefined;
@@ -24,7 +24,7 @@ interface Row {
   readonly company_id: number;
   readonly kind: 'booking' | 'slot' | 'event';
   readonly id: number;
-  /** What nobody guesses, so that the name of the entry is the only one of its kind in the world. */
+  /** Unguessable text that makes the name of the entry unique in the world. */
   readonly seed: string;
   readonly version: number;
   readonly starts_at: Date;
@@ -51,7 +51,7 @@ export async function bookingEntries(
   return entriesOf(em, bookingRows(where, waiting), { reader });
 }
 
-/** All that keeps a person or a resource busy: bookings of services, blocks, and events they are needed for. */
+/** Entries that keep a person or a resource busy: bookings of services, blocks, and events they are needed for. */
 export async function diaryEntries(
   em: EntityManager,
   subject: { readonly kind: 'person' | 'resource'; readonly id: number },

@@ -111,7 +111,7 @@ async function keep({ em, limits, clock, signal }: CalendarReader, due: Due, fet
   });
 }
 
-/** What was known still holds, and is read anew when it answers; each failure in a row doubles the time to the next try. */
+/** Notes a failed read. Earlier results still hold; each failure in a row doubles the time to the next try. */
 async function fail({ em, clock }: CalendarReader, { id }: Due, error: string): Promise<void> {
   const said = error
     .replace(/\p{Cc}/gu, ' ')

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../shared/refusal.js';
 
 export type CalendarOwner = 'person' | 'resource' | 'purchase';
 
-/** Whose calendar of which company, and the companies that whoever asks acts for. */
+/** Owner and company of the calendar, and the companies that the caller acts for. */
 export interface RenewAsk {
   readonly companyId: number;
   readonly owner: CalendarOwner;
@@ -12,7 +12,7 @@ export interface RenewAsk {
   readonly companyIds: readonly number[];
 }
 
-/** Which rows are the company's. */
+/** Conditions for rows of the company, by kind of owner. */
 const OWN: Readonly<Record<CalendarOwner, (companyId: number) => RawBuilder<unknown>>> = {
   person: (companyId) => sql`t.person_companies @> array[${companyId}::int]`,
   resource: (companyId) => sql`t.company_id = ${companyId}`,

@@ -1,6 +1,6 @@
 /** Something in a calendar. Instants in epoch milliseconds; the end is exclusive. */
 export interface CalendarEntry {
-  /** The same for as long as the thing exists. */
+  /** Identifier that stays equal for as long as the entry exists. */
   readonly uid: string;
   /** Rises with every change. */
   readonly sequence: number;
@@ -21,7 +21,7 @@ export interface Calendar {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** What our own entries are called ends so: whoever reads them back in knows them by it. */
+/** Ending of the names of our own entries, by which a calendar read back in is recognised. */
 export const UID_END = '@daybook';
 
 /** Bytes of a line. RFC 5545, 3.1. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Name of the task that makes one delivery. */
 export const DELIVER = 'deliver_webhook';
 
-/** Of that task. */
+/** Payload of a delivery job. */
 export interface DeliveryPayload {
   readonly deliveryId: number;
   readonly endpointId: number;
@@ -19,7 +19,7 @@ export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     run_at => due.next_try_at, job_key => 'webhook ' || due.id, flags => array['endpoint ' || due.endpoint_id])
   from ${from}`;
 
-/** What finds all lanes of its receiver taken comes again in a second. */
+/** Puts a delivery off by a second, when all lanes of its receiver are taken. */
 export async function putOff(em: EntityManager, deliveryId: number): Promise<void> {
   await sql`
     with due as (

@@ -2,10 +2,10 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 
-/** What members of staff are told of their own diary. */
+/** Kinds of e-mail to members of staff about their own diary. */
 export type StaffEmailKind = 'staff.booked' | 'staff.moved' | 'staff.handed_over' | 'staff.cancelled';
 
-/** What an e-mail is about. Its words are found when it is sent: they say what is true then. */
+/** Kinds of e-mail. Its words are found when it is sent: they say what is true then. */
 export type EmailKind =
   | 'purchase.confirmation'
   | 'booking.moved'

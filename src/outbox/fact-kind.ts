@@ -1,5 +1,5 @@
 /**
- * What can become true. Named by noun and past tense; receivers choose by these names. A booking is offered when spaces
+ * Kinds of facts, named by noun and past tense; receivers choose by these names. A booking is offered when spaces
  * are held for it while it waits, and promoted when it waits no longer and is booked.
  */
 export const FACT_KINDS = [
@@ -26,7 +26,7 @@ export const FACT_KINDS = [
 
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** What receivers are told that choose nothing: the triggers of v1. Source: wire.md 2.8. */
+/** Kinds sent to receivers that choose none: the triggers of v1. Source: wire.md 2.8. */
 export const USUAL_KINDS: readonly FactKind[] = [
   'booking.created',
   'booking.changed',

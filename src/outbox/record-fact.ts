@@ -26,7 +26,7 @@ export function recordTogether<T>(tx: EntityManager, work: () => Promise<T>): Pr
   return recordAtEnd(tx, work, (fact) => fact);
 }
 
-/** The same for work that nobody is written to about. */
+/** Runs work whose facts cause no e-mails. */
 export function recordQuietly(tx: EntityManager, work: () => Promise<void>): Promise<void> {
   return recordAtEnd(tx, work, (fact) => ({ ...fact, quiet: true, quietForStaff: true }));
 }

@@ -4,7 +4,7 @@ import { notFound } from '../shared/refusal.js';
 import type { StaffEmailKind } from './email.entity.js';
 import { addEmailJobs } from './email-jobs.js';
 
-/** What e-mails follow from. */
+/** Fact from which e-mails follow. */
 export interface ToldFact {
   readonly kind: string;
   /** The ids it is about: `{ bookingId, purchaseId }`. */
@@ -84,7 +84,7 @@ const toStaff = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
 
 interface Letter {
   readonly kind: string;
-  /** Of the booking. */
+  /** Id of the booking. */
   readonly id: unknown;
   readonly about: object;
 }
@@ -105,7 +105,10 @@ function staffLettersOf({ kind, about }: ToldFact): Letter[] {
   return [letter('staff.booked'), letter('staff.handed_over', { personId: about.fromPersonId })];
 }
 
-/** None where a booking of old names another family's: it can be cancelled all the same, and no client of others is written to. */
+/**
+ * None where a booking of old names another family's: it can be cancelled all the same, and no client of others is written
+ * to.
+ */
 const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id and p.root_id = b.root_id)`;
 
 /** Letters `told` with their bookings `b`, found one by one: how many there are to come, the planner cannot know. */
@@ -135,7 +138,10 @@ export async function sendConfirmation(em: EntityManager, companyId: number, cli
     ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
 }
 
-/** Welcomes a member, once more if need be; one who has claimed an e-mail is asked to confirm it. @throws Refusal NOT_FOUND for no such client, or one without an e-mail address */
+/**
+ * Welcomes a member, once more if need be; one who has claimed an e-mail is asked to confirm it. @throws Refusal NOT_FOUND
+ * for no such client, or one without an e-mail address
+ */
 export async function sendWelcome(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   const claiming = await sql`select from client where id = ${clientId} and claimed_email is not null`.execute(em.getKysely());
   if (claiming.rows.length > 0) return sendConfirmation(em, companyId, clientId);

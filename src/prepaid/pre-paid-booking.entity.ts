@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Instant, Text, Whole, WholeList } from '../shared/column.js';
 
-/** What a package gave its buyer. Source: service.md 2.1 and 2.12, wire.md 1.4. */
+/** Bookings that a package gave its buyer. Source: service.md 2.1 and 2.12, wire.md 1.4. */
 @ObjectType({ description: 'Bookings that a client has paid for ahead with a package.' })
 @Entity()
 @Index({ properties: ['clientId', 'id'] })

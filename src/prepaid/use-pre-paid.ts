@@ -14,7 +14,7 @@ export interface PrePaidAsk {
   readonly withTotal: boolean;
 }
 
-/** What a client has paid for ahead, in the whole family. Source: wire.md 1.4. */
+/** Lists the pre-paid bookings of a client, in the whole family. Source: wire.md 1.4. */
 export async function listPrePaidBookings(
   em: EntityManager,
   companyId: number,
@@ -29,7 +29,7 @@ export async function listPrePaidBookings(
   return listRows(em, PrePaidBooking, { where, page, withTotal });
 }
 
-/** Whose bookings, of what service, may be paid with it. */
+/** Client and service of the booking to be paid with it. */
 export interface PrePaidUse {
   readonly id: number;
   /** Null: anyone's, for administrators, until the client is known. */

@@ -3,7 +3,7 @@ import { estimateNewcomer, estimateStarts, type Server, type Waiter } from './es
 /** A company's queues at one moment, worked out. */
 export interface Board {
   readonly queues: ReadonlyMap<number, QueueFigures>;
-  /** Of those who wait or are served. Nobody else has a place. */
+  /** Places by id of queuer: of those who wait or are served, nobody else has one. */
   readonly places: ReadonlyMap<number, QueuerPlace>;
 }
 

@@ -1,7 +1,7 @@
 import { checkRanges } from '../shared/check-ranges.js';
 import { readEmail } from '../shared/email.js';
 
-/** What may be said of a queuer. Null is "nothing". */
+/** Fields of a queuer that callers may write. Null empties a field. */
 export interface QueuerFields {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;

@@ -13,7 +13,7 @@ export interface Server {
 export interface Waiter {
   readonly id: number;
   readonly clientQueueId: number;
-  /** Of the queue. */
+  /** Priority of the queue: a higher one is served first. */
   readonly priority: number;
   /** Milliseconds that serving will take. */
   readonly takes: number;

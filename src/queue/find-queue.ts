@@ -41,9 +41,9 @@ export async function lockQueuer(tx: EntityManager, companyId: number, id: numbe
 export interface QueuerFilter {
   readonly clientQueueIds?: readonly number[] | null | undefined;
   readonly serviceId?: number | null | undefined;
-  /** Whom this person serves, and those waiting whom the person may be given next. */
+  /** Id of a person: only queuers whom the person serves or may be given next. */
   readonly personId?: number | null | undefined;
-  /** Those who wait or are served, unless said. */
+  /** States to list; by default waiting and served. */
   readonly states?: readonly QueuerState[] | null | undefined;
 }
 

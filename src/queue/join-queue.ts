@@ -53,7 +53,7 @@ export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer
 /** `YYYY-MM-DDThh:mm:ssZ`, as `multi_status` holds it. */
 export const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
-/** What is not said must not hide what is known of the client. */
+/** Drops empty fields, so that they do not hide details known of the client. */
 const given = (fields: QueuerFields): Partial<Queuer> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 

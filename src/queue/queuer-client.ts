@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClientAsk, chooseClient } from '../client/choose-client.js';
 import type { Queuer } from './queuer.entity.js';
 
-/** What somebody is called who said nothing; the ticket is the last name. */
+/** First name of a queuer without one; the ticket is the last name. */
 const NOBODY = 'Walk-in';
 
 /**

@@ -6,7 +6,7 @@ import type { StateOf } from '../shared/states.js';
 
 export type QueuerState = StateOf<'queuer'>;
 
-/** Those who are in the line or at a desk. */
+/** States of queuers in the line or at a desk. */
 export const LIVE: readonly QueuerState[] = ['serving', 'waiting'];
 
 /**

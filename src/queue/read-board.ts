@@ -37,12 +37,12 @@ export interface BoardRows {
   readonly live: readonly LiveRow[];
   readonly staff: readonly StaffRow[];
   readonly schedules: readonly (StoredSchedule & { readonly id: number })[];
-  /** Those of about today, as are the closures: of the company, and of its parent. */
+  /** Exceptions of about today, as are the closures: of the company, and of its parent. */
   readonly exceptions: readonly (Exception & { readonly personId: number })[];
   readonly closures: readonly ClosedTime[];
 }
 
-/** All that the places and estimates of a company follow from, in one statement however many wait. */
+/** Reads the rows from which places and estimates of a company follow, in one statement however many wait. */
 export async function readBoard(em: EntityManager, companyId: number, now: Date): Promise<BoardRows> {
   const { rows } = await sql<BoardRows>`
     with offered as (

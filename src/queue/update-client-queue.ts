@@ -7,7 +7,10 @@ import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { type ClientQueueFields, checkClientQueue, takeServices } from './create-client-queue.js';
 
-/** Who waits stays where it is, also when the queue no longer takes its service. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID naming the field */
+/**
+ * Changes a queue. Queuers stay in it, also when it no longer takes their service. @throws Refusal NOT_FOUND, STALE_VERSION,
+ * INVALID naming the field
+ */
 export function updateClientQueue(
   em: EntityManager,
   companyId: number,

@@ -17,7 +17,7 @@ export async function lockSchedule(tx: EntityManager, companyId: number, id: num
   return schedule;
 }
 
-/** The same, deleted or not. @throws Refusal NOT_FOUND */
+/** Locks a schedule, deleted or not. @throws Refusal NOT_FOUND */
 export async function lockAnySchedule(tx: EntityManager, companyId: number, id: number): Promise<Schedule> {
   const { rows } = await sql`select from schedule t where t.id = ${id} and ${schedulesManagedBy(companyId)} for update`.execute(
     tx.getKysely(),

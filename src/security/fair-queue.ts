@@ -1,6 +1,6 @@
-/** Whose turn somebody waits for. */
+/** Waiter in a fair queue. */
 export interface Waiter {
-  /** Those of one caller wait for each other, and keep nobody else waiting for more than one of them. */
+  /** Key of the caller: waiters of one caller wait for each other, and keep others waiting for no more than one of them. */
   readonly caller: string;
   /** Shown to be who they say: they are served in every second turn at least, however many strangers wait. */
   readonly isKnown: boolean;

@@ -3,7 +3,7 @@ import { FairQueue, type Joined, type QueueLimits, type Waiter } from './fair-qu
 
 export interface FairTerms extends QueueLimits {
   readonly atOnce: number;
-  /** What those are told who cannot even wait. */
+  /** Refusal for callers who cannot even wait. */
   readonly refusal: (why: Exclude<Joined, 'joined'>) => Refusal;
 }
 

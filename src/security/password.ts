@@ -56,7 +56,7 @@ export function checkPassword(password: string, field = 'password'): void {
   }
 }
 
-/** What is stored of a password. @throws Refusal INVALID as `checkPassword` says; and as `amongPasswords` */
+/** Hash of a password, as stored. @throws Refusal INVALID as `checkPassword` says; and as `amongPasswords` */
 export async function hashPassword(password: string, field?: string, knownAccount: string | null = null): Promise<string> {
   checkPassword(password, field);
   return amongPasswords(() => hash(password, COST), knownAccount);

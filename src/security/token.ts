@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** A fresh token: 256 random bits, safe in a URL and a header. Source: decisions 6. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token or a key. It needs no salt: what is hashed is random. */
+/** Hash of a token or a key, as stored. It needs no salt: the input is random. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A long id: 128 random bits, safe in a URL, without padding. Source: decisions 1. */

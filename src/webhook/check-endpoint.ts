@@ -2,7 +2,7 @@ import { FACT_KINDS } from '../outbox/fact-kind.js';
 import { webUrl, whyNotCallable } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 
-/** What a company may say of an endpoint. Left out: as it is; null: none. */
+/** Fields of an endpoint that a company may write. Left out: unchanged; null: none. */
 export interface EndpointFields {
   readonly url?: string | null;
   readonly cancellationUrl?: string | null;
@@ -15,7 +15,8 @@ export interface EndpointFields {
 
 /**
  * @throws Refusal INVALID for an address that is no http or https URL, carries credentials, names a
- *   port of another service, or a host that is not public by its spelling (what another name stands for is looked at with each call); and for an unknown kind
+ * port of another service, or a host that is not public by its spelling (what another name stands for is looked at with each
+ * call); and for an unknown kind
  */
 export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, toPrivate: boolean): void {
   checkUrl('url', url, toPrivate);

@@ -7,7 +7,7 @@ import { afterFailure, restAfter } from './next-try.js';
 import { type PostOutcome, post } from './post.js';
 import { signatureHeaders } from './sign.js';
 
-/** What is told, with all that it takes to show the record it is about. */
+/** Fact to deliver, with the data needed to show its record. */
 export interface ToldFact {
   readonly companyId: number;
   /** The company of the endpoint: that of the fact, or its parent. */
@@ -18,7 +18,7 @@ export interface ToldFact {
   readonly headId: number;
   readonly kind: string;
   readonly about: Readonly<Record<string, unknown>>;
-  /** Of the purchase it is about, if it is about one. */
+  /** Unguessable id of the purchase it is about, if any. */
   readonly longId: string | null;
   readonly happenedAt: Date;
 }
@@ -26,7 +26,7 @@ export interface ToldFact {
 /** The record that a fact is about, as receivers see it. The domain does not know how: whoever starts the jobs says it. */
 export type RenderBody = (fact: ToldFact) => Promise<string>;
 
-/** What only tests change. */
+/** Limits that only tests change. */
 export interface WebhookLimits {
   /** True: also addresses of this machine and network are called. */
   readonly toPrivate: boolean;

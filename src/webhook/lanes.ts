@@ -1,4 +1,4 @@
-/** Of a process's jobs. */
+/** Concurrency limits per receiver, within one process. */
 export interface LaneLimits {
   /** Calls of one receiver at once. */
   readonly each: number;
@@ -8,7 +8,7 @@ export interface LaneLimits {
   readonly slowAfter: number;
 }
 
-/** What a job is marked with, so that it can be left where it is. In SQL `'endpoint ' || id`. */
+/** Flag of a job, by which it can be left in the queue. In SQL `'endpoint ' || id`. */
 const flagOf = (endpointId: number) => `endpoint ${endpointId}`;
 
 /**
@@ -17,7 +17,7 @@ const flagOf = (endpointId: number) => `endpoint ${endpointId}`;
  */
 export class Lanes {
   private readonly running = new Map<number, number>();
-  /** Whose last call took long, or is taking long. */
+  /** Ids of endpoints whose last call took long, or is taking long. */
   private readonly slow = new Set<number>();
 
   constructor(private readonly limits: LaneLimits) {}

@@ -26,7 +26,7 @@ export interface AfterFailure {
   readonly pause: string | null;
 }
 
-/** What follows a try that failed. The last one is made when the 72 hours are over, neither sooner nor later. */
+/** Next step after a failed try. The last one is made when the 72 hours are over, neither sooner nor later. */
 export function afterFailure({ attempts, firstTriedAt, now, failingSince, status, backoff = BACKOFF }: Tried): AfterFailure {
   const last = new Date(firstTriedAt.getTime() + PATIENCE);
   const wait = 1000 * (backoff[attempts - 1] ?? backoff.at(-1) ?? 0);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** What signs and names one message, whatever the try. */
+/** Secrets and id of one message, equal for each try. */
 export interface Signing {
   /** Stable for a fact and an endpoint: receivers know by it what they have had. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;
-  /** All that are active: the newest first. */
+  /** Active secrets, the newest first. */
   readonly secrets: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface Connections {
   /** Asked only by reads that say so (`connectionType: 'read'`): a replica may be behind. */
   readonly replicaUrls?: readonly string[];
   readonly poolSize?: number;
-  /** Those that differ from the usual ones; for tests. */
+  /** Limits that differ from the usual ones; for tests. */
   readonly waits?: Partial<WaitLimits>;
 }
 
@@ -21,8 +21,9 @@ export interface Connections {
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * What every connection is set to before its first query. Compiling (`jit`) pays for reports over millions of rows, and
- * costs every server that has it on hundreds of milliseconds elsewhere, with locks held. `deadlock_timeout` is for superusers, and for those
+ * Settings of every connection, made before its first query. Compiling (`jit`) pays for reports over millions of rows, and
+ * costs every server that has it on hundreds of milliseconds elsewhere, with locks held. `deadlock_timeout` is for
+ * superusers, and for those
  * who were granted it: elsewhere the server's own stands.
  */
 const session = ({ statement, lock, idleTransaction }: WaitLimits): string => `

@@ -15,7 +15,7 @@ const READ_ONLY = 'The database takes no changes: it is read-only, or this accou
 export const TRANSACTION_POOLER =
   'A pooler in transaction mode stands before the database: set it to session mode, or set DATABASE_URL to the database itself';
 
-/** What an error of the checks means, by SQLSTATE. */
+/** Meanings of the errors of the checks, by SQLSTATE. */
 const MEANING: Readonly<Record<string, string>> = {
   25006: READ_ONLY,
   '3F000': 'The tables of the jobs are missing: run the migrations',

@@ -126,6 +126,6 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: Ren
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** What a job says stands in the log without its payload. */
+/** Logger of jobs, which leaves out their payload. */
 const jobLogger = (log: Logger): JobLogger =>
   new JobLogger((scope) => (level, message) => log[LEVELS[level]]({ job: scope.jobId, task: scope.taskIdentifier }, message));

@@ -24,7 +24,7 @@ export function combinationStarts(diary: Diary, range: Interval): CombinationSta
   return found;
 }
 
-/** The same without the slots that can be joined: starts for which people and resources must be free. */
+/** Starts without the slots that can be joined: those for which people and resources must be free. */
 export function freeCombinations(sweep: Sweep): CombinationStarts[] {
   if (sweep.window.last < sweep.window.first) {
     return sweep.wanted.map((combination) => ({ combination, minutes: [], avail: [] }));
@@ -57,7 +57,7 @@ function ofPerson({ person, resource, step, diary }: Sweep, { personId, resource
   return { minutes, units: minutes.map((minute) => Math.min(1, roomUnits(minute))) };
 }
 
-/** Of several resources at once only one set is promised: the next may lack its others. */
+/** Starts of a resource. Of several at once only one set is promised: the next may lack its others. */
 function ofResource({ resource, step, diary }: Sweep, { resourceId }: Combination): UnitStarts {
   const free = resource(resourceId!);
   const minutes = gridStarts(anyUnit(free), step);

@@ -26,13 +26,13 @@ export interface Subject {
   readonly id: number;
   /** Shifts, merged, each from its true start even where that lies before the range: it anchors the grid (T4). */
   readonly open: Spans;
-  /** What other bookings, holds and blocks take, their own buffers included. In any order, may overlap; a pool's repeat. */
+  /** Times that other bookings, holds and blocks take, their own buffers included. In any order, may overlap; a pool's repeat. */
   readonly busy: Spans;
   /** How many of it there are: 1, or the `count` of a pool of equal resources (T14). */
   readonly units: number;
 }
 
-/** What a customer picks: the service with a person, a resource, or both. `bookableId` is the wire's `event_id`. */
+/** Combination that a client picks: the service with a person, a resource, or both. `bookableId` is the wire's `event_id`. */
 export interface Combination {
   readonly bookableId: number;
   readonly personId: number | null;
@@ -58,7 +58,7 @@ export interface GroupSlot {
 }
 
 /**
- * All that decides when one service can be booked; filled for `neededWindow` of the range that is asked.
+ * Data that decides when one service can be booked; filled for `neededWindow` of the range that is asked.
  *
  * `combinations` names everything that may be booked, and with it every eligible person and resource; a person and a
  * resource in no combination together are never offered together. Whoever asks does not count against itself: leave
@@ -71,7 +71,7 @@ export interface Diary {
   readonly bounds: AdvanceBounds;
   /** Places in one slot: 1, or more for a group service. */
   readonly spaces: number;
-  /** What a booking takes: a person or not, and how many different resources (T15). */
+  /** Needs of a booking: a person or not, and how many different resources (T15). */
   readonly needs: { readonly person: boolean; readonly resources: number };
   readonly people: readonly Subject[];
   readonly resources: readonly Subject[];

@@ -6,7 +6,7 @@ import type { Spans } from '../../shared/spans.js';
  */
 export type StartRanges = Int32Array;
 
-/** What is asked of time: which starts matter, and what a booking needs around its start. Epoch minutes and minutes. */
+/** Window of the starts that matter, and the time that a booking needs around its start. Epoch minutes and minutes. */
 export interface StartWindow {
   /** Both inclusive; `last` before `first` when nothing can be asked. */
   readonly first: number;

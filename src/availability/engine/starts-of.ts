@@ -12,7 +12,7 @@ export interface Starts {
 }
 
 /**
- * What can be booked of a service, whoever gives it: at each start the spaces of all the bookings that could be made
+ * Starts at which a service can be booked, whoever provides it: at each the spaces of all the bookings that could be made
  * then side by side. A person and a resource together: as many as both kinds have. Slots that can be joined add theirs.
  *
  * `combinationStarts` gives the same times one combination at a time, from the same ranges.

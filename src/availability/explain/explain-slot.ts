@@ -26,7 +26,7 @@ export interface SlotExplanation {
   readonly bookable: boolean;
   readonly start: number;
   readonly end: number;
-  /** What a booking would take, with its buffers. */
+  /** Time that a booking would take, with its buffers. */
   readonly blocked: Interval;
   readonly obstacles: readonly Obstacle[];
 }

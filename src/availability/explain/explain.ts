@@ -46,7 +46,7 @@ export function obstaclesTo(question: Question): Obstacle[] {
   return [...offerObstacles(diary, personIds, resourceIds), ...generalObstacles(open), ...subjects, ...tooFew(question)];
 }
 
-/** What a booking blocks (T6). */
+/** Time that a booking blocks (T6). */
 export function blockedBy({ timing: { before, duration, after } }: Diary, start: number): Interval {
   return { start: start - before * MINUTE, end: start + (duration + after) * MINUTE };
 }

@@ -6,7 +6,8 @@
  * service's own schedule. OUTSIDE_SHIFT: hours of a person or a resource, buffers included (T7), `from` and `until` being
  * the opening that holds the start, where there is one. AWAY: an exception without hours. OFF_GRID: not a step from the
  * opening's start (T4), `from` and `until` being the steps around it. BLOCKED_BY: a booking, an event or a block. EXTERNAL_BUSY:
- * the person's calendar elsewhere. HELD: in somebody's basket `until`. NO_CAPACITY: fewer spaces, units or different resources `left` than are asked for.
+ * the person's calendar elsewhere. HELD: in somebody's basket `until`. NO_CAPACITY: fewer spaces, units or different
+ * resources `left` than are asked for.
  */
 export type ObstacleCode =
   | 'NOT_LIVE'
@@ -47,7 +48,7 @@ export interface Obstacle {
   /** Epoch milliseconds. */
   readonly from?: number;
   readonly until?: number;
-  /** Of the closure, the exception or the event elsewhere. */
+  /** Name of the closure, the exception or the event elsewhere. */
   readonly name?: string | null;
   readonly left?: number;
   readonly closureId?: number;
@@ -57,7 +58,7 @@ export interface Obstacle {
   readonly eventId?: number;
 }
 
-/** What makes a person or a resource busy. */
+/** Claim that makes a person or a resource busy. */
 export interface KnownClaim {
   readonly kind: number;
   readonly id: number;
@@ -75,7 +76,7 @@ export interface KnownClaim {
   readonly title?: string | null;
 }
 
-/** Whose ids somebody may see. */
+/** Caller, with the records whose ids may be shown. */
 export interface Onlooker {
   /** Companies the onlooker administers. */
   readonly companyIds: readonly number[];

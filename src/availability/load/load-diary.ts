@@ -40,12 +40,15 @@ export interface ToldDiary {
 const LOOK_BACK = 400;
 const FIRST_DATE: LocalDate = '1970-01-01';
 
-/** Fills the diary of an offer for a range: one statement, whatever the range and the staff. @throws Refusal INVALID for less than one resource */
+/**
+ * Fills the diary of an offer for a range: one statement, whatever the range and the staff. @throws Refusal INVALID for less
+ * than one resource
+ */
 export async function loadDiary(em: EntityManager, offer: Offer, ask: DiaryAsk): Promise<Diary> {
   return (await loadToldDiary(em, offer, ask)).diary;
 }
 
-/** The same with what the diary was made of. */
+/** Loads a diary together with the rows it was made of. */
 export async function loadToldDiary(em: EntityManager, offer: Offer, ask: DiaryAsk): Promise<ToldDiary> {
   const window = neededWindow(ask.range, timingOf(offer, ask));
   const since = dateOf(Math.floor(window.start / DAY) - LOOK_BACK);

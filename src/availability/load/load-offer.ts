@@ -11,7 +11,7 @@ import { parseScheduleRules } from '../../schedule/schedule-rules.js';
 import { notFound } from '../../shared/refusal.js';
 import type { Combination } from '../engine/diary.js';
 
-/** Who or what provides a service, with its hours; null hours: never bookable. */
+/** Person or resource that provides a service, with its hours; null hours: never bookable. */
 export interface Provider {
   readonly id: number;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Offer {
   readonly needsResource: boolean;
   /** Only those whose person and resource can be booked. */
   readonly combinations: readonly Combination[];
-  /** All that an id may name, also the service alone or with only one of the two it needs. */
+  /** Combinations that an id may name, also the service alone or with only one of the two it needs. */
   readonly bookables: readonly Combination[];
   readonly people: readonly Provider[];
   readonly resources: readonly Provider[];

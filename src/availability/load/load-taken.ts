@@ -10,7 +10,7 @@ import { NO_SPANS, type Spans } from '../../shared/spans.js';
 import type { GroupSlot } from '../engine/diary.js';
 import type { Offer } from './load-offer.js';
 
-/** What the caller does not compete with: what its own basket holds, and a booking of its own that it moves. */
+/** Time that the caller does not compete with: holds of its own basket, and the booking that it moves. */
 export interface OwnTime {
   readonly basketId?: number | null;
   /** Instead of the basket: the session that has it, or several. */
@@ -27,7 +27,7 @@ export interface KnownException extends Exception {
   readonly name: string | null;
 }
 
-/** All that stands against an offer in a window of time. The maps are keyed by `subjectKey`. */
+/** Obstacles to an offer in a window of time. The maps are keyed by `subjectKey`. */
 export interface Taken {
   readonly busy: ReadonlyMap<string, Spans>;
   readonly exceptions: ReadonlyMap<string, readonly KnownException[]>;
@@ -88,7 +88,7 @@ export async function loadTaken(
   return { busy, exceptions, olderExceptions: rows.some(({ told }) => told?.older), closures, slots };
 }
 
-/** What a subject is busy with may come in several rows. */
+/** Adds busy times of a subject, which may come in several rows. */
 function addTo(busy: Map<string, Spans>, key: string, spans: Spans): void {
   const known = busy.get(key) ?? NO_SPANS;
   const all = new Float64Array(known.length + spans.length);
@@ -98,7 +98,7 @@ function addTo(busy: Map<string, Spans>, key: string, spans: Spans): void {
 }
 
 /**
- * What `claimsInTheWay` finds, each kind by itself: what begins within the window or on the day before it, for which an
+ * Claims of `claimsInTheWay`, each kind by itself: those that begin within the window or on the day before it, for which an
  * index has the answer without the table; and what began earlier still and so lasts longer than a day, which is little,
  * from an index of its own.
  */
@@ -143,7 +143,10 @@ export function claimsInTheWay(
 /** Not run out, and not the caller's. */
 const standing = (own: OwnTime): RawBuilder<unknown> => sql`and (c.expires_at is null or c.expires_at > now()) ${notOwn(own)}`;
 
-/** The same on what calendars elsewhere say, aliased `x`. Nobody's own booking is in there: those are left out when they are read. */
+/**
+ * Condition for busy times of outside calendars, aliased `x`. Nobody's own booking is in there: those are left out when they
+ * are read.
+ */
 export function externalInTheWay({ rootId, people }: Offer, { start, end }: Interval): RawBuilder<unknown> {
   return sql`x.root_id = ${rootId} and x.person_id = any(${people.map(({ id }) => id)})
     and x.ends_at > to_timestamp(${start / 1000}::float8) and x.starts_at < to_timestamp(${end / 1000}::float8)`;

@@ -38,7 +38,7 @@ export type PersonFields = Pick<
 
 export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
   readonly name: string;
-  /** Which services of the company the person provides; every one, unless said. */
+  /** Ids of the services of the company that the person provides; by default every one. */
   readonly serviceIds?: readonly number[] | null;
   /** Legacy: a schedule made for this person. */
   readonly schedule?: { readonly rules: Readonly<Record<string, string>>; readonly style?: number | null } | null;

@@ -2,7 +2,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Id, Instant, Text, Whole } from '../../shared/column.js';
 
-/** What is known of the outside calendar that a person's `icalLink` names. Gone with the link. */
+/** State of the outside calendar that a person's `icalLink` names. Gone with the link. */
 @ObjectType({ description: "A person's calendar elsewhere, and how fresh what we know of it is." })
 @Entity()
 export class ExternalCalendar {

@@ -16,7 +16,7 @@ export interface PersonListAsk extends Hidden {
   readonly withTotal: boolean;
 }
 
-/** Those who work in the company, by their `order`, then by id. Source: service.md 4.3. */
+/** Lists persons who work in the company, by their `order`, then by id. Source: service.md 4.3. */
 export async function listPeople(em: EntityManager, ask: PersonListAsk): Promise<Page<Person>> {
   const { companyId, serviceId, page, withTotal } = ask;
   await findCompany(em, companyId);

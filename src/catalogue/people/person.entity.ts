@@ -65,7 +65,7 @@ export class Person extends CompanyRecord {
   @Whole({ default: 0, name: 'sort_order' })
   order!: number;
 
-  /** What was last said of the attendance; what holds is worked out when it is read (`queue/desks/attendance.ts`). */
+  /** Attendance as last set; the one in force is worked out when it is read (`queue/desks/attendance.ts`). */
   @Whole({ secret: true, default: 0 })
   attendanceStatus!: number;
 

@@ -16,7 +16,7 @@ import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
 export interface PersonChanges extends Changes<PersonFields> {
-  /** Which services of this company the person provides; those of its other companies stay. */
+  /** Ids of the services of this company that the person provides; those of its other companies stay. */
   readonly serviceIds?: readonly number[] | null;
 }
 

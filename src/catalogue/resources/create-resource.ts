@@ -27,7 +27,7 @@ export type ResourceFields = Pick<
   | 'order'
 >;
 
-/** What hangs on a resource. The address is stored with it; the services are those that use it. */
+/** Relations of a resource. The address is stored with it; the services are those that use it. */
 export interface ResourceRelations {
   readonly address?: Place | null;
   readonly serviceIds?: readonly number[] | null;

@@ -43,7 +43,7 @@ export type ServiceFields = Pick<
   | 'categoryId'
 >;
 
-/** Who provides a service. With any people it needs one of them; with any resources it needs one of those. */
+/** Providers of a service. With any people it needs one of them; with any resources it needs one of those. */
 export interface ServiceProviders {
   readonly personIds?: readonly number[] | null;
   readonly resourceIds?: readonly number[] | null;

@@ -9,7 +9,7 @@ const DAY = 86_400;
 const VETS = ['Ann Archer', 'Dev Desai'];
 const GROOMERS = ['Ben Baker', 'Finn Foster'];
 
-/** What Camden offers, from a quarter of an hour with anybody to an operation with a vet in the theatre. Prices in pence. */
+/** Services of Camden, from a quarter of an hour with anybody to an operation with a vet in the theatre. Prices in pence. */
 export function camdenServices(start: LocalDate): ServicePlan[] {
   const classHours = [weekly(start, '10:00', '12:00', ['Wednesday', 'Saturday'])];
   return SERVICES.map((service) => (service.spaces ? { ...service, hours: classHours } : service));

@@ -5,7 +5,7 @@ import type { NewQuestion } from '../../client/questions/save-question.js';
 import type { NewEventChain } from '../../event/chains/create-event-chain.js';
 import type { NewShiftPattern } from '../../schedule/patterns/create-shift-pattern.js';
 
-/** What a company of the demo has, written down flat. Its parts name each other; `openBranch` makes them. */
+/** Plan of a company of the demo, written down flat. Its parts name each other; `openBranch` makes them. */
 export interface BranchPlan {
   readonly companyId: number;
   readonly openingHours: readonly PatternPlan[];

@@ -37,7 +37,7 @@ export type EventChainFields = Pick<
 >;
 
 export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesAsked {
-  /** The same limit as `minAdvanceTime`, in a unit; beats it. */
+  /** Limit of `minAdvanceTime` in a unit; beats it. */
   readonly minAdvance?: Period | null;
   /** How long before the start a client may last cancel or move. */
   readonly minCancel?: Period | null;
@@ -88,7 +88,7 @@ export async function createEventChain(
   });
 }
 
-/** What is stored as it was sent, once it is known to make sense. @throws Refusal INVALID naming the field */
+/** Checks the fields that are stored as they were sent, and returns them. @throws Refusal INVALID naming the field */
 export function storedFields(em: EntityManager, changes: EventChainChanges): Partial<EventChain> {
   const { datetime: _, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...sent } = changes;
   const fields = {

@@ -10,7 +10,7 @@ import { EventGroup } from '../event-group.entity.js';
 import { ofLiveChain } from '../find-events.js';
 import { EventChain } from './event-chain.entity.js';
 
-/** Which records a list shows besides those that everyone may see. For administrators. */
+/** Records that a list shows besides those that everyone may see. For administrators. */
 export interface Hidden {
   readonly includeDisabled?: boolean | null;
   readonly includeDeleted?: boolean | null;

@@ -8,9 +8,12 @@ import { endsItself, MOST_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRu
 /** When the occurrences of a chain are, as it is stored. */
 export type ChainTimes = Pick<EventChain, 'datetime' | 'time' | 'startDate' | 'endDate' | 'recurrenceType' | 'recurrenceRule'>;
 
-/** What a caller may say of it. What is left out stays. */
+/** Times of a chain as callers write them. A field left out stays. */
 export interface ChainTimesAsked {
-  /** ISO 8601; without an offset on the company's clocks. Stands for `startDate` and `time`, unless it only repeats what is stored. */
+  /**
+   * ISO 8601; without an offset on the company's clocks. Stands for `startDate` and `time`, unless it only repeats what is
+   * stored.
+   */
   readonly datetime?: string | null;
   readonly startDate?: LocalDate | null;
   /** `HH:mm`. */
@@ -37,7 +40,7 @@ export const UNPLANNED: ChainTimes = {
 };
 
 /**
- * What becomes of a chain's times by a change, and on which days it then takes place.
+ * Plans the times of a chain after a change, and the days on which it then takes place.
  *
  * A chain without a day and a time has no occurrences yet. One that recurs without an end is given a year, and shows
  * that as its `endDate`: service.md 2.6 is silent on it.

@@ -7,7 +7,7 @@ const FREQUENCIES = { DAY: 'DAILY', WEEK: 'WEEKLY', MONTH: 'MONTHLY', YEAR: 'YEA
 
 const list = (item: string) => new RegExp(`^${item}(,${item})*$`);
 
-/** What a rule may say, and how. Times of day are the chain's, so no rule speaks of hours. */
+/** Parts that a rule may have, with their syntax. Times of day are the chain's, so no rule speaks of hours. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d{0,2}$/,

@@ -47,7 +47,7 @@ export async function updateEventChain(
   });
 }
 
-/** What decides when its person and room are busy, and who they are. */
+/** Fields that decide when its person and resource are busy, and which they are. */
 const takenTime = ({ datetime, endDate, recurrenceRule, duration, personId, resourceId, template }: EventChain): string =>
   JSON.stringify([datetime, endDate, recurrenceRule, duration, personId ?? null, resourceId ?? null, template]);
 

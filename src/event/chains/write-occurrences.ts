@@ -46,7 +46,7 @@ export async function writeOccurrences(
   if (added.length > 0) await addOccurrences(tx, chain, added);
 }
 
-/** Those nobody relies on disappear; what is booked stays. Their people and rooms are free again. */
+/** Removes occurrences that nobody relies on; booked ones stay. Their persons and resources are free again. */
 export async function removeOccurrences(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await sql`delete from claim where event_id = any(${[...ids]}::int[])`.execute(tx.getKysely());
   await sql`update event set deleted = true, updated_at = now(), version = version + 1 where id = any(${[...ids]}::int[])`.execute(

@@ -15,7 +15,7 @@ export const ATTENDANCES: Readonly<Record<number, { state: StateOf<'attendance'>
   [BUSY]: { state: 'busy', act: 'beBusy' },
 };
 
-/** As it is stored: what was last said, and when. */
+/** Attendance as stored: the last status, and when it was set. */
 export interface StoredAttendance {
   readonly attendanceStatus: number;
   readonly attendanceStarted: Date | null;
@@ -23,7 +23,7 @@ export interface StoredAttendance {
   readonly attendanceEstimate: number | null;
 }
 
-/** As it holds. */
+/** Attendance in force. */
 export interface Attendance {
   readonly status: number;
   readonly since: Date | null;
@@ -34,7 +34,7 @@ export interface Attendance {
 }
 
 /**
- * What the staff record says at `now`. A break, or work elsewhere, ends by itself after its minutes: from that moment
+ * Attendance of a person at `now`. A break, or work elsewhere, ends by itself after its minutes: from that moment
  * the person is available, though nothing was written. One without minutes lasts until somebody says otherwise.
  */
 export function attendanceAt(stored: StoredAttendance, now: number): Attendance {

@@ -6,7 +6,7 @@ import { bookNow, bringForward } from '../../purchase/bookings/book-now.js';
 import type { Queuer } from '../queuer.entity.js';
 import { queuerClient } from '../queuer-client.js';
 
-/** Who serves, and who says so; null where no administrator does. */
+/** Person who serves, and the administrator who called; null without one. */
 export interface Desk {
   readonly personId: number;
   readonly administratorId: number | null;

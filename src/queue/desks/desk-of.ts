@@ -6,7 +6,7 @@ import { attendanceAt, ON_BREAK } from './attendance.js';
 
 export interface Desk {
   readonly state: StateOf<'desk'>;
-  /** Whom the person serves. */
+  /** Id of the queuer whom the person serves. */
   readonly queuerId: number | null;
 }
 

@@ -16,12 +16,13 @@ export interface ServeAsk {
   readonly personId: number;
   /** Null: whoever is next in the queues that the person serves. */
   readonly queuerId: number | null;
-  /** Who says so, where an administrator does. */
+  /** Id of the administrator who called; null without one. */
   readonly administratorId?: number | null;
 }
 
 /**
- * Calls a waiting client to a person's desk, and books the person for it from now on. The person's row is locked first and then the queuer's, so that of two
+ * Calls a waiting client to a person's desk, and books the person for it from now on. The person's row is locked first and
+ * then the queuer's, so that of two
  * desks only one gets a client, and of two calls for one desk only one succeeds.
  *
  * Source: service.md 3 and 4.14, wire.md 1.9.

@@ -1,4 +1,4 @@
-/** Which services a queue names; without any it takes every service of its company. */
+/** Services that a queue names; without any it takes every service of its company. */
 export interface Naming {
   readonly serviceIds: readonly number[];
 }

@@ -7,9 +7,9 @@ import { notFound } from '../../shared/refusal.js';
 import { Closure } from './closure.entity.js';
 
 export interface DatesFilter {
-  /** Those that end on that day or later. */
+  /** Day: only closures that end on it or later. */
   readonly from?: LocalDate | null;
-  /** Those that start on that day or earlier. */
+  /** Day: only closures that start on it or earlier. */
   readonly to?: LocalDate | null;
 }
 
@@ -20,7 +20,7 @@ export async function findClosure(em: EntityManager, companyId: number, id: numb
   return closure;
 }
 
-/** The same, by their first day. */
+/** Lists closures by their first day. */
 export function listClosures(
   em: EntityManager,
   companyId: number,

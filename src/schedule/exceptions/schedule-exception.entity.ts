@@ -11,7 +11,7 @@ export interface ExceptionHours {
   readonly endTime: string;
 }
 
-/** Of a person or of a resource, never of both (T13). It holds wherever they work. */
+/** Exception of a person or of a resource, never of both (T13). It holds wherever they work. */
 @ObjectType({ description: 'Days on which a person or a resource has other hours than its shifts say, or none.' })
 @Entity()
 @Index({ properties: ['personId', 'endDate'] })

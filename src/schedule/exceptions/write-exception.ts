@@ -18,7 +18,7 @@ export interface NewException extends Changes<Omit<ExceptionFields, 'startDate'>
   readonly resourceId?: number | null;
 }
 
-/** Of one day. */
+/** Highest number of ranges of hours on one day. */
 const MOST_HOURS = 24;
 
 /**
@@ -40,7 +40,7 @@ export function createException(em: EntityManager, companyId: number, input: New
   });
 }
 
-/** Whom it is for stays. @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field */
+/** Changes an exception; its person or resource stays. @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field */
 export function updateException(
   em: EntityManager,
   companyId: number,

@@ -1,7 +1,7 @@
 import type { Weekday } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
 
-/** As shown on the wire: index 0 is Sunday. */
+/** Names of weekdays on the wire: index 0 is Sunday. */
 export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /**

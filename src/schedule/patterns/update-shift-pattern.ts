@@ -8,7 +8,7 @@ import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
 import { checkCondition } from './create-shift-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 
-/** Which pattern, and in which schedule it is looked for. */
+/** Key of a pattern, with the schedule it is looked for in. */
 export interface PatternKey {
   readonly scheduleId: number;
   readonly id: number;
@@ -52,7 +52,10 @@ function changeTiming(pattern: ShiftPattern, fields: Partial<PatternFields>): vo
   });
 }
 
-/** Deletes a pattern and all its shifts; bookings in them stay. Deleting it twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
+/**
+ * Deletes a pattern and all its shifts; bookings in them stay. Deleting it twice is not an error. @throws Refusal NOT_FOUND,
+ * STALE_VERSION
+ */
 export async function deleteShiftPattern(
   em: EntityManager,
   companyId: number,
