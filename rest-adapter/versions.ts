@@ -17,6 +17,9 @@ import { badInput } from './fault.js';
 /** Name under which an operation asks for its record's version, besides what its row asks for. */
 const ALIAS = 'recordVersion';
 
+/** Many operations on another record ask for the company besides, for its id or its currency. */
+const COMPANY_FIELDS = ['company', 'administeredCompany'];
+
 /** What an operation has to do with the version of the record it is about. */
 export interface Versions {
   readonly document: DocumentNode;
@@ -33,7 +36,8 @@ export interface Versions {
 export function withVersion(schema: GraphQLSchema, document: DocumentNode): Versions {
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
   const fields = operation.selectionSet.selections.filter((node) => node.kind === Kind.FIELD);
-  const record = fields.find((field) => isRecord(schema, operation, field));
+  const records = fields.filter((field) => isRecord(schema, operation, field));
+  const record = records.find(({ name }) => !COMPANY_FIELDS.includes(name.value)) ?? records[0];
   const expects = takesExpected(schema, operation);
   if (!record) return { document, expects, versionIn: () => undefined };
 

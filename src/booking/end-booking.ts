@@ -37,9 +37,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
   // Nobody else has the old time before this transaction ends.
   await releaseClaims(tx, { slotId });
   const until = await claimUntil(tx, { rootId, companyId, owner: { slotId }, subjects, during }, wanted);
-  await sql`update slot set ends_at = ${new Date(until)}, updated_at = now(), version = version + 1 where id = ${slotId}`.execute(
-    tx.getKysely(),
-  );
+  await sql`update slot set ends_at = ${new Date(until)} where id = ${slotId}`.execute(tx.getKysely());
   const minutes = Math.round((until - booking.startsAt.getTime()) / MINUTE);
   Object.assign(booking, { endsAt: new Date(until), duration: Math.max(1, minutes), postTime: 0 });
   for (const { id } of subjects.filter(({ kind }) => kind === PERSON)) {

@@ -74,7 +74,7 @@ export function moveBlock(
     const subject = await blockedSubject(tx, slot);
     const during = blockedInterval(subject.zone, asked);
     await releaseClaims(tx, { slotId: id });
-    Object.assign(slot, { ...times(during), allDay: asked.allDay ?? false, updatedAt: new Date() });
+    Object.assign(slot, { ...times(during), allDay: asked.allDay ?? false });
     await tx.flush();
     await claim(tx, slot, subject, during);
     return slot;

@@ -45,9 +45,7 @@ export async function leaveSlot(tx: EntityManager, slotId: number, quantity: num
 /** The time of a slot is free; the row stays for history. */
 export async function freeSlot(tx: EntityManager, slotId: number): Promise<void> {
   await releaseClaims(tx, { slotId });
-  await sql`update slot set deleted = true, status = 0, spaces_blocked = 0, updated_at = now(), version = version + 1 where id = ${slotId}`.execute(
-    tx.getKysely(),
-  );
+  await sql`update slot set deleted = true, status = 0, spaces_blocked = 0 where id = ${slotId}`.execute(tx.getKysely());
 }
 
 /** A slot with so many spaces booked; null when a shared one of that service, provider and start is there already. */

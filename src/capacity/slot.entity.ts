@@ -1,6 +1,6 @@
-import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
-import { Flag, Id, Instant, Text, Whole } from '../shared/column.js';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { ChangedAt, Flag, Id, Instant, Text, Version, Whole } from '../shared/column.js';
 import { Spaces } from './spaces.js';
 
 export const SLOT_AVAILABLE = 0;
@@ -54,10 +54,9 @@ export class Slot extends Spaces {
   @Instant({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant({ sqlDefault: 'now()' })
+  @ChangedAt()
   updatedAt!: Date;
 
-  @Field(() => Int, { simple: true })
-  @Property({ type: 'integer', version: true, default: 1 })
+  @Version()
   version!: number;
 }

@@ -40,7 +40,7 @@ export async function releaseSpaces(
   from: SpaceKind,
 ): Promise<void> {
   const column = sql.ref(`spaces_${from}`);
-  await sql`update ${sql.table(table)} set ${column} = ${column} - ${quantity}, updated_at = now(), version = version + 1
+  await sql`update ${sql.table(table)} set ${column} = ${column} - ${quantity}
     where id = ${id}`.execute(tx.getKysely());
 }
 
@@ -48,8 +48,7 @@ export async function releaseSpaces(
 export async function bookHeldSpaces(tx: EntityManager, counter: SpaceCounter, quantity: number): Promise<void> {
   const { table, id } = counter;
   const { rows } = await sql<Left>`
-    update ${sql.table(table)} set spaces_held = spaces_held - ${quantity}, spaces_booked = spaces_booked + ${quantity},
-      updated_at = now(), version = version + 1 where id = ${id}
+    update ${sql.table(table)} set spaces_held = spaces_held - ${quantity}, spaces_booked = spaces_booked + ${quantity} where id = ${id}
     returning ${LEFT}`.execute(tx.getKysely());
   await tellSoldOut(tx, counter, rows[0]);
 }
@@ -71,7 +70,7 @@ async function add(tx: EntityManager, counter: SpaceCounter, quantity: number, a
   const { table, id } = counter;
   const column = sql.ref(`spaces_${as}`);
   const { rows } = await sql<Left>`
-    update ${sql.table(table)} set ${column} = ${column} + ${quantity}, updated_at = now(), version = version + 1
+    update ${sql.table(table)} set ${column} = ${column} + ${quantity}
     where id = ${id} and not deleted
       and spaces_booked + spaces_held + spaces_blocked + spaces_reserved + ${quantity} <= num_spaces
     returning ${LEFT}`.execute(tx.getKysely());

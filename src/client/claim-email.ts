@@ -62,8 +62,8 @@ export async function updateOwnClient(
     () => updateClient(em, companyId, id, { ...changes, email, claimedEmail }, expectedVersion),
     () =>
       em.transactional(async (tx) => {
-        if (known && holdsUnconfirmed(known)) await sql`update client set email = null where id = ${id}`.execute(tx.getKysely());
-        const client = await updateClient(tx, companyId, id, { ...changes, claimedEmail: email }, expectedVersion);
+        const loses = known && holdsUnconfirmed(known) ? { email: null } : {};
+        const client = await updateClient(tx, companyId, id, { ...changes, ...loses, claimedEmail: email }, expectedVersion);
         if (client.isMember) await sendConfirmation(tx, companyId, id);
         return client;
       }),

@@ -56,7 +56,7 @@ async function takeEmail(tx: EntityManager, { id, companyId }: Found, email: str
     'client_email',
     () => emailTaken(email),
     () =>
-      sql`update client set email = ${email}, claimed_email = null, updated_at = now(), version = version + 1
+      sql`update client set email = ${email}, claimed_email = null
         where id = ${id}`.execute(tx.getKysely()),
   );
   await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);

@@ -34,7 +34,7 @@ export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedE
  */
 export async function releaseEmail(em: EntityManager, companyId: number, email: string): Promise<void> {
   const { rows } = await sql<{ id: number; is_member: boolean }>`
-    update client set email = null, updated_at = now(), version = version + 1
+    update client set email = null
     where company_id = (select root_id from company where id = ${companyId}) and email = ${email} and claimed_email = ${email}
       and not deleted
     returning id, is_member`.execute(em.getKysely());

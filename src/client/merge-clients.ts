@@ -29,20 +29,19 @@ export async function mergeClients(tx: EntityManager, { companyId, from, into }:
   await sql`delete from password_reset where client_id = ${from}`.execute(db);
   for (const name of SHOWN_TABLES)
     await sql`
-      update ${sql.table(name)} set client_id = ${into}, updated_at = now(), version = version + 1
+      update ${sql.table(name)} set client_id = ${into}
       where client_id = ${from} and ${name === 'answer' ? isMissing(into) : sql`true`}`.execute(db);
   for (const name of OTHER_TABLES)
     await sql`update ${sql.table(name)} set client_id = ${into} where client_id = ${from}`.execute(db);
   await sql`
-    update client set parent_client_id = ${into}, updated_at = now(), version = version + 1
+    update client set parent_client_id = ${into}
     where parent_client_id = ${from} and id <> ${into}`.execute(db);
   await sql`
     update client t set ${sql.join(GAPS.map((name) => sql`${sql.ref(name)} = coalesce(t.${sql.ref(name)}, f.${sql.ref(name)})`))},
-      wallet_amount = t.wallet_amount + f.wallet_amount, updated_at = now(), version = t.version + 1
+      wallet_amount = t.wallet_amount + f.wallet_amount
     from client f where t.id = ${into} and f.id = ${from}`.execute(db);
   await sql`
-    update client set deleted = true, claimed_email = null, password_hash = null, wallet_amount = 0, updated_at = now(),
-      version = version + 1
+    update client set deleted = true, claimed_email = null, password_hash = null, wallet_amount = 0
     where id = ${from}`.execute(db);
   await recordFacts(
     tx,

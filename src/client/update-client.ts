@@ -41,7 +41,9 @@ export function updateClient(
       checkVersion(client, expectedVersion);
       const { version } = client;
       const fields = await readClientFields(tx, rootId, changes);
-      if (client.isMember && fields.email === null && client.email) throw invalid('email', 'is what this member logs in with');
+      const isClaimed = fields.claimedEmail != null;
+      if (client.isMember && fields.email === null && client.email && !isClaimed)
+        throw invalid('email', 'is what this member logs in with');
       const isAnother = fields.email !== undefined && fields.email !== client.email;
       if (isAnother && fields.email != null && fields.claimedEmail !== fields.email)
         await releaseEmail(tx, companyId, fields.email);

@@ -1,6 +1,6 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
-import { Flag, Text, Whole } from '../shared/column.js';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Flag, Text, Version, Whole } from '../shared/column.js';
 
 /** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
 @ObjectType({ description: 'Features that a company has switched on, and its limits.' })
@@ -9,8 +9,7 @@ export class CompanySettings {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   companyId!: number;
 
-  @Field(() => Int, { simple: true, description: 'Grows with each change of what the company has set itself.' })
-  @Property({ type: 'integer', version: true, default: 1 })
+  @Version({ description: 'Grows with each change of what the company has set itself.' })
   version!: number;
 
   @Flag()

@@ -1,6 +1,6 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Flag, Id, Instant, JsonColumn, Text, TextList, Whole } from '../shared/column.js';
+import { ChangedAt, Flag, Id, Instant, JsonColumn, Text, TextList, Version, Whole } from '../shared/column.js';
 
 /** Source: service.md 2.13. A parent holds the clients and members of its children. */
 @ObjectType({ description: 'A business that takes bookings: a parent, one of its branches, or a company of its own.' })
@@ -58,9 +58,9 @@ export class Company {
   @Instant({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant({ sqlDefault: 'now()' })
+  @ChangedAt()
   updatedAt!: Date;
 
-  @Whole({ default: 1 })
+  @Version()
   version!: number;
 }

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { touch } from '../database/touch.js';
 import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -33,9 +34,12 @@ export function updateCompany(
   return em.transactional(async (tx) => {
     const company = await findForUpdate(tx, id);
     checkVersion(company, expectedVersion);
+    const { version } = company;
+    // First, for it stores what stands so far: what is stored at once counts once.
+    const addressId = address ? await placeAt(tx, company, address) : company.addressId;
     applyChanges<Omit<CompanyChanges, 'address'>>(company, changes);
-    if (address) company.addressId = await placeAt(tx, company, address);
-    touch(company);
+    company.addressId = addressId;
+    if (address) await touch(tx, company, version);
     return company;
   });
 }
@@ -56,7 +60,6 @@ export function deleteCompany(em: EntityManager, id: number): Promise<Company> {
     const branches = await tx.count(Company, { parentId: id, deleted: false });
     if (branches > 0) throw new Refusal('CONFLICT', `Company ${id} still has ${branches} branches`);
     company.deleted = true;
-    touch(company);
     await endSessions(
       tx,
       sql`session.administrator_id in (select id from administrator where company_id = ${id})
@@ -71,9 +74,4 @@ async function findForUpdate(tx: EntityManager, id: number): Promise<Company> {
   const company = await tx.findOne(Company, { id, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!company) throw notFound('company', id);
   return company;
-}
-
-function touch(company: Company): void {
-  company.version += 1;
-  company.updatedAt = new Date();
 }

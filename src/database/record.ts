@@ -1,7 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
-import { Flag, Id, Instant, Whole } from '../shared/column.js';
+import { ObjectType } from 'type-graphql';
+import { ChangedAt, Flag, Id, Instant, Version, Whole } from '../shared/column.js';
 
 /** Columns of every record that belongs to a company. `version` grows by one with each change. */
 @ObjectType()
@@ -20,11 +19,9 @@ export abstract class CompanyRecord {
   @Instant({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Field(() => Date, { simple: true })
-  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()', onUpdate: () => new Date() })
+  @ChangedAt()
   updatedAt!: Date;
 
-  @Field(() => Int, { simple: true })
-  @Property({ type: 'integer', version: true, default: 1 })
+  @Version()
   version!: number;
 }

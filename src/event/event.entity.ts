@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Spaces } from '../capacity/spaces.js';
-import { Flag, Instant, Text, Whole } from '../shared/column.js';
+import { ChangedAt, Flag, Instant, Text, Version, Whole } from '../shared/column.js';
 
 /**
  * One occurrence of a chain. Its id shares a sequence with bookable combinations, so that an `event_id` names one thing.
@@ -47,9 +47,9 @@ export class Event extends Spaces {
   @Flag()
   deleted!: boolean;
 
-  @Instant({ sqlDefault: 'now()' })
+  @ChangedAt()
   updatedAt!: Date;
 
-  @Whole({ default: 1 })
+  @Version()
   version!: number;
 }

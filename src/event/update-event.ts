@@ -45,8 +45,6 @@ export function updateEvent(
       ...(description !== undefined && { description }),
       ...(numSpaces != null && { numSpaces }),
       ...(blocked != null && { status: blocked ? BLOCKED : 0 }),
-      updatedAt: new Date(),
-      version: event.version + 1,
     });
     await tx.flush();
     const unsold = unsoldOf(event);

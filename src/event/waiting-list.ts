@@ -17,7 +17,7 @@ const OFFER_SECONDS = 24 * 60 * 60;
 export async function joinWaitingList(tx: EntityManager, ask: SpacesAsk): Promise<void> {
   const { eventId, quantity } = ask;
   const { rows } = await sql`
-    update event e set spaces_wait = e.spaces_wait + ${quantity}, updated_at = now(), version = e.version + 1
+    update event e set spaces_wait = e.spaces_wait + ${quantity}
     from event_chain c
     where e.id = ${eventId} and c.id = e.event_chain_id and not e.deleted and e.spaces_wait + ${quantity} <= c.waitlength
     returning e.id`.execute(tx.getKysely());
@@ -34,7 +34,7 @@ export interface WaitingBooking {
 /** Takes a waiting booking, which the caller has locked, off the list; what was held for it is offered to the next. */
 export async function leaveWaitingList(tx: EntityManager, { id, eventId, quantity }: WaitingBooking, now: Date): Promise<void> {
   await sql`
-    update event set spaces_wait = spaces_wait - ${quantity}, updated_at = now(), version = version + 1
+    update event set spaces_wait = spaces_wait - ${quantity}
     where id = ${eventId}`.execute(tx.getKysely());
   const held = await takeBackOffer(tx, id);
   if (held) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');

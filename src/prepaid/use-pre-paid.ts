@@ -48,7 +48,7 @@ export async function checkPrePaid(em: EntityManager, use: PrePaidUse): Promise<
 /** Uses it up by one guarded update. @throws Refusal CONFLICT when it can no longer pay for that */
 export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise<void> {
   const { rows } = await sql`
-    update pre_paid_booking t set remaining = remaining - ${use.quantity}, updated_at = now(), version = version + 1
+    update pre_paid_booking t set remaining = remaining - ${use.quantity}
     where ${pays(use)} returning id`.execute(tx.getKysely());
   if (rows.length > 0) return;
   throw new Refusal('CONFLICT', `The pre-paid booking ${use.id} can no longer pay for this`, { prePaidBookingId: use.id });
@@ -57,7 +57,7 @@ export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise
 /** A booking that was cancelled in time can be had again: it goes back to where it was paid from. */
 export async function giveBackPrePaid(tx: EntityManager, id: number, quantity: number): Promise<void> {
   await sql`
-    update pre_paid_booking set remaining = least(bookings, remaining + ${quantity}), updated_at = now(), version = version + 1
+    update pre_paid_booking set remaining = least(bookings, remaining + ${quantity})
     where id = ${id}`.execute(tx.getKysely());
 }
 

@@ -101,7 +101,7 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
       become('purchase', id, cancelledAt ? 'cancelled' : 'placed', 'cancel');
       await cancelLines(tx, lines, how, now);
       await sql`
-        update purchase set cancelled_at = ${now}, updated_at = now(), version = version + 1
+        update purchase set cancelled_at = ${now}
         where id = ${id} and cancelled_at is null`.execute(tx.getKysely());
       return findPurchase(tx, companyId, id);
     }),

@@ -1,6 +1,6 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Flag, Instant, Text, Whole } from '../shared/column.js';
+import { ChangedAt, Flag, Instant, Text, Version, Whole } from '../shared/column.js';
 
 export type ArticleKind = 'product' | 'package' | 'voucher';
 
@@ -22,11 +22,10 @@ export class PurchaseItem {
   @Instant({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant({ sqlDefault: 'now()' })
+  @ChangedAt()
   updatedAt!: Date;
 
-  @Field(() => Int, { simple: true })
-  @Property({ type: 'integer', version: true, default: 1 })
+  @Version()
   version!: number;
 
   @Whole()

@@ -63,10 +63,8 @@ async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, n
   become('purchaseItem', itemId, stateOf(item), 'giveBack');
   if (item.cancelled) return;
   const db = tx.getKysely();
-  await sql`update purchase_item set cancelled_at = ${now}, updated_at = now(), version = version + 1 where id = ${itemId}`.execute(
-    db,
-  );
-  await sql`update product set stock = stock + ${item.quantity}, updated_at = now(), version = version + 1
+  await sql`update purchase_item set cancelled_at = ${now} where id = ${itemId}`.execute(db);
+  await sql`update product set stock = stock + ${item.quantity}
     where id = ${item.product_id} and stock is not null`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
+import { touch } from '../database/touch.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
@@ -22,10 +23,11 @@ export function updateClientQueue(
   return em.transactional(async (tx) => {
     const queue = await lockClientQueue(tx, companyId, id);
     checkVersion(queue, expectedVersion);
+    const { version } = queue;
     applyChanges<Partial<ClientQueue>>(queue, { name: name ?? undefined, priority: priority === null ? 0 : priority });
     if (serviceIds !== undefined) {
-      queue.updatedAt = new Date();
       await takeServices(tx, companyId, id, serviceIds ?? []);
+      await touch(tx, queue, version);
     }
     return queue;
   });
@@ -53,7 +55,7 @@ export function deleteClientQueue(
     );
     const length = rows[0]?.length ?? 0;
     if (length > 0) throw new Refusal('CONFLICT', `${length} are still in queue ${id}`, { id, length });
-    await sql`update person set client_queue_id = null, updated_at = now(), version = version + 1
+    await sql`update person set client_queue_id = null
       where client_queue_id = ${id}`.execute(tx.getKysely());
     queue.deleted = true;
     return queue;

@@ -30,7 +30,7 @@ export async function lockAnySchedule(tx: EntityManager, companyId: number, id: 
 /** To be called last, when a pattern or a condition has changed: compiled hours are kept by the schedule's version. */
 export async function outdateSchedule(tx: EntityManager, id: number): Promise<void> {
   await tx.flush();
-  await sql`update schedule set version = version + 1, updated_at = now(),
+  await sql`update schedule set version = version + 1,
     uses_shift_patterns = exists (select from shift_pattern where schedule_id = ${id} and not deleted)
     where id = ${id}`.execute(tx.getKysely());
 }

@@ -34,6 +34,9 @@ export class LocalTimeType {}
 /** An object without a fixed shape, stored and returned as it is. */
 export class JsonType {}
 
+/** MikroORM's word for columns that the database works out: it never sends them, and reads them back after it has written. */
+const BY_TRIGGER = 'count_version';
+
 type FieldType = Parameters<typeof Field>[0];
 
 function column(property: PropertyOptions<object>, field: NonNullable<FieldType>, options: ColumnOptions): PropertyDecorator {
@@ -64,6 +67,14 @@ export const Text = (options: ColumnOptions = {}) => column({ type: 'text' }, ()
 export const Flag = (options: ColumnOptions = {}) =>
   column({ type: 'boolean', ...(options.nullable ? {} : { default: false }) }, () => Boolean, options);
 export const Instant = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
+
+/** Set by the trigger of `migrations/031` with every change, and read back with it; what a command writes there is not sent. */
+export const ChangedAt = () =>
+  column({ type: 'datetime', length: 3, defaultRaw: 'now()', generated: BY_TRIGGER }, () => Date, {});
+/** Counted up by the trigger of `migrations/031` with every change, and read back with it. */
+export const Version = ({ secret, description }: Pick<ColumnOptions, 'secret' | 'description'> = {}) =>
+  column({ type: 'integer', default: 1, generated: BY_TRIGGER }, () => Int, { secret, description });
+
 export const Day = (options: ColumnOptions = {}) => column({ type: 'date' }, () => LocalDateType, options);
 export const Real = (options: ColumnOptions = {}) => column({ type: 'double' }, () => Number, options);
 /** `HH:mm`; stored as text so that rows and entities have one shape. */

@@ -165,8 +165,7 @@ async function noteFailure(
     // A success of another delivery meanwhile has cleared it, and this failure begins it anew.
     await sql`
       update webhook_endpoint set failing_since = coalesce(failing_since, ${now}),
-        paused_at = case when ${pause}::text is null then paused_at else ${now} end, pause_reason = coalesce(${pause}, pause_reason),
-        updated_at = now(), version = version + 1
+        paused_at = case when ${pause}::text is null then paused_at else ${now} end, pause_reason = coalesce(${pause}, pause_reason)
       where id = ${due.endpointId} and (failing_since is null or ${pause}::text is not null)`.execute(tx.getKysely());
     if (outcome.status === null) await rest(tx, due, now, backoff);
     await sql`

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Client } from '../../client/client.entity.js';
@@ -75,12 +76,16 @@ function checkCurrent(em: EntityManager, { kind, email, passwordHash }: Known, c
 /** Stores a hash and ends every session of its holder. A client with a password is a member. */
 export async function storePassword(tx: EntityManager, holder: Holder, passwordHash: string): Promise<void> {
   if ('clientId' in holder) {
-    const client = await tx.findOne(Client, { id: holder.clientId, deleted: false });
+    const client = await tx.findOne(Client, { id: holder.clientId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!client) throw notFound('client', holder.clientId);
     Object.assign(client, { passwordHash, isMember: true });
     await endSessions(tx, sql`session.client_id = ${holder.clientId}`);
   } else {
-    const administrator = await tx.findOne(Administrator, { id: holder.administratorId, deleted: false });
+    const administrator = await tx.findOne(
+      Administrator,
+      { id: holder.administratorId, deleted: false },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     if (!administrator) throw notFound('administrator', holder.administratorId);
     administrator.passwordHash = passwordHash;
     await endSessions(tx, sql`session.administrator_id = ${holder.administratorId}`);

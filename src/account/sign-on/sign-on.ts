@@ -168,7 +168,7 @@ async function makeMember(em: EntityManager, companyId: number, claims: SignOnCl
 function beMember(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   return em.transactional(async (tx) => {
     const { rows } = await sql`
-      update client set is_member = true, updated_at = now(), version = version + 1
+      update client set is_member = true
       where id = ${clientId} and not is_member returning id`.execute(tx.getKysely());
     if (rows.length > 0) await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId } }]);
   });

@@ -28,6 +28,7 @@ import { LimitByOrigin } from '../../../migrations/026-limit-by-origin.js';
 import { LimitCalls } from '../../../migrations/027-limit-calls.js';
 import { GiveAuditItsFamily } from '../../../migrations/029-give-audit-its-family.js';
 import { TieWhatIsNamed } from '../../../migrations/030-tie-what-is-named.js';
+import { CountVersions } from '../../../migrations/031-count-versions.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -63,4 +64,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '027-limit-calls', class: LimitCalls },
   { name: '029-give-audit-its-family', class: GiveAuditItsFamily },
   { name: '030-tie-what-is-named', class: TieWhatIsNamed },
+  { name: '031-count-versions', class: CountVersions },
 ];

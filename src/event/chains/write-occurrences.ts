@@ -49,9 +49,7 @@ export async function writeOccurrences(
 /** Removes occurrences that nobody relies on; booked ones stay. Their persons and resources are free again. */
 export async function removeOccurrences(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await sql`delete from claim where event_id = any(${[...ids]}::int[])`.execute(tx.getKysely());
-  await sql`update event set deleted = true, updated_at = now(), version = version + 1 where id = any(${[...ids]}::int[])`.execute(
-    tx.getKysely(),
-  );
+  await sql`update event set deleted = true where id = any(${[...ids]}::int[])`.execute(tx.getKysely());
 }
 
 /**
@@ -110,8 +108,7 @@ async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: re
     sql.raw(`${row}.num_spaces - ${row}.spaces_booked - ${row}.spaces_blocked - ${row}.spaces_reserved`);
   const { rows } = await sql<Resized>`
     update event t set starts_at = v.starts_at, ends_at = v.ends_at, bookable_from = v.bookable_from,
-      bookable_until = v.bookable_until, cancel_until = v.cancel_until, num_spaces = ${spaces},
-      updated_at = now(), version = t.version + 1
+      bookable_until = v.bookable_until, cancel_until = v.cancel_until, num_spaces = ${spaces}
     from ${values} v join event before on before.id = v.id
     where t.id = v.id
       and (t.starts_at, t.ends_at, t.bookable_from, t.bookable_until, t.cancel_until, t.num_spaces)

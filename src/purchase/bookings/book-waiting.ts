@@ -44,7 +44,7 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: Waiti
 async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booking, now: Date): Promise<void> {
   const counter = { table: 'event', id: eventId } as const;
   // The event is locked before anyone's offer is looked at: it may be running out, or be made to somebody else.
-  await sql`update event set spaces_wait = spaces_wait - ${quantity}, updated_at = now(), version = version + 1
+  await sql`update event set spaces_wait = spaces_wait - ${quantity}
     where id = ${eventId}`.execute(tx.getKysely());
   const { rows } = await sql<{ live: boolean | null; first: boolean }>`
     select (select held_until > clock_timestamp() from basket_item where offered_booking_id = ${id}) as live,

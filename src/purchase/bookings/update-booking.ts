@@ -129,7 +129,7 @@ async function replaceAnswers(
   );
   if (answers.length === 0) return false;
   if (refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
-  await sql`update answer set deleted = true, updated_at = now(), version = version + 1
+  await sql`update answer set deleted = true
     where booking_id = ${id} and not deleted and question_id = any(${answers.map(({ questionId }) => questionId)})
       and exists (select from question q where q.id = answer.question_id and not q.deleted)`.execute(tx.getKysely());
   await writeAnswers(

@@ -28,7 +28,7 @@ function newItem(tx: EntityManager, { id }: Purchase, line: ArticleLine): Purcha
 
 async function takeStock(tx: EntityManager, id: number, name: string, quantity: number): Promise<void> {
   const { rows } = await sql`
-    update product set stock = stock - ${quantity}, updated_at = now(), version = version + 1
+    update product set stock = stock - ${quantity}
     where id = ${id} and (stock is null or stock >= ${quantity}) returning id`.execute(tx.getKysely());
   if (rows.length === 0) throw soldOut(id, name, quantity);
 }

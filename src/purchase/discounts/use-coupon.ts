@@ -57,7 +57,7 @@ interface Stored {
  */
 export async function redeemCoupon(tx: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule> {
   const { rows } = await sql<Stored>`
-    update coupon t set uses = uses + 1, updated_at = now(), version = version + 1
+    update coupon t set uses = uses + 1
     where t.id = ${id} and ${await usable(tx, companyId, now)}
     returning percent, amount, service_ids, company_id`.execute(tx.getKysely());
   if (!rows[0]) throw new Refusal('CONFLICT', 'The coupon can no longer be used: take it off the basket', { couponId: id });

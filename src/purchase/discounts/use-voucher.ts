@@ -52,7 +52,7 @@ export function codesOf(em: EntityManager, basketId: number, companyId: number):
 /** Takes money from a code. @throws Refusal CONFLICT when somebody else was quicker */
 export async function spendCode(tx: EntityManager, { id, code }: VoucherCode, amount: number): Promise<void> {
   const { rows } = await sql`
-    update voucher_code set remaining = remaining - ${amount}, updated_at = now(), version = version + 1
+    update voucher_code set remaining = remaining - ${amount}
     where id = ${id} and remaining >= ${amount} and not deleted returning id`.execute(tx.getKysely());
   if (rows.length === 0) throw new Refusal('CONFLICT', `The voucher ${code} has less left than is needed`, { codeId: id });
 }

@@ -31,8 +31,7 @@ export async function settlePurchase(tx: EntityManager, purchaseId: number): Pro
   await sql`
     update purchase set total_price = ${totalPrice}, price = ${totals.price}, discount = ${totals.discount}, paid = ${paid},
       deposit = ${totals.deposit}, due_now = ${totals.dueNow}, tax_payable_on_price = ${totals.taxPayableOnPrice},
-      tax_payable_on_deposit = ${totals.taxPayableOnDeposit}, tax_payable_on_due_now = ${totals.taxPayableOnDueNow},
-      updated_at = now(), version = version + 1
+      tax_payable_on_deposit = ${totals.taxPayableOnDeposit}, tax_payable_on_due_now = ${totals.taxPayableOnDueNow}
     where id = ${purchaseId}`.execute(tx.getKysely());
   await writeShares(tx, lines, sharesOf(lines, paid));
 }
@@ -53,7 +52,7 @@ async function writeShares(tx: EntityManager, lines: readonly Line[], shares: re
     const { paid, dueNow } = shares[at]!;
     if (paid === line.paid && dueNow === line.dueNow) continue;
     await sql`
-      update ${sql.table(line.kind)} set paid = ${paid}, due_now = ${dueNow}, updated_at = now(), version = version + 1
+      update ${sql.table(line.kind)} set paid = ${paid}, due_now = ${dueNow}
       where id = ${line.id}`.execute(tx.getKysely());
   }
 }

@@ -107,7 +107,7 @@ interface Movement {
 /** One guarded update, and its row in the log. */
 async function move(tx: EntityManager, { companyId, tellingId, clientId, amount, ...about }: Movement): Promise<void> {
   const { rows } = await sql<{ balance: number }>`
-    update client set wallet_amount = wallet_amount + ${amount}, updated_at = now(), version = version + 1
+    update client set wallet_amount = wallet_amount + ${amount}
     where id = ${clientId} and wallet_amount + ${amount} >= 0 returning wallet_amount as balance`.execute(tx.getKysely());
   if (!rows[0]) throw new Refusal('CONFLICT', 'There is less in the wallet than is needed', { clientId });
   await sql`

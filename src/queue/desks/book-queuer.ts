@@ -10,28 +10,36 @@ import { queuerClient } from '../queuer-client.js';
 export interface Desk {
   readonly personId: number;
   readonly administratorId: number | null;
+  /** Of the queuer, once it is served. */
+  readonly multiStatus: Queuer['multiStatus'];
 }
 
 /**
  * Gives somebody who is called to a desk a booking with the person there, from now on: the one that the client has come
- * for, brought forward where it takes nobody's time but the person's, else a new one. The caller has locked the queuer and
- * flushes.
+ * for, brought forward where it takes nobody's time but the person's, else a new one. Answers with what is then
+ * known of the queuer, whom the caller has locked and stores.
  *
  * Source: service.md 2.11 (the queuer's links `booking` and `space`).
  * @throws Refusal as `takeNow` and `chooseClient` say
  */
-export async function bookQueuer(tx: EntityManager, queuer: Queuer, desk: Desk, now: Date): Promise<void> {
-  const { companyId, serviceId, multiStatus } = queuer;
+export async function bookQueuer(
+  tx: EntityManager,
+  queuer: Queuer,
+  desk: Desk,
+  now: Date,
+): Promise<Partial<Pick<Queuer, 'clientId' | 'bookingId'>>> {
+  const { companyId, serviceId } = queuer;
+  const { multiStatus } = desk;
   const brought = await standingBooking(tx, queuer);
   if (brought) {
     if (brought.resourceId === null && (await hasOwnSlot(tx, brought))) await bringForward(tx, brought, desk.personId, now);
     brought.multiStatus = { ...multiStatus, ...brought.multiStatus };
-    return;
+    return {};
   }
   const clientId = await queuerClient(tx, queuer, now);
   const minutes = await minutesOf(tx, queuer);
-  const booking = await bookNow(tx, { ...desk, companyId, serviceId, minutes, clientId, multiStatus }, now);
-  Object.assign(queuer, { clientId, bookingId: booking.id });
+  const booking = await bookNow(tx, { ...desk, companyId, serviceId, minutes, clientId }, now);
+  return { clientId, bookingId: booking.id };
 }
 
 /** The booking that serving takes place by, locked: one with a slot of its own, of the person who serves, that has begun. */

@@ -37,13 +37,14 @@ export function startServing(em: EntityManager, companyId: number, ask: ServeAsk
 
 async function start(tx: EntityManager, companyId: number, ask: ServeAsk, now: Date): Promise<Queuer> {
   const person = await lockPerson(tx, companyId, ask.personId);
-  const desk = await deskOf(tx, person, now);
-  become('desk', person.id, desk.state, 'serve', { queuerId: desk.queuerId });
+  const { state: attendance, queuerId } = await deskOf(tx, person, now);
+  become('desk', person.id, attendance, 'serve', { queuerId });
   const queuer = await lockQueuer(tx, companyId, ask.queuerId ?? (await nextInLine(tx, companyId, person)));
   const state = become('queuer', queuer.id, queuer.state, 'serve');
-  queuer.multiStatus = { ...queuer.multiStatus, being_seen: stamp(now) };
-  await bookQueuer(tx, queuer, { personId: person.id, administratorId: ask.administratorId ?? null }, now);
-  Object.assign(queuer, { state, personId: person.id, servedAt: now });
+  const multiStatus = { ...queuer.multiStatus, being_seen: stamp(now) };
+  const desk = { personId: person.id, administratorId: ask.administratorId ?? null, multiStatus };
+  const booked = await bookQueuer(tx, queuer, desk, now);
+  Object.assign(queuer, { ...booked, multiStatus, state, personId: person.id, servedAt: now });
   await tx.flush();
   await recordFacts(tx, [{ companyId, kind: 'queuer.served', about: { queuerId: queuer.id, personId: person.id } }]);
   return queuer;
