@@ -6,6 +6,7 @@ import { guardAudiences } from './shared/audience.js';
 import { callFieldsDirectly } from './shared/call-fields.js';
 import { countEffects } from './shared/count-effects.js';
 import { describe } from './shared/describe.js';
+import { guardRootFields } from './shared/guard-root-fields.js';
 import { checkTextOfRootFields } from './shared/limits/check-text.js';
 import { countObjects } from './shared/limits/count-objects.js';
 import { limitCalls } from './shared/limits/limit-calls.js';
@@ -19,7 +20,7 @@ export function buildSchema(): GraphQLSchema {
   // Whoever asks the schema anything has it checked first.
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
-  const priced = pageLists(priceFields(guardAudiences(scopeFields(callFieldsDirectly(schema)))));
+  const priced = pageLists(priceFields(guardAudiences(scopeFields(guardRootFields(callFieldsDirectly(schema))))));
   return describe(countEffects(limitCalls(checkTextOfRootFields(countObjects(priced)))));
 }
 

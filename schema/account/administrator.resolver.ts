@@ -7,23 +7,24 @@ import { deleteAdministrator, updateAdministrator } from '../../src/account/admi
 import { Company } from '../../src/company/company.entity.js';
 import { ifSeen } from '../../src/database/if-seen.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
-import { requireAdmin } from '../shared/permission.js';
+import { requireAnyAdmin } from '../shared/permission.js';
 import { AdministratorConnection, CreateAdministratorInput, UpdateAdministratorInput } from './administrator.inputs.js';
 
 @Resolver(() => Administrator)
 export class AdministratorResolver {
   @Query(() => AdministratorConnection, { description: 'Administrators of a company, by id.' })
+  @Allow('read')
   async administrators(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false }) includeDeleted: boolean,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Administrator>> {
-    requireAdmin(viewer, companyId);
     return toConnection(
       await listAdministrators(em, companyId, page, { includeDeleted, withTotal: asksFor(info, 'totalCount') }),
     );
@@ -34,12 +35,13 @@ export class AdministratorResolver {
       'Administrator of the company; an administrator of its parent too, for administrators of the parent. ' +
       'Errors: `NOT_FOUND` no such administrator there.',
   })
+  @Allow('read')
   administrator(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
-    return findAdministrator(em, companyId, id, requireAdmin(viewer, companyId));
+    return findAdministrator(em, companyId, id, requireAnyAdmin(viewer));
   }
 
   @Mutation(() => Administrator, {
@@ -49,11 +51,12 @@ export class AdministratorResolver {
       '`CONFLICT` the company has an administrator with that e-mail; `FORBIDDEN` the role is above the ' +
       "caller's own.",
   })
+  @Allow('manage')
   createAdministrator(
     @Arg('input', () => CreateAdministratorInput) { companyId, ...given }: CreateAdministratorInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
-    const by = requireAdmin(viewer, companyId, 'manage');
+    const by = requireAnyAdmin(viewer);
     return createAdministrator(em, companyId, dropNulls(given, 'disabled'), by);
   }
 
@@ -65,11 +68,12 @@ export class AdministratorResolver {
       'names it; `CONFLICT` another administrator of the company has that e-mail; `FORBIDDEN` the role is ' +
       "above the caller's own.",
   })
+  @Allow('manage')
   updateAdministrator(
     @Arg('input', () => UpdateAdministratorInput) { companyId, id, expectedVersion, ...changes }: UpdateAdministratorInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
-    const by = requireAdmin(viewer, companyId, 'manage');
+    const by = requireAnyAdmin(viewer);
     const said = dropNulls(changes, 'name', 'email', 'role', 'disabled');
     return updateAdministrator(em, companyId, id, said, { ...by, sessionId: viewer.sessionId }, expectedVersion);
   }
@@ -80,11 +84,12 @@ export class AdministratorResolver {
       'administrator; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` the role is ' +
       "above the caller's own; `CONFLICT` it is the caller.",
   })
+  @Allow('manage')
   deleteAdministrator(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
-    const by = requireAdmin(viewer, companyId, 'manage');
+    const by = requireAnyAdmin(viewer);
     return ifSeen(em, Administrator, { id, companyId }, expectedVersion, (tx) => deleteAdministrator(tx, companyId, id, by));
   }
 

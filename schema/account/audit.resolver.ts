@@ -5,33 +5,33 @@ import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import { findAuditEntry, listAudit } from '../../src/account/audit/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
 import { JsonType } from '../../src/shared/column.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
 import { AuditEntryConnection, AuditFilter } from './audit.inputs.js';
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {
   @Query(() => AuditEntryConnection, { description: 'Changes that were made to the records of a company, newest first.' })
+  @Allow('manage')
   async auditLog(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => AuditFilter, { nullable: true }) filter: AuditFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<AuditEntryConnection> {
-    requireAdmin(viewer, companyId, 'manage');
     const wanted = { ...filter, record: filter?.record && stored(filter.record), field: filter?.field && stored(filter.field) };
     return toConnection(await listAudit(em, companyId, wanted, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => AuditEntry)
+  @Allow('manage')
   auditEntry(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => ID) id: string,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<AuditEntry> {
-    requireAdmin(viewer, companyId, 'manage');
     return findAuditEntry(em, companyId, id);
   }
 

@@ -9,13 +9,15 @@ import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
+import { requireAnyAdmin } from '../shared/permission.js';
 import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput, ViewerRecord } from './login.inputs.js';
 
 @Resolver(() => Login)
 export class LoginResolver {
   @Query(() => ViewerRecord, { description: 'Caller, by the token sent.' })
+  @Allow('everybody')
   async viewer(@Ctx() { viewer, load }: Context): Promise<ViewerRecord> {
     const { admin, member } = viewer;
     const companyIds = (admin ?? member)?.companyIds ?? [];
@@ -27,6 +29,7 @@ export class LoginResolver {
   }
 
   @Query(() => Login, { description: 'The log-in of the token sent. UNAUTHENTICATED without a good one.' })
+  @Allow('log-in', { besides: 'With `role`, for a log-in of that kind; with `companyId`, for one of that company.' })
   login(
     @Arg('companyId', () => Int, {
       nullable: true,
@@ -48,6 +51,7 @@ export class LoginResolver {
       'wrong or the e-mail unknown, alike; `AMBIGUOUS_LOGIN` the e-mail has log-ins at several companies, ' +
       'which the error lists; `FORBIDDEN` the account is disabled; `TOO_MANY_TRIES` too many wrong passwords.',
   })
+  @Allow('everybody')
   async logIn(@Arg('input', () => LogInInput) input: LogInInput, @Ctx() context: Context): Promise<Login> {
     const { em, viewer, origin, now, load } = context;
     const basketSessionId = viewer.admin || viewer.member ? null : viewer.sessionId;
@@ -66,6 +70,7 @@ export class LoginResolver {
     description:
       'Ends the log-in of the token sent, on every server at once, and returns it. Without a log-in nothing ' + 'changes.',
   })
+  @Allow('log-in')
   async logOut(@Ctx() context: Context): Promise<Login> {
     const { em, viewer } = context;
     const ended = await present(context, viewer, null, null);
@@ -78,12 +83,13 @@ export class LoginResolver {
       'Continues in another company that the administrator may act in, with a new token; the old token stays ' +
       'good. Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the administrator may not act in that company.',
   })
+  @Allow('read')
   async switchCompany(
     @Arg('input', () => SwitchCompanyInput) { companyId }: SwitchCompanyInput,
     @Ctx() context: Context,
   ): Promise<Login> {
     const { em, viewer } = context;
-    const admin = requireAdmin(viewer, companyId);
+    const admin = requireAnyAdmin(viewer);
     if (viewer.sessionId === null) throw unauthenticated();
     return present(context, viewer, await switchCompany(em, admin, viewer.sessionId, companyId), companyId);
   }
@@ -94,6 +100,7 @@ export class LoginResolver {
       'Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the current password is wrong; `INVALID` the new one ' +
       'does not fit, or differs from its confirmation; `TOO_MANY_TRIES` too many wrong passwords.',
   })
+  @Allow('log-in', { besides: 'The password is one’s own.' })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) { companyId = null, id, ...change }: ChangePasswordInput,
     @Ctx() context: Context,

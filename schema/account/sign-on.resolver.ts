@@ -6,9 +6,9 @@ import { renewSignOnKey, signOn } from '../../src/account/sign-on/sign-on.js';
 import { ownRecord } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { MayText } from '../shared/input-field.js';
-import { requireOwner } from '../shared/permission.js';
 import { Login, LoginRole } from './login.inputs.js';
 
 @InputType()
@@ -85,6 +85,7 @@ export class SignOnResolver {
       '`UNAUTHENTICATED` the token is expired, altered or of another company, or the company has no key for ' +
       'that role; `FORBIDDEN` the account is disabled; `TOO_MANY_TRIES` too many wrong tokens.',
   })
+  @Allow('everybody')
   async signOn(@Arg('input', () => SignOnInput) input: SignOnInput, @Ctx() context: Context): Promise<Login> {
     const { em, viewer, origin, now } = context;
     const basketSessionId = viewer.admin || viewer.member ? null : viewer.sessionId;
@@ -96,11 +97,11 @@ export class SignOnResolver {
       'Replaces the key that sign-on tokens are signed with, and returns it this once; tokens signed with the ' +
       'old key are refused from now on. Whoever has the key can log in as anyone of that role.',
   })
+  @Allow('owner')
   async renewSignOnKey(
     @Arg('input', () => RenewSignOnKeyInput) { companyId, role }: RenewSignOnKeyInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<SignOnKey> {
-    requireOwner(viewer, companyId);
     return { companyId, key: await renewSignOnKey(em, companyId, role ?? 'member') };
   }
 
@@ -109,6 +110,7 @@ export class SignOnResolver {
       'E-mails a token for a new password to each account with that address. Returns true whether or not there ' +
       'is one. Errors: `TOO_MANY_TRIES` too many requests for that address.',
   })
+  @Allow('everybody')
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput) { page, ...ask }: RequestPasswordResetInput,
     @Ctx() { em, config, origin, now }: Context,
@@ -124,6 +126,7 @@ export class SignOnResolver {
       '`INVALID` the token is used, expired or unknown, or the password does not fit; `TOO_MANY_TRIES` too ' +
       'many wrong tokens.',
   })
+  @Allow('everybody')
   async resetPassword(
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
     @Ctx() context: Context,

@@ -4,6 +4,7 @@ import { findCompanyDay, findCompanyDays } from '../../src/availability/find-com
 import { daysOf, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { daysBetween } from '../../src/shared/local-date.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
@@ -23,6 +24,7 @@ export class AvailabilityResolver {
     description:
       'The days of a period (at most 366) with what can be booked on each. An administrator sees beyond the advance limits.',
   })
+  @Allow('everybody')
   async availableDays(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
@@ -39,6 +41,7 @@ export class AvailabilityResolver {
       'Days of a period (at most 62) with the number of times that can be booked: one element a service, by ' +
       'the `order` of services.',
   })
+  @Allow('everybody')
   async companyDays(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('ask', () => AvailabilityInput, {
@@ -58,6 +61,7 @@ export class AvailabilityResolver {
     description:
       'The times that can be booked in a period (at most 62 days; today unless said), by whom they can be booked with.',
   })
+  @Allow('everybody')
   async availableTimes(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
@@ -72,6 +76,7 @@ export class AvailabilityResolver {
     description:
       'Times that can be booked on one day in the whole company: one element a service, by the `order` of ' + 'services.',
   })
+  @Allow('everybody')
   async companyDay(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('date', () => LocalDateType) date: string,

@@ -3,6 +3,7 @@ import { type SlotExplanation as Explained, explainSlot } from '../../src/availa
 import { type NextFound, nextAvailable } from '../../src/availability/next-available.js';
 import { priceOf } from '../../src/catalogue/services/price-of.js';
 import { localMoment, offsetText } from '../../src/shared/zoned-time.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
@@ -18,6 +19,7 @@ export class FreeTimeResolver {
     description:
       'The next times that can be booked, up to the maximum advance of the service, or a year ahead where it has none.',
   })
+  @Allow('everybody')
   async nextAvailable(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
@@ -35,6 +37,7 @@ export class FreeTimeResolver {
     complexity: 500,
     description: "Why a time can or cannot be booked. Others' bookings have no ids but for administrators of their company.",
   })
+  @Allow('everybody')
   async explainSlot(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,

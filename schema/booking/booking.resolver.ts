@@ -9,11 +9,12 @@ import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js
 import { ifSeen } from '../../src/database/if-seen.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
 import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
-import { notFound, unauthenticated } from '../../src/shared/refusal.js';
+import { notFound } from '../../src/shared/refusal.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
-import { isClientOrAdmin, requireAdmin } from '../shared/permission.js';
+import { isClientOrAdmin, requireAdmin, requireAnyAdmin } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import {
   BookingNoteInput,
@@ -33,26 +34,26 @@ export class BookingResolver {
       'Bookings of a company, by `startsAt` unless `orderBy` says otherwise; without cancelled ones unless the ' +
       'filter includes them.',
   })
+  @Allow('read')
   async bookings(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
     @Args(() => OrderArgs) order: OrderArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Booking>> {
-    requireAdmin(viewer, companyId);
     const ask = { filter: filter ?? {}, ...order, page, withTotal: asksFor(info, 'totalCount') };
     return toConnection(await listBookings(em, companyId, ask));
   }
 
   @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` the company has no such booking.' })
+  @Allow('read')
   booking(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Booking> {
-    requireAdmin(viewer, companyId);
     return findBooking(em, companyId, id);
   }
 
@@ -64,11 +65,12 @@ export class BookingResolver {
       'offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few spaces are left, these three with ' +
       'alternatives.',
   })
+  @Allow('diary')
   createBooking(
     @Arg('input', () => CreateBookingInput) { client, ...input }: CreateBookingInput,
     @Ctx() { em, viewer, face, now }: Context,
   ): Promise<Booking> {
-    const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
+    const { administratorId } = requireAnyAdmin(viewer);
     const { refusesUnknownQuestions } = face;
     const buyer = client ? withoutNulls(client) : null;
     return createBooking(em, { ...input, client: buyer, administratorId, refusesUnknownQuestions }, now);
@@ -82,11 +84,11 @@ export class BookingResolver {
       '`TOO_LATE` a client asks after `minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the ' +
       'new place cannot be had, with alternatives.',
   })
+  @Allow('diary')
   updateBooking(
     @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
-    @Ctx() { em, viewer, face, now }: Context,
+    @Ctx() { em, face, now }: Context,
   ): Promise<Booking> {
-    requireAdmin(viewer, input.companyId, 'diary');
     const { refusesUnknownQuestions } = face;
     return updateBooking(em, { ...input, byAdmin: true, refusesUnknownQuestions }, now);
   }
@@ -97,11 +99,11 @@ export class BookingResolver {
       'the company has no such booking; `STALE_VERSION` `expectedVersion` is not the current version; ' +
       '`TOO_LATE` a client asks after `minCancellationTime`.',
   })
+  @Allow('diary')
   cancelBooking(
     @Arg('input', () => CancelBookingInput) input: CancelBookingInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    requireAdmin(viewer, input.companyId, 'diary');
     return ifSeen(em, Booking, input, input.expectedVersion, (tx) => cancelBooking(tx, { ...input, byAdmin: true }, now));
   }
 
@@ -111,12 +113,12 @@ export class BookingResolver {
       'such booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` ' +
       'it is cancelled or on a waiting list.',
   })
+  @Allow('log-in', { besides: 'The booking is the client’s own, or of a company where the administrator has the duty `diary`.' })
   async checkInBooking(
     @Arg('input', () => CheckInInput) { id, companyId, expectedVersion }: CheckInInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
     if (companyId != null) requireAdmin(viewer, companyId, 'diary');
-    else if (!viewer.admin && !viewer.member) throw unauthenticated();
     const booking = companyId != null ? await findBooking(em, companyId, id) : await findAnyBooking(em, id);
     if (!isClientOrAdmin(viewer, booking.companyId, booking.clientId)) throw notFound('booking', id);
     if (viewer.admin) requireAdmin(viewer, booking.companyId, 'diary');
@@ -129,11 +131,11 @@ export class BookingResolver {
       'such booking; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the company has ' +
       'no state of that name; `CONFLICT` the booking is cancelled or on a waiting list.',
   })
+  @Allow('diary')
   setBookingStatus(
     @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    requireAdmin(viewer, companyId, 'diary');
     return ifSeen(em, Booking, { id, companyId }, expectedVersion, (tx) => setMultiStatus(tx, companyId, id, status, now));
   }
 
@@ -143,11 +145,11 @@ export class BookingResolver {
       'too. Errors: `NOT_FOUND` there is no such booking or note; `STALE_VERSION` `expectedVersion` is not the ' +
       'current version; `INVALID` the text is empty.',
   })
+  @Allow('diary')
   writeBookingNote(
     @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate, expectedVersion }: BookingNoteInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Booking> {
-    requireAdmin(viewer, companyId, 'diary');
     return ifSeen(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) =>
       id != null
         ? changeNote(tx, companyId, bookingId, id, note)
@@ -160,11 +162,11 @@ export class BookingResolver {
       'Removes a note from its booking. Errors: `NOT_FOUND` there is no such booking or note; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version.',
   })
+  @Allow('diary')
   deleteBookingNote(
     @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id, expectedVersion }: DeleteBookingNoteInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Booking> {
-    requireAdmin(viewer, companyId, 'diary');
     return ifSeen(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) => deleteNote(tx, companyId, bookingId, id));
   }
 }

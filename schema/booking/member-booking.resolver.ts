@@ -6,9 +6,10 @@ import { type ClientBookingsOf, findClientBooking, listClientBookings } from '..
 import { ifSeen } from '../../src/database/if-seen.js';
 import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
 import type { Viewer } from '../../src/shared/viewer.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { type Duty, requireMemberOrAdmin } from '../shared/permission.js';
+import { requireLogIn } from '../shared/permission.js';
 import { CancelMemberBookingInput, MemberArgs, UpdateMemberBookingInput } from './booking.inputs.js';
 import { BookingConnection, BookingPeriod } from './booking-filter.inputs.js';
 
@@ -16,6 +17,7 @@ import { BookingConnection, BookingPeriod } from './booking-filter.inputs.js';
 @Resolver()
 export class MemberBookingResolver {
   @Query(() => BookingConnection, { description: 'Bookings of a member in all companies of the family, by `startsAt`.' })
+  @Allow('member or read')
   async memberBookings(
     @Args(() => MemberArgs) whose: MemberArgs,
     @Arg('filter', () => BookingPeriod, { nullable: true }) filter: BookingPeriod | null,
@@ -23,18 +25,19 @@ export class MemberBookingResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<Booking>> {
-    const bookings = mayAct(viewer, whose);
+    const bookings = ofLogIn(viewer, whose);
     const ask = { filter: filter ?? {}, page, withTotal: asksFor(info, 'totalCount') };
     return toConnection(await listClientBookings(em, whose.companyId, bookings, ask));
   }
 
   @Query(() => Booking)
+  @Allow('member or read')
   memberBooking(
     @Args(() => MemberArgs) whose: MemberArgs,
     @Arg('id', () => Int) id: number,
     @Ctx() { em, viewer }: Context,
   ): Promise<Booking> {
-    return findClientBooking(em, mayAct(viewer, whose), id);
+    return findClientBooking(em, ofLogIn(viewer, whose), id);
   }
 
   @Mutation(() => Booking, {
@@ -45,11 +48,12 @@ export class MemberBookingResolver {
       '`TOO_LATE` `minCancellationTime` has passed; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new place ' +
       'cannot be had, with alternatives.',
   })
+  @Allow('member or diary')
   async updateMemberBooking(
     @Arg('input', () => UpdateMemberBookingInput) { id, changes, expectedVersion, ...whose }: UpdateMemberBookingInput,
     @Ctx() { em, viewer, face, now }: Context,
   ): Promise<Booking> {
-    const { companyId } = await findClientBooking(em, mayAct(viewer, whose, 'diary'), id);
+    const { companyId } = await findClientBooking(em, ofLogIn(viewer, whose), id);
     const { refusesUnknownQuestions } = face;
     const ask = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
     return updateBooking(em, ask, now);
@@ -61,18 +65,19 @@ export class MemberBookingResolver {
       '`NOT_FOUND` the client has no such booking; `STALE_VERSION` `expectedVersion` is not the current ' +
       'version; `TOO_LATE` `minCancellationTime` has passed.',
   })
+  @Allow('member or diary')
   async cancelMemberBooking(
     @Arg('input', () => CancelMemberBookingInput) { expectedVersion, ...input }: CancelMemberBookingInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
-    const { id, companyId } = await findClientBooking(em, mayAct(viewer, input, 'diary'), input.id);
+    const { id, companyId } = await findClientBooking(em, ofLogIn(viewer, input), input.id);
     const ask = { ...input, companyId, byAdmin: viewer.admin !== null };
     return ifSeen(em, Booking, { id, companyId }, expectedVersion, (tx) => cancelBooking(tx, ask, now));
   }
 }
 
-/** The member in all of its family, an administrator where it acts. @throws Refusal UNAUTHENTICATED, FORBIDDEN */
-function mayAct(viewer: Viewer, { companyId, clientId }: MemberArgs, duty: Duty = 'read'): ClientBookingsOf {
-  requireMemberOrAdmin(viewer, companyId, clientId, duty);
-  return { clientId, companyIds: (viewer.admin ?? viewer.member)!.companyIds };
-}
+/** The member in all of its family, an administrator where it acts. */
+const ofLogIn = (viewer: Viewer, { clientId }: MemberArgs): ClientBookingsOf => ({
+  clientId,
+  companyIds: requireLogIn(viewer).companyIds,
+});

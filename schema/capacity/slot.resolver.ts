@@ -13,6 +13,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { ifSeen } from '../../src/database/if-seen.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
@@ -22,6 +23,7 @@ import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './sl
 @Resolver(() => Slot)
 export class SlotResolver {
   @Query(() => SlotConnection, { description: 'Times that are booked or blocked, by `startsAt`; they do not tell who booked.' })
+  @Allow('everybody')
   async slots(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => SlotFilter, { nullable: true }) filter: SlotFilter | null,
@@ -33,12 +35,8 @@ export class SlotResolver {
   }
 
   @Query(() => Slot)
-  slot(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Slot> {
-    requireAdmin(viewer, companyId);
+  @Allow('read')
+  slot(@Arg('companyId', () => Int) companyId: number, @Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<Slot> {
     return findSlot(em, companyId, id);
   }
 
@@ -48,8 +46,8 @@ export class SlotResolver {
       'the company has no such person or resource; `INVALID` neither is named, or the end is not after the ' +
       'start; `TIME_TAKEN` something is booked, held or blocked there.',
   })
-  blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em, viewer }: Context): Promise<Slot> {
-    requireAdmin(viewer, input.companyId, 'diary');
+  @Allow('diary')
+  blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em }: Context): Promise<Slot> {
     return blockTime(em, input);
   }
 
@@ -59,11 +57,11 @@ export class SlotResolver {
       '`expectedVersion` is not the current version; `INVALID` the end is not after the start; `CONFLICT` the ' +
       'slot is of bookings; `TIME_TAKEN` something is booked, held or blocked there.',
   })
+  @Allow('diary')
   moveBlock(
     @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...times }: MoveBlockInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Slot> {
-    requireAdmin(viewer, companyId, 'diary');
     return moveBlock(em, companyId, id, times, expectedVersion);
   }
 
@@ -73,11 +71,11 @@ export class SlotResolver {
       'such block; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the slot is of ' +
       'bookings: cancel those.',
   })
+  @Allow('diary')
   freeSlot(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Slot> {
-    requireAdmin(viewer, companyId, 'diary');
     return ifSeen(em, Slot, { id, companyId }, expectedVersion, (tx) => unblockTime(tx, companyId, id));
   }
 

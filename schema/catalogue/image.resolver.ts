@@ -4,10 +4,10 @@ import { Image } from '../../src/catalogue/images/image.entity.js';
 import { type ImageContent, imageContent } from '../../src/catalogue/images/image-content.js';
 import { ifSeen } from '../../src/database/if-seen.js';
 import { FileRecord } from '../purchase/attachment.resolver.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { MayText } from '../shared/input-field.js';
 import { RecordInput } from '../shared/loading/record-key.js';
-import { requireAdmin } from '../shared/permission.js';
 
 export enum ImageOwnerKind {
   PERSON = 'person',
@@ -45,6 +45,7 @@ export class AddImageInput {
 @Resolver(() => Image)
 export class ImageResolver {
   @Query(() => FileRecord, { description: 'Picture with its content, by its key. Errors: `NOT_FOUND` there is no such picture.' })
+  @Allow('everybody')
   image(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -60,11 +61,8 @@ export class ImageResolver {
       '`CONFLICT` the owner has as many pictures as it may; `UNSUPPORTED_MEDIA_TYPE` the content is no such ' +
       'picture; `TOO_LARGE` the file is over 1 MiB.',
   })
-  addImage(
-    @Arg('input', () => AddImageInput) { companyId, ...given }: AddImageInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Image> {
-    requireAdmin(viewer, companyId, 'manage');
+  @Allow('manage')
+  addImage(@Arg('input', () => AddImageInput) { companyId, ...given }: AddImageInput, @Ctx() { em }: Context): Promise<Image> {
     return addImage(em, companyId, given);
   }
 
@@ -73,11 +71,11 @@ export class ImageResolver {
       'Removes a picture from its owner. Errors: `NOT_FOUND` the company has no such picture; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version.',
   })
+  @Allow('manage')
   deleteImage(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Image> {
-    requireAdmin(viewer, companyId, 'manage');
     return ifSeen(em, Image, { id, companyId }, expectedVersion, (tx) => deleteImage(tx, companyId, id));
   }
 

@@ -3,6 +3,7 @@ import { type Item, listItems } from '../../src/catalogue/list-items.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { BookableItem, ItemArgs, ItemKind } from './item.inputs.js';
 
@@ -14,6 +15,7 @@ export class ItemResolver {
       'resources; with `personId` as well: the resources that fit; with a person or resource alone: services ' +
       'too.',
   })
+  @Allow('everybody')
   async bookableItems(@Args(() => ItemArgs) ask: ItemArgs, @Ctx() { em }: Context): Promise<BookableItem[]> {
     const items = await listItems(em, ask);
     return items.map((item) => ({ ...item, kind: kindOf(item) }));

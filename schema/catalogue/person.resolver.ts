@@ -12,36 +12,34 @@ import { Service } from '../../src/catalogue/services/service.entity.js';
 import { EVERYTHING } from '../../src/catalogue/shown.js';
 import { Company } from '../../src/company/company.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
 import { CreatePersonInput, DeletePersonInput, PersonConnection, PersonFilter, UpdatePersonInput } from './person.inputs.js';
 import { distinct, imagesOf, offeredIn, visible } from './relations.js';
-import { requireHidden, requireListed } from './require-hidden.js';
 import { scheduleInForce } from './schedule-in-force.js';
 
 @Resolver(() => Person)
 export class PersonResolver {
   @Query(() => PersonConnection, { description: 'Staff who work in a company, by `order`.' })
+  @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async people(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => PersonFilter, { nullable: true }) filter: PersonFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PersonConnection> {
-    requireListed(viewer, companyId, filter);
     return toConnection(await listPeople(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
   }
 
   @Query(() => Person, {
     description: 'Member of staff by the id. Errors: `NOT_FOUND` nobody with that id works in the company.',
   })
-  person(
-    @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Person> {
-    return findPerson(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
+  person(@Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs, @Ctx() { em }: Context): Promise<Person> {
+    return findPerson(em, companyId, id, includeHidden ? EVERYTHING : {});
   }
 
   @Query(() => Person, {
@@ -49,11 +47,12 @@ export class PersonResolver {
       'Member of staff with that `reference`; the first who is not deleted when several have it. Errors: ' +
       '`NOT_FOUND` the company has none.',
   })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   personByReference(
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Person> {
-    return findPersonByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
+    return findPersonByReference(em, companyId, reference, includeHidden ? EVERYTHING : {});
   }
 
   @Mutation(() => Person, {
@@ -61,12 +60,13 @@ export class PersonResolver {
       'Adds a member of staff, who follows the opening hours of the company until given a schedule. Errors: ' +
       '`INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage', { besides: 'That duty in each company of `personCompanies` too.' })
   createPerson(
     @Arg('input', () => CreatePersonInput) input: CreatePersonInput,
     @Ctx() { em, viewer, config }: Context,
   ): Promise<Person> {
     const { companyId, ...fields } = input;
-    for (const id of [companyId, ...(fields.personCompanies ?? [])]) requireAdmin(viewer, id, 'manage');
+    for (const id of fields.personCompanies ?? []) requireAdmin(viewer, id, 'manage');
     return createPerson(em, companyId, fields, config.calendars?.toPrivate);
   }
 
@@ -77,12 +77,12 @@ export class PersonResolver {
       'version; `INVALID` a field is wrong: `fields` names it; `FORBIDDEN` the person only helps out here, and ' +
       'the change is one that the home company decides: hours, companies, e-mail.',
   })
+  @Allow('manage', { besides: 'That duty in each company that the change concerns too.' })
   async updatePerson(
     @Arg('input', () => UpdatePersonInput) input: UpdatePersonInput,
     @Ctx() { em, viewer, config }: Context,
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     for (const other of await companiesConcerned(em, input)) requireAdmin(viewer, other, 'manage');
     return updatePerson(em, companyId, id, changes, expectedVersion, config.calendars?.toPrivate);
   }
@@ -93,8 +93,8 @@ export class PersonResolver {
       'the company has no such person; `STALE_VERSION` `expectedVersion` is not the current version; ' +
       '`CONFLICT` the person only helps out in this company.',
   })
-  deletePerson(@Arg('input', () => DeletePersonInput) input: DeletePersonInput, @Ctx() { em, viewer }: Context): Promise<Person> {
-    requireAdmin(viewer, input.companyId, 'manage');
+  @Allow('manage')
+  deletePerson(@Arg('input', () => DeletePersonInput) input: DeletePersonInput, @Ctx() { em }: Context): Promise<Person> {
     return deletePerson(em, input.companyId, input.id, input.expectedVersion);
   }
 

@@ -8,15 +8,16 @@ import { findResource, findResourceByReference, listResources } from '../../src/
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { deleteResource, updateResource } from '../../src/catalogue/resources/update-resource.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
+import { EVERYTHING } from '../../src/catalogue/shown.js';
 import { Address } from '../../src/company/address.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, moneyOrNull } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
 import { distinct, imagesOf, offeredIn, visible } from './relations.js';
-import { requireHidden, requireListed } from './require-hidden.js';
 import {
   CreateResourceInput,
   DeleteResourceInput,
@@ -29,22 +30,23 @@ import { scheduleInForce } from './schedule-in-force.js';
 @Resolver(() => Resource)
 export class ResourceResolver {
   @Query(() => ResourceConnection, { description: 'Rooms and other resources of a company, by `order`.' })
+  @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async resources(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => ResourceFilter, { nullable: true }) filter: ResourceFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ResourceConnection> {
-    requireListed(viewer, companyId, filter);
     return toConnection(await listResources(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
   }
 
   @Query(() => Resource, { description: 'Resource by its id. Errors: `NOT_FOUND` the company has no such resource.' })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   resource(
     @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Resource> {
-    return findResource(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
+    return findResource(em, companyId, id, includeHidden ? EVERYTHING : {});
   }
 
   @Query(() => Resource, {
@@ -52,11 +54,12 @@ export class ResourceResolver {
       'Resource with that `apiRef`; the first that is not deleted when several have it. Errors: `NOT_FOUND` ' +
       'the company has none.',
   })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   resourceByReference(
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Resource> {
-    return findResourceByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
+    return findResourceByReference(em, companyId, reference, includeHidden ? EVERYTHING : {});
   }
 
   @Mutation(() => Resource, {
@@ -64,12 +67,9 @@ export class ResourceResolver {
       'Adds a room, a court or another thing. No service needs it until one names it. Errors: `INVALID` a ' +
       'field is wrong: `fields` names it.',
   })
-  createResource(
-    @Arg('input', () => CreateResourceInput) input: CreateResourceInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Resource> {
+  @Allow('manage')
+  createResource(@Arg('input', () => CreateResourceInput) input: CreateResourceInput, @Ctx() { em }: Context): Promise<Resource> {
     const { companyId, ...fields } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return createResource(em, companyId, fields);
   }
 
@@ -79,12 +79,9 @@ export class ResourceResolver {
       'the company has no such resource; `STALE_VERSION` `expectedVersion` is not the current version; ' +
       '`INVALID` a field is wrong: `fields` names it.',
   })
-  updateResource(
-    @Arg('input', () => UpdateResourceInput) input: UpdateResourceInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Resource> {
+  @Allow('manage')
+  updateResource(@Arg('input', () => UpdateResourceInput) input: UpdateResourceInput, @Ctx() { em }: Context): Promise<Resource> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return updateResource(em, companyId, id, changes, expectedVersion);
   }
 
@@ -93,11 +90,8 @@ export class ResourceResolver {
       'Deletes a resource; existing bookings stay. Deleting again changes nothing. Errors: `NOT_FOUND` the ' +
       'company has no such resource; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
-  deleteResource(
-    @Arg('input', () => DeleteResourceInput) input: DeleteResourceInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Resource> {
-    requireAdmin(viewer, input.companyId, 'manage');
+  @Allow('manage')
+  deleteResource(@Arg('input', () => DeleteResourceInput) input: DeleteResourceInput, @Ctx() { em }: Context): Promise<Resource> {
     return deleteResource(em, input.companyId, input.id, input.expectedVersion);
   }
 

@@ -15,16 +15,17 @@ import {
 } from '../../src/catalogue/services/find-service.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { deleteService, updateService } from '../../src/catalogue/services/update-service.js';
+import { EVERYTHING } from '../../src/catalogue/shown.js';
 import { Company } from '../../src/company/company.entity.js';
 import { takesWalkIns } from '../../src/queue/desks/takes-service.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, money, moneyOrNull } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
 import { imagesOf, visible } from './relations.js';
-import { requireHidden, requireListed } from './require-hidden.js';
 import {
   CreateServiceInput,
   DeleteServiceInput,
@@ -38,22 +39,20 @@ export class ServiceResolver {
   @Query(() => ServiceConnection, {
     description: 'Services that a company offers, by `order`: its own and those that its parent offers in branches.',
   })
+  @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async services(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => ServiceFilter, { nullable: true }) filter: ServiceFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ServiceConnection> {
-    requireListed(viewer, companyId, filter);
     return toConnection(await listServices(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
   }
 
   @Query(() => Service, { description: 'Service by its id. Errors: `NOT_FOUND` the company offers no such service.' })
-  service(
-    @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Service> {
-    return findService(em, companyId, id, requireHidden(viewer, companyId, includeHidden));
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
+  service(@Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs, @Ctx() { em }: Context): Promise<Service> {
+    return findService(em, companyId, id, includeHidden ? EVERYTHING : {});
   }
 
   @Query(() => Service, {
@@ -61,11 +60,12 @@ export class ServiceResolver {
       'Service with that `reference`; the first that is not deleted when several have it. Errors: `NOT_FOUND` ' +
       'the company has none.',
   })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   serviceByReference(
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Service> {
-    return findServiceByReference(em, companyId, reference, requireHidden(viewer, companyId, includeHidden));
+    return findServiceByReference(em, companyId, reference, includeHidden ? EVERYTHING : {});
   }
 
   @Mutation(() => Service, {
@@ -73,11 +73,11 @@ export class ServiceResolver {
       'Adds a service. Every person of the company who can be booked provides it, unless `personIds` says ' +
       'otherwise. Errors: `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   createService(
     @Arg('input', () => CreateServiceInput) { companyId, ...fields }: CreateServiceInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Service> {
-    requireAdmin(viewer, companyId, 'manage');
     return createService(em, companyId, fields);
   }
 
@@ -87,12 +87,9 @@ export class ServiceResolver {
       'its parent. Errors: `NOT_FOUND` the company has no such service; `STALE_VERSION` `expectedVersion` is ' +
       'not the current version; `INVALID` a field is wrong: `fields` names it.',
   })
-  updateService(
-    @Arg('input', () => UpdateServiceInput) input: UpdateServiceInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Service> {
+  @Allow('manage')
+  updateService(@Arg('input', () => UpdateServiceInput) input: UpdateServiceInput, @Ctx() { em }: Context): Promise<Service> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return updateService(em, companyId, id, changes, expectedVersion);
   }
 
@@ -102,11 +99,8 @@ export class ServiceResolver {
       'Errors: `NOT_FOUND` the company has no such service; `STALE_VERSION` `expectedVersion` is not the ' +
       'current version.',
   })
-  deleteService(
-    @Arg('input', () => DeleteServiceInput) input: DeleteServiceInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Service> {
-    requireAdmin(viewer, input.companyId, 'manage');
+  @Allow('manage')
+  deleteService(@Arg('input', () => DeleteServiceInput) input: DeleteServiceInput, @Ctx() { em }: Context): Promise<Service> {
     return deleteService(em, input.companyId, input.id, input.expectedVersion);
   }
 

@@ -14,11 +14,11 @@ import { ifSeen } from '../../src/database/if-seen.js';
 import { isRedacted } from '../../src/purchase/redact-client.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { invalid } from '../../src/shared/refusal.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
-import { requireAdmin } from '../shared/permission.js';
 import {
   ClientConnection,
   ClientFilter,
@@ -31,15 +31,15 @@ import {
 @Resolver(() => Client)
 export class ClientResolver {
   @Query(() => ClientConnection, { description: "Clients of the company's family, by id unless `orderBy` says otherwise." })
+  @Allow('read')
   async clients(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => ClientFilter, { nullable: true }) filter: ClientFilter | null,
     @Arg('orderBy', () => ClientOrder, { nullable: true }) order: ClientOrder | null,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Client>> {
-    requireAdmin(viewer, companyId);
     const search = dropNulls(filter ?? {}, 'searchFields', 'matches', 'includeDeleted');
     const orderBy = order && { property: order.field, descending: order.descending ?? false };
     return toConnection(await listClients(em, companyId, { search, orderBy, page, withTotal: asksFor(info, 'totalCount') }));
@@ -48,34 +48,34 @@ export class ClientResolver {
   @Query(() => Client, {
     description: 'Client by the id, also a deleted one. Errors: `NOT_FOUND` the family has no such client.',
   })
+  @Allow('read')
   client(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Client> {
-    requireAdmin(viewer, companyId);
     return findClient(em, companyId, id);
   }
 
   @Query(() => Client)
+  @Allow('read')
   clientByEmail(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('email', () => String) email: string,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Client> {
-    requireAdmin(viewer, companyId);
     return findClientByEmail(em, companyId, email);
   }
 
   @Query(() => Client, {
     description: 'Client with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` the family has none.',
   })
+  @Allow('read')
   clientByReference(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('reference', () => String) reference: string,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Client> {
-    requireAdmin(viewer, companyId);
     return findClientByReference(em, companyId, reference);
   }
 
@@ -84,11 +84,11 @@ export class ClientResolver {
       "Creates a client of the company's family. Errors: `NOT_FOUND` there is no such company; `CONFLICT` the " +
       'family has a client with that e-mail; `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('diary')
   createClient(
     @Arg('input', () => CreateClientInput) { companyId, ...given }: CreateClientInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<Client> {
-    requireAdmin(viewer, companyId, 'diary');
     return createClient(em, companyId, dropNulls(given, ...FILLED), now);
   }
 
@@ -98,11 +98,11 @@ export class ClientResolver {
       'is not the current version; `CONFLICT` another client has that e-mail; `INVALID` a field is wrong: ' +
       '`fields` names it, also when the e-mail of a member, who logs in with it, would be emptied.',
   })
+  @Allow('diary')
   updateClient(
     @Arg('input', () => UpdateClientInput) { companyId, id, expectedVersion, ...changes }: UpdateClientInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Client> {
-    requireAdmin(viewer, companyId, 'diary');
     return updateClient(em, companyId, id, dropNulls(changes, ...FILLED), expectedVersion);
   }
 
@@ -112,11 +112,11 @@ export class ClientResolver {
       'changes nothing. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
       'is not the current version.',
   })
+  @Allow('diary')
   deleteClient(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Client> {
-    requireAdmin(viewer, companyId, 'diary');
     return ifSeen(em, Client, { id, companyId, atHead: true }, expectedVersion, (tx) => deleteClient(tx, companyId, id));
   }
 
@@ -126,11 +126,11 @@ export class ClientResolver {
       'family has no such client; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
       'neither an id nor an e-mail is given.',
   })
+  @Allow('diary')
   setClientDisabled(
     @Arg('input', () => DisableClientInput) { companyId, id, email, disabled, expectedVersion }: DisableClientInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Client> {
-    requireAdmin(viewer, companyId, 'diary');
     const who = id != null ? { id } : email != null ? { email } : null;
     if (!who) throw invalid('id', 'found nothing, expected an id or an e-mail address');
     return setClientDisabled(em, companyId, who, disabled, expectedVersion);

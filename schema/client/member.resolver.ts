@@ -7,6 +7,7 @@ import { updateClient } from '../../src/client/update-client.js';
 import { ifSeen } from '../../src/database/if-seen.js';
 import { sendWelcome } from '../../src/outbox/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, memberAt, requireMemberOrAdmin, writesAsStaff } from '../shared/permission.js';
@@ -16,8 +17,10 @@ import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.
 @Resolver()
 export class MemberResolver {
   @Query(() => Client, {
-    description:
-      'One’s own record, or that of a client one looks after, at any company of the family; administrators may read it too.',
+    description: 'One’s own record, or that of a client one looks after, at any company of the family.',
+  })
+  @Allow('log-in', {
+    besides: 'Members read their own record and those of clients they look after, administrators those of their companies.',
   })
   async member(
     @Arg('companyId', () => Int) companyId: number,
@@ -30,8 +33,9 @@ export class MemberResolver {
   }
 
   @Query(() => Client, {
-    description: 'The client with that e-mail, for that very member and for administrators; NOT_FOUND for everyone else.',
+    description: 'The client with that e-mail.',
   })
+  @Allow('by record', { besides: 'For that very client and for administrators of the company; NOT_FOUND for everyone else.' })
   ownClientByEmail(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('email', () => String) email: string,
@@ -46,11 +50,11 @@ export class MemberResolver {
       'address was used. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
       'is not the current version; `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('member or diary', { client: 'id' })
   updateMember(
     @Arg('input', () => UpdateMemberInput) { companyId, id, expectedVersion, ...changes }: UpdateMemberInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    requireMemberOrAdmin(viewer, companyId, id, 'diary');
     const update = viewer.admin ? updateClient : updateOwnClient;
     return update(em, companyId, id, dropNulls(changes, 'notifications', 'q', 'extra', 'answers'), expectedVersion);
   }
@@ -61,11 +65,11 @@ export class MemberResolver {
       'confirmed is asked to confirm it. Errors: `NOT_FOUND` there is no such client, or the client has no ' +
       'e-mail address; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('member or diary', { client: 'id' })
   async sendWelcomeEmail(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Client> {
-    requireMemberOrAdmin(viewer, companyId, id, 'diary');
     return ifSeen(em, Client, { id, companyId, atHead: true }, expectedVersion, async (tx) => {
       await sendWelcome(tx, companyId, id);
       return findClient(tx, companyId, id);
@@ -81,6 +85,7 @@ export class MemberResolver {
       'given of a record that the caller may not read; `STALE_VERSION` `expectedVersion` is not the current ' +
       'version.',
   })
+  @Allow('everybody or staff')
   async submitClient(
     @Arg('input', () => SubmitClientInput) { companyId, id, expectedVersion, ...given }: SubmitClientInput,
     @Ctx() { em, viewer, now }: Context,

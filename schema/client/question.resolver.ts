@@ -4,22 +4,22 @@ import { findQuestion, findQuestions } from '../../src/client/questions/find-que
 import { Question } from '../../src/client/questions/question.entity.js';
 import { createQuestion, updateQuestion } from '../../src/client/questions/save-question.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
-import { requireAdmin } from '../shared/permission.js';
 import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './question.inputs.js';
 
 @Resolver(() => Question)
 export class QuestionResolver {
   @Query(() => [Question], { description: 'Questions that a company asks, by `order`.' })
+  @Allow('everybody', { forAdministrators: ['filter.includeAdminOnly'] })
   questions(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => QuestionFilter, { nullable: true }) filter: QuestionFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Question[]> {
     const { detailGroupId, aboutClients, outcome, includeAdminOnly } = filter ?? {};
-    if (includeAdminOnly) requireAdmin(viewer, companyId);
     return findQuestions(em, companyId, {
       detailGroupId: aboutClients ? null : (detailGroupId ?? undefined),
       outcome: outcome ?? undefined,
@@ -28,25 +28,25 @@ export class QuestionResolver {
   }
 
   @Query(() => Question)
+  @Allow('everybody', { forAdministrators: ['includeAdminOnly'] })
   question(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
     @Arg('includeAdminOnly', () => Boolean, { defaultValue: false, description: 'For administrators; deleted ones too.' })
     includeAdminOnly: boolean,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Question> {
-    if (includeAdminOnly) requireAdmin(viewer, companyId);
     return findQuestion(em, companyId, id, includeAdminOnly);
   }
 
   @Mutation(() => Question, {
     description: 'Adds a question to a form. Errors: `INVALID` the name is empty, the type unknown, or a price below 0.',
   })
+  @Allow('manage')
   createQuestion(
     @Arg('input', () => CreateQuestionInput) { companyId, ...given }: CreateQuestionInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Question> {
-    requireAdmin(viewer, companyId, 'manage');
     return createQuestion(em, companyId, dropNulls(given, ...FILLED));
   }
 
@@ -56,11 +56,11 @@ export class QuestionResolver {
       'company has no such question; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
       'the name is empty, the type unknown, or a price below 0.',
   })
+  @Allow('manage')
   updateQuestion(
     @Arg('input', () => UpdateQuestionInput) { companyId, id, expectedVersion, ...changes }: UpdateQuestionInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Question> {
-    requireAdmin(viewer, companyId, 'manage');
     return updateQuestion(em, companyId, id, dropNulls(changes, 'name', 'detailType', ...FILLED), expectedVersion);
   }
 
@@ -69,11 +69,11 @@ export class QuestionResolver {
       'Deletes a question: it is asked no more, and its answers stay. Errors: `NOT_FOUND` the company has no ' +
       'such question; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('manage')
   deleteQuestion(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Question> {
-    requireAdmin(viewer, companyId, 'manage');
     return updateQuestion(em, companyId, id, { deleted: true }, expectedVersion);
   }
 

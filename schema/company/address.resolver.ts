@@ -6,49 +6,49 @@ import { findAddress, listAddresses } from '../../src/company/find-address.js';
 import { deleteAddress, updateAddress } from '../../src/company/update-address.js';
 import { ifSeen } from '../../src/database/if-seen.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
-import { requireAdmin } from '../shared/permission.js';
 import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './company.inputs.js';
 
 @Resolver(() => Address)
 export class AddressResolver {
   @Query(() => AddressConnection, { description: 'Addresses of a company, by id.' })
+  @Allow('everybody', { forAdministrators: ['includeDeleted'] })
   async addresses(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
     @Arg('postcode', () => String, { nullable: true, description: 'With or without spaces, in any case of letters.' })
     postcode: string | null,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Address>> {
-    if (includeDeleted) requireAdmin(viewer, companyId);
     return toConnection(
       await listAddresses(em, companyId, page, { includeDeleted, postcode, withTotal: asksFor(info, 'totalCount') }),
     );
   }
 
   @Query(() => Address)
+  @Allow('everybody', { forAdministrators: ['includeDeleted'] })
   address(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Address> {
-    if (includeDeleted) requireAdmin(viewer, companyId);
     return findAddress(em, companyId, id, includeDeleted);
   }
 
   @Mutation(() => Address, {
     description: 'Adds an address to a company. Errors: `INVALID` `lat` or `long` is not on the globe.',
   })
+  @Allow('manage')
   createAddress(
     @Arg('input', () => CreateAddressInput) { companyId, ...fields }: CreateAddressInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Address> {
-    requireAdmin(viewer, companyId, 'manage');
     return createAddress(em, companyId, dropNulls(fields, 'extra'));
   }
 
@@ -57,11 +57,11 @@ export class AddressResolver {
       'Changes an address of a company. Errors: `NOT_FOUND` the company has no such address; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version; `INVALID` `lat` or `long` is not on the globe.',
   })
+  @Allow('manage')
   updateAddress(
     @Arg('input', () => UpdateAddressInput) { companyId, id, expectedVersion, ...changes }: UpdateAddressInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Address> {
-    requireAdmin(viewer, companyId, 'manage');
     return updateAddress(em, companyId, id, dropNulls(changes, 'extra'), expectedVersion);
   }
 
@@ -70,11 +70,11 @@ export class AddressResolver {
       'Deletes an address; events and resources that are there keep it. Errors: `NOT_FOUND` the company has no ' +
       'such address; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('manage')
   deleteAddress(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Address> {
-    requireAdmin(viewer, companyId, 'manage');
     return ifSeen(em, Address, { id, companyId }, expectedVersion, (tx) => deleteAddress(tx, companyId, id));
   }
 }

@@ -4,6 +4,7 @@ import { withBranches } from '../../src/company/branches.js';
 import { Company } from '../../src/company/company.entity.js';
 import { findCompanyByRef } from '../../src/company/find-company.js';
 import { searchCompanies } from '../../src/company/search-companies.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, connectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 
@@ -13,6 +14,7 @@ export class CompanyConnection extends connectionOf(Company, 'Company') {}
 @Resolver()
 export class CompanySearchResolver {
   @Query(() => CompanyConnection, { description: 'Companies of one family that take bookings.' })
+  @Allow('everybody')
   async searchCompanies(
     @Arg('companyId', () => Int, { description: 'Any company of the family.' }) companyId: number,
     @Arg('text', () => String, { nullable: true, description: 'A part of the name, description or reference.' })
@@ -27,6 +29,7 @@ export class CompanySearchResolver {
   }
 
   @Query(() => Company, { description: 'The company with that reference among this one and its branches.' })
+  @Allow('everybody')
   async branchByReference(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('reference', () => String) reference: string,

@@ -13,8 +13,9 @@ import { whatIsOffered } from '../../src/company/what-is-offered.js';
 import { ifSeen } from '../../src/database/if-seen.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { notFound } from '../../src/shared/refusal.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { dutiesAt, requireAdmin } from '../shared/permission.js';
+import { dutiesAt, requireAnyAdmin } from '../shared/permission.js';
 import {
   CompanyOffers,
   CreateBranchInput,
@@ -26,6 +27,7 @@ import {
 @Resolver(() => Company)
 export class CompanyResolver {
   @Query(() => Company, { description: 'A company by its id. NOT_FOUND where there is none.' })
+  @Allow('everybody')
   company(@Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<Company> {
     return findCompany(em, id);
   }
@@ -33,14 +35,15 @@ export class CompanyResolver {
   @Query(() => Company, {
     description: 'Company as its administrators see it. Errors: `NOT_FOUND` no such company, or it is deleted.',
   })
-  administeredCompany(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Company> {
-    requireAdmin(viewer, id);
+  @Allow('read', { company: 'id' })
+  administeredCompany(@Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<Company> {
     return findCompany(em, id);
   }
 
   @Query(() => Company, {
     description: 'Company with that `ref`; the oldest when several have it. Errors: `NOT_FOUND` there is none.',
   })
+  @Allow('everybody', { company: 'administeredBy', forAdministrators: ['administeredBy'] })
   companyByReference(
     @Arg('reference', () => String) reference: string,
     @Arg('administeredBy', () => Int, {
@@ -51,16 +54,18 @@ export class CompanyResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Company> {
     if (administeredBy == null) return findCompanyByRef(em, reference);
-    return findCompanyByRef(em, reference, requireAdmin(viewer, administeredBy).companyIds);
+    return findCompanyByRef(em, reference, requireAnyAdmin(viewer).companyIds);
   }
 
   @Query(() => [MemberLevel], { description: 'The levels of membership in the family of this company.' })
+  @Allow('everybody')
   async memberLevels(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<MemberLevel[]> {
     await findCompany(em, companyId);
     return findMemberLevels(em, companyId);
   }
 
   @Query(() => MemberLevel)
+  @Allow('everybody')
   async memberLevel(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
@@ -76,11 +81,11 @@ export class CompanyResolver {
       'Creates a branch of a company, with default settings. Errors: `INVALID` the parent is a branch itself, ' +
       'the name is empty, or the website, time zone, currency or country is wrong.',
   })
+  @Allow('manage', { company: 'parentId' })
   createBranch(
     @Arg('input', () => CreateBranchInput) { currencyCode, ...given }: CreateBranchInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Company> {
-    requireAdmin(viewer, given.parentId, 'manage');
     const { address, ...fields } = dropNulls(given, 'timezone', 'live', 'multiStatus', 'extra', 'address');
     return createCompany(em, {
       ...fields,
@@ -95,11 +100,11 @@ export class CompanyResolver {
       'not the current version; `INVALID` the name is empty, or the website, time zone, currency or country is ' +
       'wrong.',
   })
+  @Allow('manage', { company: 'id' })
   updateCompany(
     @Arg('input', () => UpdateCompanyInput) { id, expectedVersion, ...given }: UpdateCompanyInput,
-    @Ctx() { em, viewer, load }: Context,
+    @Ctx() { em, load }: Context,
   ): Promise<Company> {
-    requireAdmin(viewer, id, 'manage');
     load.forget();
     const { address, ...changes } = dropNulls(given, 'name', 'timezone', 'live', 'multiStatus', 'extra', 'address');
     return updateCompany(em, id, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) }, expectedVersion);
@@ -111,11 +116,11 @@ export class CompanyResolver {
       'there is no such company; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` it ' +
       'has branches.',
   })
+  @Allow('manage', { company: 'id' })
   deleteCompany(
     @Arg('input', () => DeleteCompanyInput) { id, expectedVersion }: DeleteCompanyInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Company> {
-    requireAdmin(viewer, id, 'manage');
     return ifSeen(em, Company, { id }, expectedVersion, (tx) => deleteCompany(tx, id));
   }
 
@@ -125,11 +130,11 @@ export class CompanyResolver {
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a tax or a time is out of ' +
       'range, or the schedule is of another company.',
   })
+  @Allow('manage')
   updateCompanySettings(
     @Arg('input', () => UpdateCompanySettingsInput) { companyId, expectedVersion, ...given }: UpdateCompanySettingsInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<CompanySettings> {
-    requireAdmin(viewer, companyId, 'manage');
     const { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, ...rest } = given;
     const clearable = { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired };
     const keys = Object.keys(rest) as (keyof typeof rest)[];

@@ -14,10 +14,11 @@ import { Event } from '../../src/event/event.entity.js';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { startsAdmitted } from '../../src/event/occurrence-limits.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
-import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { isAdminOf } from '../shared/permission.js';
 import { EventListArgs, EventRecordArgs } from './event.inputs.js';
 import {
   CreateEventChainInput,
@@ -32,22 +33,22 @@ import {
 @Resolver(() => EventChain)
 export class EventChainResolver {
   @Query(() => EventChainConnection, { description: 'Event chains of a company, by id.' })
+  @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted', 'filter.includeTemplates'] })
   async eventChains(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventChainFilter, { nullable: true }) filter: EventChainFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventChainConnection> {
-    if (filter?.includeDisabled || filter?.includeDeleted || filter?.includeTemplates) requireAdmin(viewer, companyId);
     return toConnection(await findChains(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => EventChain, { description: 'Event chain by its id. Errors: `NOT_FOUND` the company has no such chain.' })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   eventChain(
     @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<EventChain> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     return findChain(em, companyId, id, includeHidden);
   }
 
@@ -56,11 +57,11 @@ export class EventChainResolver {
       'Event chain with that `reference`; the first that is not deleted when several have it. Errors: ' +
       '`NOT_FOUND` the company has none.',
   })
+  @Allow('read')
   eventChainByReference(
     @Args(() => EventChainReferenceArgs) { companyId, reference }: EventChainReferenceArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<EventChain> {
-    requireAdmin(viewer, companyId);
     return findChainByReference(em, companyId, reference);
   }
 
@@ -70,11 +71,11 @@ export class EventChainResolver {
       'person and resource are busy at each of them. Errors: `INVALID` a field is wrong: `fields` names it; ' +
       '`TIME_TAKEN` the person or resource is busy at one of them.',
   })
+  @Allow('manage')
   createEventChain(
     @Arg('input', () => CreateEventChainInput) { companyId, ...fields }: CreateEventChainInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<EventChain> {
-    requireAdmin(viewer, companyId, 'manage');
     return createEventChain(em, companyId, fields, now);
   }
 
@@ -85,12 +86,12 @@ export class EventChainResolver {
       '`expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it; ' +
       '`TIME_TAKEN` the person or resource is busy at one of them.',
   })
+  @Allow('manage')
   updateEventChain(
     @Arg('input', () => UpdateEventChainInput) input: UpdateEventChainInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<EventChain> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return updateEventChain(em, companyId, id, changes, expectedVersion, now);
   }
 
@@ -100,11 +101,11 @@ export class EventChainResolver {
       'Deleting again changes nothing. Errors: `NOT_FOUND` the company has no such event chain; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('manage')
   deleteEventChain(
     @Arg('input', () => DeleteEventChainInput) { companyId, id, expectedVersion }: DeleteEventChainInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<EventChain> {
-    requireAdmin(viewer, companyId, 'manage');
     return deleteEventChain(em, companyId, id, expectedVersion);
   }
 

@@ -1,9 +1,9 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { Event } from '../../src/event/event.entity.js';
 import { updateEvent } from '../../src/event/update-event.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
-import { requireAdmin } from '../shared/permission.js';
 
 @InputType()
 export class UpdateEventInput {
@@ -35,11 +35,11 @@ export class EventChangeResolver {
       'event; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
       '`fields` names it; `CONFLICT` fewer spaces than are taken.',
   })
+  @Allow('manage')
   updateEvent(
     @Arg('input', () => UpdateEventInput) { companyId, id, expectedVersion, ...changes }: UpdateEventInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<Event> {
-    requireAdmin(viewer, companyId, 'manage');
     return updateEvent(em, companyId, id, changes, expectedVersion, now);
   }
 }

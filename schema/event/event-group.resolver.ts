@@ -6,9 +6,9 @@ import { createEventGroup } from '../../src/event/create-event-group.js';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { deleteEventGroup, updateEventGroup } from '../../src/event/update-event-group.js';
 import { imagesOf } from '../catalogue/relations.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
 import { EventListArgs, EventRecordArgs } from './event.inputs.js';
 import {
   CreateEventGroupInput,
@@ -21,31 +21,31 @@ import {
 @Resolver(() => EventGroup)
 export class EventGroupResolver {
   @Query(() => EventGroupConnection, { description: 'Event groups of a company, by `order`.' })
+  @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async eventGroups(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventGroupFilter, { nullable: true }) filter: EventGroupFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventGroupConnection> {
-    if (filter?.includeDisabled || filter?.includeDeleted) requireAdmin(viewer, companyId);
     return toConnection(await findGroups(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => EventGroup, { description: 'Event group by its id. Errors: `NOT_FOUND` the company has no such group.' })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   eventGroup(
     @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<EventGroup> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     return findGroup(em, companyId, id, includeHidden);
   }
 
   @Mutation(() => EventGroup, { description: 'Creates a group of event chains. Errors: `INVALID` the name is empty.' })
+  @Allow('manage')
   createEventGroup(
     @Arg('input', () => CreateEventGroupInput) { companyId, ...fields }: CreateEventGroupInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<EventGroup> {
-    requireAdmin(viewer, companyId, 'manage');
     return createEventGroup(em, companyId, fields);
   }
 
@@ -55,12 +55,12 @@ export class EventGroupResolver {
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
       'names it.',
   })
+  @Allow('manage')
   updateEventGroup(
     @Arg('input', () => UpdateEventGroupInput) input: UpdateEventGroupInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<EventGroup> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return updateEventGroup(em, companyId, id, changes, expectedVersion);
   }
 
@@ -70,11 +70,11 @@ export class EventGroupResolver {
       'such event group; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` event chains ' +
       'are in it.',
   })
+  @Allow('manage')
   deleteEventGroup(
     @Arg('input', () => DeleteEventGroupInput) { companyId, id, expectedVersion }: DeleteEventGroupInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<EventGroup> {
-    requireAdmin(viewer, companyId, 'manage');
     return deleteEventGroup(em, companyId, id, expectedVersion);
   }
 

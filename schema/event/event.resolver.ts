@@ -12,10 +12,10 @@ import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
-import { requireAdmin } from '../shared/permission.js';
 import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './event.inputs.js';
 
 @Resolver(() => Event)
@@ -24,32 +24,29 @@ export class EventResolver {
     description:
       'Occurrences of events of a company, by `startsAt`; only those that can be booked unless the filter says ' + 'otherwise.',
   })
+  @Allow('everybody', { forAdministrators: ['filter.includeDisabled'] })
   async events(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventFilter, { nullable: true }) filter: EventFilter | null,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventConnection> {
-    if (filter?.includeDisabled) requireAdmin(viewer, companyId);
     return toConnection(await findEvents(em, { companyId, filter: filter ?? {}, now }, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => [LocalDateType], { description: 'Days on which the company has events that meet the filter, ascending.' })
+  @Allow('everybody', { forAdministrators: ['filter.includeDisabled'] })
   eventDays(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => EventFilter, { nullable: true }) filter: EventFilter | null,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<string[]> {
-    if (filter?.includeDisabled) requireAdmin(viewer, companyId);
     return findEventDays(em, { companyId, filter: filter ?? {}, now });
   }
 
   @Query(() => Event, { description: 'Occurrence of an event, by its id. Errors: `NOT_FOUND` the company has no such event.' })
-  event(
-    @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Event> {
-    if (includeHidden) requireAdmin(viewer, companyId);
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
+  event(@Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs, @Ctx() { em }: Context): Promise<Event> {
     return findEvent(em, companyId, id, includeHidden);
   }
 

@@ -1,8 +1,9 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Query, Resolver, registerEnumType } from 'type-graphql';
 import { findFeed, personCalendar } from '../../src/feed/find-feed.js';
 import { renewCalendarKey } from '../../src/feed/renew-calendar-key.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
+import { requireAnyAdmin } from '../shared/permission.js';
 
 export enum CalendarOwner {
   PERSON = 'person',
@@ -30,6 +31,7 @@ export class CalendarResolver {
     description:
       'iCalendar text (RFC 5545) of the bookings at a `calendarKey`, without a log-in; cancelled ones for 30 days. NOT_FOUND once the key was renewed.',
   })
+  @Allow('everybody')
   calendar(
     @Arg('key', () => String) key: string,
     @Arg('bookingId', () => Int, {
@@ -46,14 +48,15 @@ export class CalendarResolver {
 
   @Query(() => String, {
     description:
-      'iCalendar text (RFC 5545) of the bookings of a person, for administrators: those of companies that are not theirs are busy time and nothing else.',
+      'iCalendar text (RFC 5545) of the bookings of a person: those of companies that are not theirs are busy time and nothing else.',
   })
+  @Allow('read')
   personCalendar(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('personId', () => Int) personId: number,
     @Ctx() { em, viewer }: Context,
   ): Promise<string> {
-    const { companyIds } = requireAdmin(viewer, companyId);
+    const { companyIds } = requireAnyAdmin(viewer);
     return personCalendar(em, { companyId, personId, companyIds });
   }
 
@@ -63,11 +66,12 @@ export class CalendarResolver {
       'nothing there. Errors: `NOT_FOUND` the company has no such person, resource or purchase; `FORBIDDEN` ' +
       'the calendar also shows bookings of companies that the caller does not act for.',
   })
+  @Allow('manage')
   renewCalendarKey(
     @Arg('input', () => RenewCalendarKeyInput) { companyId, owner, id }: RenewCalendarKeyInput,
     @Ctx() { em, viewer, load }: Context,
   ): Promise<string> {
-    const { companyIds } = requireAdmin(viewer, companyId, 'manage');
+    const { companyIds } = requireAnyAdmin(viewer);
     load.forget();
     return renewCalendarKey(em, { companyId, owner, id, companyIds });
   }

@@ -6,6 +6,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
 import { findExternalBooking, listExternalBookings } from '../../src/feed/list-external-bookings.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
@@ -14,14 +15,14 @@ import { ExternalBookingConnection, ExternalBookingFilter } from './external-boo
 @Resolver(() => ExternalBooking)
 export class ExternalBookingResolver {
   @Query(() => ExternalBookingConnection, { description: 'Busy times of the staff from their calendars outside, by `startsAt`.' })
+  @Allow('read')
   async externalBookings(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => ExternalBookingFilter, { nullable: true }) filter: ExternalBookingFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<ConnectionOf<ExternalBooking>> {
-    requireAdmin(viewer, companyId);
     const asked = { page, withTotal: asksFor(info, 'totalCount'), now };
     return toConnection(await listExternalBookings(em, companyId, filter ?? {}, asked));
   }
@@ -30,12 +31,12 @@ export class ExternalBookingResolver {
     description:
       'Busy time from a calendar outside, by its id. Errors: `NOT_FOUND` there is none, or the calendar no ' + 'longer has it.',
   })
+  @Allow('read')
   externalBooking(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ExternalBooking> {
-    requireAdmin(viewer, companyId);
     return findExternalBooking(em, companyId, id);
   }
 

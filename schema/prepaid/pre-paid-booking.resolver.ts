@@ -10,23 +10,23 @@ import { fullOf } from '../../src/purchase/totals.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { PrePaidBookingConnection, PrePaidFilter } from '../purchase/sold.inputs.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireMemberOrAdmin } from '../shared/permission.js';
 
 @Resolver(() => PrePaidBooking)
 export class PrePaidBookingResolver {
   @Query(() => PrePaidBookingConnection, {
     description: 'Pre-paid bookings of a client in the whole family, by id.',
   })
+  @Allow('member or read')
   async prePaidBookings(
     @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
     @Arg('filter', () => PrePaidFilter, { nullable: true }) filter: PrePaidFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<PrePaidBooking>> {
-    requireMemberOrAdmin(viewer, companyId, clientId);
     await findClient(em, companyId, clientId);
     const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
     return toConnection(await listPrePaidBookings(em, companyId, clientId, ask));

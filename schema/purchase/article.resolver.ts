@@ -6,10 +6,10 @@ import { findProductBySku, findSold, listSold } from '../../src/purchase/article
 import { Product } from '../../src/purchase/articles/product.entity.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { PACKAGE, PRODUCT } from '../../src/purchase/articles/sold-kinds.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { requireAdmin } from '../shared/permission.js';
 import {
   CreatePackageInput,
   CreateProductInput,
@@ -24,26 +24,27 @@ import {
 @Resolver(() => Product)
 export class ProductResolver {
   @Query(() => ProductConnection, { description: 'Products that a company sells, by `order`.' })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async products(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Product>> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     const ask = { companyId, hidden: includeHidden ?? false };
     return toConnection(await listSold(em, Product, ask, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => Product)
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   product(
     @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Product> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     return findSold(em, Product, { companyId, hidden: includeHidden ?? false }, id);
   }
 
   @Query(() => Product)
+  @Allow('everybody')
   productBySku(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('sku', () => String) sku: string,
@@ -57,11 +58,11 @@ export class ProductResolver {
       'Adds a product. Errors: `INVALID` a field is wrong: `fields` names it; `CONFLICT` the company has a ' +
       'product with that article number.',
   })
+  @Allow('manage')
   createProduct(
     @Arg('input', () => CreateProductInput) { companyId, fields }: CreateProductInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Product> {
-    requireAdmin(viewer, companyId, 'manage');
     return saveRecord(em, PRODUCT, { companyId }, fields);
   }
 
@@ -71,11 +72,11 @@ export class ProductResolver {
       'product; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
       '`fields` names it; `CONFLICT` the company has another product with that article number.',
   })
+  @Allow('manage')
   updateProduct(
     @Arg('input', () => UpdateProductInput) { fields, ...key }: UpdateProductInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Product> {
-    requireAdmin(viewer, key.companyId, 'manage');
     return saveRecord(em, PRODUCT, key, fields);
   }
 
@@ -88,35 +89,35 @@ export class ProductResolver {
 @Resolver(() => Package)
 export class PackageResolver {
   @Query(() => PackageConnection, { description: 'Packages that a company sells, by `order`.' })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async packages(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Arg('isBulk', () => Boolean, { nullable: true, description: 'Only those sold in bulk, or only the others.' })
     isBulk: boolean | null,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Package>> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     const ask = { companyId, hidden: includeHidden ?? false, isBulk };
     return toConnection(await listSold(em, Package, ask, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => Package)
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   package(
     @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Package> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     return findSold(em, Package, { companyId, hidden: includeHidden ?? false }, id);
   }
 
   @Mutation(() => Package, {
     description: 'Adds a package of bookings that are paid ahead. Errors: `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   createPackage(
     @Arg('input', () => CreatePackageInput) { companyId, fields }: CreatePackageInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Package> {
-    requireAdmin(viewer, companyId, 'manage');
     return saveRecord(em, PACKAGE, { companyId }, fields);
   }
 
@@ -126,11 +127,11 @@ export class PackageResolver {
       'package; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
       '`fields` names it.',
   })
+  @Allow('manage')
   updatePackage(
     @Arg('input', () => UpdatePackageInput) { fields, ...key }: UpdatePackageInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Package> {
-    requireAdmin(viewer, key.companyId, 'manage');
     return saveRecord(em, PACKAGE, key, fields);
   }
 

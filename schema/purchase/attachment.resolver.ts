@@ -3,6 +3,7 @@ import { attachFile, detachFiles, findFile, listAttachments, type StoredFile } f
 import { Attachment } from '../../src/purchase/basket/attachment.entity.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { MayWhole } from '../shared/input-field.js';
 
@@ -54,6 +55,7 @@ export class FileRecord implements StoredFile {
 @Resolver(() => Attachment)
 export class AttachmentResolver {
   @Query(() => [Attachment], { description: 'Files attached to one line of your basket, by id.' })
+  @Allow('everybody')
   basketAttachments(
     @Arg('itemId', () => String) itemId: string,
     @Arg('companyId', () => Int, { nullable: true, description: 'At whose family the basket is; any of yours unless said.' })
@@ -66,6 +68,7 @@ export class AttachmentResolver {
   @Query(() => FileRecord, {
     description: 'File by its unguessable key; no log-in is needed. Errors: `NOT_FOUND` there is no such key.',
   })
+  @Allow('everybody')
   file(@Arg('key', () => String) key: string, @Ctx() { em }: Context): Promise<StoredFile> {
     return findFile(em, key);
   }
@@ -77,6 +80,7 @@ export class AttachmentResolver {
       'many files as it may; `UNSUPPORTED_MEDIA_TYPE` files of that type are not kept; `TOO_LARGE` the file is ' +
       'over 1 MiB; `INVALID` the file is empty.',
   })
+  @Allow('everybody')
   attachFile(
     @Arg('input', () => AttachFileInput) { itemId, companyId = null, id, ...file }: AttachFileInput,
     @Ctx() { em, viewer }: Context,
@@ -89,6 +93,7 @@ export class AttachmentResolver {
       'Removes one file, or all files, from a line of your basket, and returns those removed. Errors: ' +
       '`NOT_FOUND` there is no such line or file.',
   })
+  @Allow('everybody')
   detachFiles(
     @Arg('input', () => DetachFilesInput) { itemId, companyId = null, id }: DetachFilesInput,
     @Ctx() { em, viewer }: Context,

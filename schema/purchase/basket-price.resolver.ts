@@ -8,6 +8,7 @@ import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
 import { applyCoupon, removeCoupon } from '../../src/purchase/discounts/use-coupon.js';
 import { applyVoucherCode, removeVoucherCode } from '../../src/purchase/discounts/use-voucher.js';
 import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entity.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { BasketCodeInput, RemoveCouponInput, RemoveVoucherInput } from './basket.inputs.js';
@@ -21,6 +22,7 @@ export class BasketPriceResolver {
       'Puts a coupon on your basket; it replaces a coupon that is there. A use is counted at checkout. Errors: ' +
       '`BASKET_MISMATCH` you have no basket; `INVALID` there is no such code, or it cannot be used now.',
   })
+  @Allow('everybody')
   async applyCoupon(
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
     @Ctx() { em, viewer, now, load }: Context,
@@ -36,6 +38,7 @@ export class BasketPriceResolver {
     description:
       'Takes the coupon off your basket; without one nothing changes. Errors: `BASKET_MISMATCH` you have no ' + 'basket.',
   })
+  @Allow('everybody')
   async removeCoupon(
     @Arg('input', () => RemoveCouponInput) { companyId }: RemoveCouponInput,
     @Ctx() { em, viewer, load }: Context,
@@ -52,6 +55,7 @@ export class BasketPriceResolver {
       'Puts the code of a gift voucher on your basket, to pay with it at checkout. Errors: `BASKET_MISMATCH` ' +
       'you have no basket; `INVALID` there is no such code, it is used up, or it has not been paid for.',
   })
+  @Allow('everybody')
   async applyVoucher(
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
     @Ctx() { em, viewer, load }: Context,
@@ -68,6 +72,7 @@ export class BasketPriceResolver {
       'Takes the code of a gift voucher off your basket. Errors: `BASKET_MISMATCH` you have no basket; ' +
       '`INVALID` the code is not on it.',
   })
+  @Allow('everybody')
   async removeVoucher(
     @Arg('input', () => RemoveVoucherInput) { companyId, codeId }: RemoveVoucherInput,
     @Ctx() { em, viewer, load }: Context,

@@ -10,6 +10,7 @@ import { removeFromBasket } from '../../src/purchase/basket/remove-from-basket.j
 import { renewHold } from '../../src/purchase/basket/renew-hold.js';
 import { basketLines, viewAnyBasket, viewBasket } from '../../src/purchase/basket/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { memberAt, writesAsStaff } from '../shared/permission.js';
@@ -35,6 +36,7 @@ export class BasketResolver {
     nullable: true,
     description: 'Basket that your token has at the family of a company; null without one, or once it has run out.',
   })
+  @Allow('everybody')
   basket(
     @Arg('companyId', () => Int, {
       nullable: true,
@@ -55,6 +57,7 @@ export class BasketResolver {
       'spaces are left (these three name alternatives); `BASKET_MISMATCH` the basket is of another family of ' +
       'companies.',
   })
+  @Allow('everybody or staff')
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now, load } = context;
     load.forget();
@@ -74,6 +77,7 @@ export class BasketResolver {
       'Takes one line, or all lines, out of your basket; the times and spaces they held are free at once. A ' +
       'session of a course goes with the whole course. Errors: `NOT_FOUND` the basket has no such line.',
   })
+  @Allow('everybody')
   async removeFromBasket(
     @Arg('input', () => RemoveFromBasketInput) { companyId, itemId }: RemoveFromBasketInput,
     @Ctx() { em, viewer, load }: Context,
@@ -90,6 +94,7 @@ export class BasketResolver {
       '`NOT_FOUND` the basket has no such line or it holds nothing; `CONFLICT` it was renewed before; ' +
       '`HOLD_EXPIRED` the hold has run out.',
   })
+  @Allow('everybody')
   renewHold(
     @Arg('input', () => RenewHoldInput) input: RenewHoldInput,
     @Ctx() { em, viewer, config, load, now }: Context,

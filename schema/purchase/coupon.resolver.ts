@@ -4,29 +4,29 @@ import { findSold, listSold } from '../../src/purchase/articles/find-sold.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { COUPON } from '../../src/purchase/articles/sold-kinds.js';
 import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, moneyOrNull } from '../shared/money.js';
-import { requireAdmin } from '../shared/permission.js';
 import { CouponConnection, CreateCouponInput, SoldArgs, SoldRecordArgs, UpdateCouponInput } from './sold.inputs.js';
 
 /** Codes are for those who have been given them: only administrators see the list. */
 @Resolver(() => Coupon)
 export class CouponResolver {
   @Query(() => CouponConnection, { description: 'Coupons of a company, by id.' })
+  @Allow('read')
   async coupons(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Coupon>> {
-    requireAdmin(viewer, companyId);
     const ask = { companyId, hidden: includeHidden ?? false };
     return toConnection(await listSold(em, Coupon, ask, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => Coupon)
-  coupon(@Args(() => SoldRecordArgs) { companyId, id }: SoldRecordArgs, @Ctx() { em, viewer }: Context): Promise<Coupon> {
-    requireAdmin(viewer, companyId);
+  @Allow('read')
+  coupon(@Args(() => SoldRecordArgs) { companyId, id }: SoldRecordArgs, @Ctx() { em }: Context): Promise<Coupon> {
     return findSold(em, Coupon, { companyId, hidden: true }, id);
   }
 
@@ -35,11 +35,11 @@ export class CouponResolver {
       'Adds a coupon. Errors: `INVALID` a field is wrong: `fields` names it; `CONFLICT` the company has a ' +
       'coupon with that code.',
   })
+  @Allow('manage')
   createCoupon(
     @Arg('input', () => CreateCouponInput) { companyId, fields }: CreateCouponInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Coupon> {
-    requireAdmin(viewer, companyId, 'manage');
     return saveRecord(em, COUPON, { companyId }, fields);
   }
 
@@ -49,11 +49,11 @@ export class CouponResolver {
       'such coupon; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
       '`fields` names it; `CONFLICT` the company has another coupon with that code.',
   })
+  @Allow('manage')
   updateCoupon(
     @Arg('input', () => UpdateCouponInput) { fields, ...key }: UpdateCouponInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Coupon> {
-    requireAdmin(viewer, key.companyId, 'manage');
     return saveRecord(em, COUPON, key, fields);
   }
 

@@ -2,15 +2,17 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Query, Resolver } from 'type-graphql';
 import { listClientPurchases } from '../../src/purchase/list-purchases.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireMemberOrAdmin } from '../shared/permission.js';
+import { requireLogIn } from '../shared/permission.js';
 import { MemberPurchaseFilter, PurchaseConnection } from './purchase.inputs.js';
 
 /** What a member bought. An administrator sees what was bought in the companies it acts for. */
 @Resolver()
 export class MemberPurchaseResolver {
   @Query(() => PurchaseConnection, { description: 'Purchases of a member in all companies of the family, newest first.' })
+  @Allow('member or read')
   async memberPurchases(
     @Args(() => MemberArgs) whose: MemberArgs,
     @Arg('filter', () => MemberPurchaseFilter, { nullable: true }) filter: MemberPurchaseFilter | null,
@@ -18,8 +20,7 @@ export class MemberPurchaseResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<PurchaseConnection> {
-    requireMemberOrAdmin(viewer, whose.companyId, whose.clientId);
-    const { companyIds } = (viewer.admin ?? viewer.member)!;
+    const { companyIds } = requireLogIn(viewer);
     const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
     return toConnection(await listClientPurchases(em, whose.companyId, { clientId: whose.clientId, companyIds }, ask));
   }
@@ -27,6 +28,7 @@ export class MemberPurchaseResolver {
   @Query(() => PurchaseConnection, {
     description: 'Purchases of the member who asks, newest first; empty without the log-in of a member.',
   })
+  @Allow('everybody')
   async myPurchases(
     @Arg('companyId', () => Int) companyId: number,
     @Args(() => PageArgs) page: PageArgs,

@@ -16,8 +16,9 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
 import { notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { actsFor, companiesOf, isAdminOf, requireAdmin } from '../shared/permission.js';
+import { actsFor, companiesOf, isAdminOf, requireAdmin, requireAnyAdmin } from '../shared/permission.js';
 import { opened } from './may-read-purchase.js';
 import {
   BookWaitingInput,
@@ -26,6 +27,10 @@ import {
   PayPurchaseInput,
   RemovePurchaseItemInput,
 } from './purchase-changes.inputs.js';
+
+const BY_LONG_ID = {
+  besides: 'For the buyer, by the long id; administrators need the duty `diary` in each company whose lines are changed.',
+};
 
 /** What the buyer, who has the long id, and administrators may change. Who is no administrator is bound by the last moment for changes. */
 @Resolver()
@@ -38,6 +43,7 @@ export class PurchaseChangesResolver {
       '`minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new place cannot be had, with ' +
       'alternatives.',
   })
+  @Allow('by record', BY_LONG_ID)
   async changePurchase(
     @Arg('input', () => ChangePurchaseInput) input: ChangePurchaseInput,
     @Ctx() context: Context,
@@ -59,6 +65,7 @@ export class PurchaseChangesResolver {
       'of it; `STALE_VERSION` `expectedVersion` is not the current version; `TOO_LATE` a client asks after ' +
       '`minCancellationTime` of any of them: none is cancelled.',
   })
+  @Allow('by record', BY_LONG_ID)
   async cancelPurchase(
     @Arg('input', () => CancelPurchaseInput) input: CancelPurchaseInput,
     @Ctx() context: Context,
@@ -85,6 +92,7 @@ export class PurchaseChangesResolver {
       'it is cancelled; `NO_SPACE` no space is offered or free; `NOT_BOOKABLE` the event can no longer be ' +
       'booked.',
   })
+  @Allow('by record', BY_LONG_ID)
   async bookWaitingBooking(
     @Arg('input', () => BookWaitingInput) { longId, bookingId, expectedVersion }: BookWaitingInput,
     @Ctx() context: Context,
@@ -107,6 +115,7 @@ export class PurchaseChangesResolver {
       'was used; `FORBIDDEN` a client gives back something that is not a booking; `TOO_LATE` a client asks ' +
       'after `minCancellationTime`.',
   })
+  @Allow('by record', BY_LONG_ID)
   async removePurchaseItem(
     @Arg('input', () => RemovePurchaseItemInput) { longId, itemId, expectedVersion }: RemovePurchaseItemInput,
     @Ctx() context: Context,
@@ -122,11 +131,12 @@ export class PurchaseChangesResolver {
       '`expectedVersion` is not the current version; `INVALID` the amount is more than is owed; `CONFLICT` ' +
       'nothing is owed.',
   })
+  @Allow('diary', { besides: 'That duty in each company of the purchase.' })
   async payPurchase(
     @Arg('input', () => PayPurchaseInput) input: PayPurchaseInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Purchase> {
-    const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
+    const { administratorId } = requireAnyAdmin(viewer);
     requireDiaries(viewer, await findPurchase(em, input.companyId, input.id));
     return ifSeen(em, Purchase, input, input.expectedVersion, (tx) => payPurchase(tx, { ...input, administratorId }));
   }

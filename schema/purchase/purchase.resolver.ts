@@ -10,10 +10,11 @@ import {
 import { listPurchases } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { forbidden, notFound, unauthenticated } from '../../src/shared/refusal.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
-import { memberAt, requireAdmin, staffCompanies } from '../shared/permission.js';
+import { memberAt, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import { mayRead, opened } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
@@ -29,6 +30,7 @@ export class PurchaseResolver {
       'longer be had, with alternatives; `CONFLICT` a coupon, voucher or pre-paid booking is used up; ' +
       '`FORBIDDEN` a wallet is to pay without the log-in of its owner.',
   })
+  @Allow('everybody or staff')
   async checkout(
     @Arg('input', () => CheckoutInput) input: CheckoutInput,
     @Ctx() { em, viewer, face, load, now }: Context,
@@ -56,12 +58,18 @@ export class PurchaseResolver {
   @Query(() => Purchase, {
     description: 'Purchase by its unguessable `longId`. Errors: `NOT_FOUND` there is none.',
   })
+  @Allow('by record', {
+    besides: 'Whoever has the long id reads what a guest bought; what a member bought, that member and administrators.',
+  })
   async purchaseByLongId(@Arg('longId', () => String) longId: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     return opened(await findPurchaseByLongId(em, longId), { viewer, load });
   }
 
   @Query(() => Purchase, {
     description: 'Purchase by the unguessable reference of one of its bookings. Errors: `NOT_FOUND` there is none.',
+  })
+  @Allow('by record', {
+    besides: 'Whoever has the reference reads what a guest bought; what a member bought, that member and administrators.',
   })
   async purchaseByBookingRef(@Arg('ref', () => String) ref: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     return opened(await findPurchaseByBookingRef(em, ref), { viewer, load });
@@ -72,6 +80,7 @@ export class PurchaseResolver {
       'Purchase by its id, in any company that the administrator acts for, or of the member who asks. Errors: ' +
       '`NOT_FOUND` no such purchase there.',
   })
+  @Allow('log-in', { besides: 'Members read what they bought, administrators what was bought in their companies.' })
   async ownPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     const login = viewer.admin ?? viewer.member;
     if (!login) throw unauthenticated();
@@ -84,31 +93,32 @@ export class PurchaseResolver {
     description:
       'Purchase by its id, in any company that the administrator acts for. Errors: `NOT_FOUND` no such ' + 'purchase there.',
   })
+  @Allow('administrator')
   administeredPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Purchase> {
     if (!viewer.admin) throw viewer.member ? forbidden() : unauthenticated();
     return findPurchaseIn(em, viewer.admin.companyIds, id);
   }
 
   @Query(() => Purchase)
+  @Allow('read')
   purchase(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Purchase> {
-    requireAdmin(viewer, companyId);
     return findPurchase(em, companyId, id);
   }
 
   @Query(() => PurchaseConnection, { description: 'Purchases of a company, newest first unless `orderBy` says otherwise.' })
+  @Allow('read')
   async purchases(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => PurchaseFilter, { nullable: true }) filter: PurchaseFilter | null,
     @Args(() => OrderArgs) order: OrderArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<PurchaseConnection> {
-    requireAdmin(viewer, companyId);
     return toConnection(
       await listPurchases(em, companyId, { ...filter, ...order, page, withTotal: asksFor(info, 'totalCount') }),
     );

@@ -4,10 +4,10 @@ import { findSold, findVoucherByReference, listSold, listVoucherCodes } from '..
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { VOUCHER } from '../../src/purchase/articles/sold-kinds.js';
 import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entity.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { requireAdmin } from '../shared/permission.js';
 import {
   CreateVoucherInput,
   SoldArgs,
@@ -20,22 +20,22 @@ import {
 @Resolver(() => Voucher)
 export class VoucherResolver {
   @Query(() => VoucherConnection, { description: 'Gift vouchers that a company sells, by `order`.' })
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async vouchers(
     @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Voucher>> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     const ask = { companyId, hidden: includeHidden ?? false };
     return toConnection(await listSold(em, Voucher, ask, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => Voucher)
+  @Allow('everybody', { forAdministrators: ['includeHidden'] })
   voucher(
     @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    if (includeHidden) requireAdmin(viewer, companyId);
     return findSold(em, Voucher, { companyId, hidden: includeHidden ?? false }, id);
   }
 
@@ -43,33 +43,33 @@ export class VoucherResolver {
     description:
       'Gift voucher with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` the company ' + 'has none.',
   })
+  @Allow('read')
   voucherByReference(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('reference', () => String) reference: string,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    requireAdmin(viewer, companyId);
     return findVoucherByReference(em, companyId, reference);
   }
 
   @Query(() => VoucherCodeConnection, { description: 'Codes sold of a gift voucher, by id.' })
+  @Allow('read')
   async voucherCodes(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('voucherId', () => Int) voucherId: number,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<VoucherCode>> {
-    requireAdmin(viewer, companyId);
     return toConnection(await listVoucherCodes(em, companyId, voucherId, page, asksFor(info, 'totalCount')));
   }
 
   @Mutation(() => Voucher, { description: 'Adds a gift voucher to sell. Errors: `INVALID` a field is wrong: `fields` names it.' })
+  @Allow('manage')
   createVoucher(
     @Arg('input', () => CreateVoucherInput) { companyId, fields }: CreateVoucherInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    requireAdmin(viewer, companyId, 'manage');
     return saveRecord(em, VOUCHER, { companyId }, fields);
   }
 
@@ -79,11 +79,11 @@ export class VoucherResolver {
       'such gift voucher; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is ' +
       'wrong: `fields` names it.',
   })
+  @Allow('manage')
   updateVoucher(
     @Arg('input', () => UpdateVoucherInput) { fields, ...key }: UpdateVoucherInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    requireAdmin(viewer, key.companyId, 'manage');
     return saveRecord(em, VOUCHER, key, fields);
   }
 

@@ -8,28 +8,30 @@ import { WALLET_BAND } from '../../src/purchase/articles/sold-kinds.js';
 import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { changeWallet, findWallet, walletBands, walletLogs } from '../../src/purchase/wallet/wallet.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { requireAdmin, requireMemberOrAdmin } from '../shared/permission.js';
+import { requireAnyAdmin } from '../shared/permission.js';
 import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletLogConnection } from './sold.inputs.js';
 
 /** What a client has to spend: `walletAmount` of the client, and how it came about. */
 @Resolver(() => WalletLog)
 export class WalletResolver {
   @Query(() => WalletLogConnection, { description: "Movements of a client's wallet, newest first." })
+  @Allow('member or read')
   async walletLogs(
     @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ConnectionOf<WalletLog>> {
-    requireMemberOrAdmin(viewer, companyId, clientId);
     await findClient(em, companyId, clientId);
     return toConnection(await walletLogs(em, clientId, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => WalletBandConnection, { description: 'Amounts that can be put into a wallet, by `order`.' })
+  @Allow('everybody')
   async walletBands(
     @Arg('companyId', () => Int) companyId: number,
     @Args(() => PageArgs) page: PageArgs,
@@ -45,8 +47,9 @@ export class WalletResolver {
       'such client, or the company no such band; `STALE_VERSION` `expectedVersion` is not the current version; ' +
       '`INVALID` the amount is wrong, or more than the wallet has; `CONFLICT` the company has no wallets.',
   })
+  @Allow('diary')
   changeWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
-    const { administratorId } = requireAdmin(viewer, input.companyId, 'diary');
+    const { administratorId } = requireAnyAdmin(viewer);
     return ifSeen(em, Client, seenIn(input), input.expectedVersion, (tx) => changeWallet(tx, { ...input, administratorId }));
   }
 
@@ -57,11 +60,11 @@ export class WalletResolver {
       '`expectedVersion` is not the current version; `INVALID` the amount is wrong; `CONFLICT` the company has ' +
       'no wallets.',
   })
+  @Allow('member or diary', { besides: 'Only administrators put something in.' })
   openWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { companyId, clientId, amount, bandId } = input;
-    requireMemberOrAdmin(viewer, companyId, clientId, 'diary');
     if (!amount && bandId == null) return findWallet(em, companyId, clientId);
-    const { administratorId } = requireAdmin(viewer, companyId, 'diary');
+    const { administratorId } = requireAnyAdmin(viewer);
     return ifSeen(em, Client, seenIn(input), input.expectedVersion, (tx) => changeWallet(tx, { ...input, administratorId }));
   }
 
@@ -70,11 +73,11 @@ export class WalletResolver {
       'Adds an amount that clients can put into their wallets, to the company at the head of the family. ' +
       'Errors: `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   createWalletBand(
     @Arg('input', () => CreateWalletBandInput) { companyId, fields }: CreateWalletBandInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<WalletBand> {
-    requireAdmin(viewer, companyId, 'manage');
     return saveRecord(em, WALLET_BAND, { companyId }, fields);
   }
 

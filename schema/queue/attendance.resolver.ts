@@ -6,8 +6,9 @@ import { attendanceAt } from '../../src/queue/desks/attendance.js';
 import { setAttendance } from '../../src/queue/desks/set-attendance.js';
 import { servingOf } from '../../src/queue/find-queue.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { isAdminOf } from '../shared/permission.js';
 import { forgetBoards } from './board.js';
 import { SetAttendanceInput } from './queue.inputs.js';
 
@@ -33,11 +34,11 @@ export class AttendanceResolver {
       'Errors: `NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not the ' +
       'current version; `INVALID` the status is unknown, or the minutes are outside 1 to 1440.',
   })
+  @Allow('diary')
   setAttendance(
     @Arg('input', () => SetAttendanceInput) { companyId, ...ask }: SetAttendanceInput,
     @Ctx() context: Context,
   ): Promise<Person> {
-    requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
     return setAttendance(context.em, companyId, ask, context.now);
   }

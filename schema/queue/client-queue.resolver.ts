@@ -6,41 +6,41 @@ import { Service } from '../../src/catalogue/services/service.entity.js';
 import { createClientQueue } from '../../src/queue/create-client-queue.js';
 import { findClientQueue, listClientQueues } from '../../src/queue/find-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../src/queue/update-client-queue.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
 import { figuresOf, forgetBoards } from './board.js';
 import { ClientQueueConnection, CreateClientQueueInput, QueueRecordInput, UpdateClientQueueInput } from './queue.inputs.js';
 
 @Resolver(() => ClientQueue)
 export class ClientQueueResolver {
   @Query(() => ClientQueueConnection, { description: 'Walk-in queues of a company, by id.' })
+  @Allow('read')
   async clientQueues(
     @Arg('companyId', () => Int) companyId: number,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClientQueueConnection> {
-    requireAdmin(viewer, companyId);
     return toConnection(await listClientQueues(em, companyId, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => ClientQueue, { description: 'Walk-in queue by its id. Errors: `NOT_FOUND` the company has no such queue.' })
+  @Allow('read')
   clientQueue(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ClientQueue> {
-    requireAdmin(viewer, companyId);
     return findClientQueue(em, companyId, id);
   }
 
   @Mutation(() => ClientQueue, { description: 'Creates a walk-in queue. Errors: `INVALID` a field is wrong: `fields` names it.' })
+  @Allow('manage')
   createClientQueue(
     @Arg('input', () => CreateClientQueueInput) { companyId, ...input }: CreateClientQueueInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    requireAdmin(context.viewer, companyId, 'manage');
     forgetBoards(context);
     return createClientQueue(context.em, companyId, input);
   }
@@ -51,11 +51,11 @@ export class ClientQueueResolver {
       '`NOT_FOUND` the company has no such queue; `STALE_VERSION` `expectedVersion` is not the current ' +
       'version; `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   updateClientQueue(
     @Arg('input', () => UpdateClientQueueInput) { companyId, id, expectedVersion, ...changes }: UpdateClientQueueInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    requireAdmin(context.viewer, companyId, 'manage');
     forgetBoards(context);
     return updateClientQueue(context.em, companyId, id, changes, expectedVersion);
   }
@@ -66,11 +66,11 @@ export class ClientQueueResolver {
       '`NOT_FOUND` the company has no such queue; `STALE_VERSION` `expectedVersion` is not the current ' +
       'version; `CONFLICT` somebody waits or is served in it.',
   })
+  @Allow('manage')
   deleteClientQueue(
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    requireAdmin(context.viewer, companyId, 'manage');
     forgetBoards(context);
     return deleteClientQueue(context.em, companyId, id, expectedVersion);
   }

@@ -10,9 +10,10 @@ import { Queuer } from '../../src/queue/queuer.entity.js';
 import { returnToQueue } from '../../src/queue/return-to-queue.js';
 import { updateQueuer } from '../../src/queue/update-queuer.js';
 import { invalid } from '../../src/shared/refusal.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
+import { requireAnyAdmin } from '../shared/permission.js';
 import { forgetBoards } from './board.js';
 import {
   FinishServingInput,
@@ -30,24 +31,24 @@ export class QueuerResolver {
   @Query(() => QueuerConnection, {
     description: 'Queuers who wait or are being served, in the order of their turn; other states by the filter.',
   })
+  @Allow('read')
   async queuers(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => QueuerFilter, { nullable: true }) filter: QueuerFilter | null,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<QueuerConnection> {
-    requireAdmin(viewer, companyId);
     return toConnection(await listQueuers(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => Queuer, { description: 'Queuer by the id, in any state. Errors: `NOT_FOUND` the company has no such queuer.' })
+  @Allow('read')
   queuer(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Queuer> {
-    requireAdmin(viewer, companyId);
     return findQueuer(em, companyId, id);
   }
 
@@ -56,11 +57,11 @@ export class QueuerResolver {
       'Puts a client at the end of a walk-in queue, with a ticket number that is used once a day. Errors: ' +
       '`INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('diary')
   joinQueue(
     @Arg('input', () => JoinQueueInput) { companyId, ...input }: JoinQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
     return joinQueue(context.em, companyId, input, context.now);
   }
@@ -72,11 +73,11 @@ export class QueuerResolver {
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
       'names it; `CONFLICT` a duration for a queuer who is no longer in the queue.',
   })
+  @Allow('diary')
   updateQueuer(
     @Arg('input', () => UpdateQueuerInput) { companyId, id, expectedVersion, ...changes }: UpdateQueuerInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
     return updateQueuer(context.em, companyId, id, changes, context.now, expectedVersion);
   }
@@ -89,11 +90,12 @@ export class QueuerResolver {
       'the queuer is not waiting, or nobody waits; `TIME_TAKEN` the person has a booking, an event or a hold ' +
       'now.',
   })
+  @Allow('diary')
   startServing(
     @Arg('input', () => StartServingInput) { companyId, personId, queuerId, expectedVersion }: StartServingInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    const { administratorId } = requireAdmin(context.viewer, companyId, 'diary');
+    const { administratorId } = requireAnyAdmin(context.viewer);
     forgetBoards(context);
     return ifSeen(context.em, Queuer, seenQueuer(companyId, queuerId, expectedVersion), expectedVersion, (tx) =>
       startServing(tx, companyId, { personId, queuerId: queuerId ?? null, administratorId }, context.now),
@@ -106,11 +108,11 @@ export class QueuerResolver {
       'queuer or person; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` neither is ' +
       'named; `CONFLICT` the queuer is not being served, or the person serves nobody.',
   })
+  @Allow('diary')
   finishServing(
     @Arg('input', () => FinishServingInput) { companyId, id, personId, expectedVersion }: FinishServingInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    requireAdmin(context.viewer, companyId, 'diary');
     const ask = id != null ? { id } : personId != null ? { personId } : null;
     if (!ask) throw invalid('id', 'found nothing, expected a queuer or a person');
     forgetBoards(context);
@@ -126,11 +128,11 @@ export class QueuerResolver {
       '`expectedVersion` is not the current version; `INVALID` more than one place is given, a position is ' +
       'below 1, or no queue takes the service; `CONFLICT` the queuer is no longer in the queue.',
   })
+  @Allow('diary')
   returnToQueue(
     @Arg('input', () => ReturnToQueueInput) { companyId, id, ...ask }: ReturnToQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
     return returnToQueue(context.em, companyId, id, ask, context.now);
   }
@@ -141,11 +143,11 @@ export class QueuerResolver {
       'again. Errors: `NOT_FOUND` the company has no such queuer; `STALE_VERSION` `expectedVersion` is not the ' +
       'current version; `CONFLICT` the queuer is no longer in the queue.',
   })
+  @Allow('diary')
   leaveQueue(
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    requireAdmin(context.viewer, companyId, 'diary');
     forgetBoards(context);
     return leaveQueue(context.em, companyId, id, context.now, expectedVersion);
   }

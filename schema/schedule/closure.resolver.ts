@@ -3,9 +3,9 @@ import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graph
 import { Closure } from '../../src/schedule/closures/closure.entity.js';
 import { findClosure, listClosures } from '../../src/schedule/closures/find-closure.js';
 import { createClosure, deleteClosure, updateClosure } from '../../src/schedule/closures/write-closure.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
 import { ClosureConnection, CreateClosureInput, DatesFilter, DeleteClosureInput, UpdateClosureInput } from './closure.inputs.js';
 import { ScheduleListArgs } from './schedule.inputs.js';
 
@@ -14,23 +14,23 @@ export class ClosureResolver {
   @Query(() => ClosureConnection, {
     description: 'Closures of a company and those of its parent, by their first day.',
   })
+  @Allow('read')
   async closures(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
     @Arg('filter', () => DatesFilter, { nullable: true }) filter: DatesFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosureConnection> {
-    requireAdmin(viewer, companyId);
     return toConnection(await listClosures(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => Closure, { description: 'Closure by its id. Errors: `NOT_FOUND` the company has no such closure.' })
+  @Allow('read')
   closure(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Closure> {
-    requireAdmin(viewer, companyId);
     return findClosure(em, companyId, id);
   }
 
@@ -39,11 +39,11 @@ export class ClosureResolver {
       'Closes a company and its branches for one or more days; existing bookings stay. Errors: `INVALID` a ' +
       'field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   createClosure(
     @Arg('input', () => CreateClosureInput) { companyId, ...fields }: CreateClosureInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Closure> {
-    requireAdmin(viewer, companyId, 'manage');
     return createClosure(em, companyId, fields);
   }
 
@@ -53,11 +53,11 @@ export class ClosureResolver {
       '`NOT_FOUND` the company has no such closure; `STALE_VERSION` `expectedVersion` is not the current ' +
       'version; `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   updateClosure(
     @Arg('input', () => UpdateClosureInput) { companyId, id, expectedVersion, ...changes }: UpdateClosureInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Closure> {
-    requireAdmin(viewer, companyId, 'manage');
     return updateClosure(em, companyId, id, changes, expectedVersion);
   }
 
@@ -66,11 +66,11 @@ export class ClosureResolver {
       'Deletes a closure: the company opens again on its days. Errors: `NOT_FOUND` the company has no such ' +
       'closure; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('manage')
   deleteClosure(
     @Arg('input', () => DeleteClosureInput) { companyId, id, expectedVersion }: DeleteClosureInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Closure> {
-    requireAdmin(viewer, companyId, 'manage');
     return deleteClosure(em, companyId, id, expectedVersion);
   }
 }

@@ -5,6 +5,7 @@ import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { findException, listExceptions } from '../../src/schedule/exceptions/find-exception.js';
 import { ScheduleException } from '../../src/schedule/exceptions/schedule-exception.entity.js';
 import { createException, deleteException, updateException } from '../../src/schedule/exceptions/write-exception.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Duty, requireAdmin } from '../shared/permission.js';
@@ -23,23 +24,23 @@ export class ScheduleExceptionResolver {
   @Query(() => ScheduleExceptionConnection, {
     description: "Exceptions to the hours of a company's people and resources, by their first day.",
   })
+  @Allow('read')
   async scheduleExceptions(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
     @Arg('filter', () => ScheduleExceptionFilter, { nullable: true }) filter: ScheduleExceptionFilter | null,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleExceptionConnection> {
-    requireAdmin(viewer, companyId);
     return toConnection(await listExceptions(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
   @Query(() => ScheduleException, { description: 'Exception by its id. Errors: `NOT_FOUND` the company has no such exception.' })
+  @Allow('read')
   scheduleException(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ScheduleException> {
-    requireAdmin(viewer, companyId);
     return findException(em, companyId, id);
   }
 
@@ -49,6 +50,7 @@ export class ScheduleExceptionResolver {
       'exceptions overlap the one of fewer days holds, of equally long ones the newer. Errors: `NOT_FOUND` the ' +
       'company has no such person or resource; `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('diary', { besides: 'For a resource the duty `manage`.' })
   createScheduleException(
     @Arg('input', () => CreateScheduleExceptionInput) { companyId, ...fields }: CreateScheduleExceptionInput,
     @Ctx() { em, viewer }: Context,
@@ -63,12 +65,12 @@ export class ScheduleExceptionResolver {
       'company has no such exception; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
       'a field is wrong: `fields` names it.',
   })
+  @Allow('diary', { besides: 'For a resource the duty `manage`.' })
   async updateScheduleException(
     @Arg('input', () => UpdateScheduleExceptionInput) input: UpdateScheduleExceptionInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<ScheduleException> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'diary');
     requireAdmin(viewer, companyId, dutyFor(await findException(em, companyId, id)));
     return updateException(em, companyId, id, changes, expectedVersion);
   }
@@ -78,11 +80,11 @@ export class ScheduleExceptionResolver {
       'Deletes an exception: the usual hours hold again. Errors: `NOT_FOUND` the company has no such ' +
       'exception; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('diary', { besides: 'For a resource the duty `manage`.' })
   async deleteScheduleException(
     @Arg('input', () => DeleteScheduleExceptionInput) { companyId, id, expectedVersion }: DeleteScheduleExceptionInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<ScheduleException> {
-    requireAdmin(viewer, companyId, 'diary');
     requireAdmin(viewer, companyId, dutyFor(await findException(em, companyId, id)));
     return deleteException(em, companyId, id, expectedVersion);
   }

@@ -11,10 +11,10 @@ import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { deleteSchedule, updateSchedule } from '../../src/schedule/update-schedule.js';
 import { localDate } from '../../src/shared/zoned-time.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import type { Loaders } from '../shared/loading/loaders.js';
-import { requireAdmin } from '../shared/permission.js';
 import {
   CreateScheduleInput,
   DatesArgs,
@@ -29,12 +29,12 @@ import {
 @Resolver(() => Schedule)
 export class ScheduleResolver {
   @Query(() => ScheduleConnection, { description: 'Schedules of a company, by id.' })
+  @Allow('read')
   async schedules(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleConnection> {
-    requireAdmin(viewer, companyId);
     return toConnection(await listSchedules(em, companyId, page, asksFor(info, 'totalCount')));
   }
 
@@ -42,12 +42,12 @@ export class ScheduleResolver {
     description:
       'Schedule of the company, its parent or its branches, by the id. Errors: `NOT_FOUND` there is no such ' + 'schedule.',
   })
+  @Allow('read')
   schedule(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Schedule> {
-    requireAdmin(viewer, companyId);
     return findSchedule(em, companyId, id);
   }
 
@@ -56,12 +56,9 @@ export class ScheduleResolver {
       'Adds a schedule; its hours come from shift patterns, or from legacy rules. Errors: `INVALID` a field is ' +
       'wrong: `fields` names it.',
   })
-  createSchedule(
-    @Arg('input', () => CreateScheduleInput) input: CreateScheduleInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Schedule> {
+  @Allow('manage')
+  createSchedule(@Arg('input', () => CreateScheduleInput) input: CreateScheduleInput, @Ctx() { em }: Context): Promise<Schedule> {
     const { companyId, ...fields } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return createSchedule(em, companyId, fields);
   }
 
@@ -72,12 +69,9 @@ export class ScheduleResolver {
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
       'names it.',
   })
-  updateSchedule(
-    @Arg('input', () => UpdateScheduleInput) input: UpdateScheduleInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Schedule> {
+  @Allow('manage')
+  updateSchedule(@Arg('input', () => UpdateScheduleInput) input: UpdateScheduleInput, @Ctx() { em }: Context): Promise<Schedule> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return updateSchedule(em, companyId, id, changes, expectedVersion);
   }
 
@@ -87,11 +81,8 @@ export class ScheduleResolver {
       '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` a person, resource, service or ' +
       'company uses it.',
   })
-  deleteSchedule(
-    @Arg('input', () => DeleteScheduleInput) input: DeleteScheduleInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Schedule> {
-    requireAdmin(viewer, input.companyId, 'manage');
+  @Allow('manage')
+  deleteSchedule(@Arg('input', () => DeleteScheduleInput) input: DeleteScheduleInput, @Ctx() { em }: Context): Promise<Schedule> {
     return deleteSchedule(em, input.companyId, input.id, input.expectedVersion);
   }
 

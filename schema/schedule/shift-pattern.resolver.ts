@@ -6,8 +6,8 @@ import { ShiftPattern } from '../../src/schedule/patterns/shift-pattern.entity.j
 import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern-condition.entity.js';
 import { deleteShiftPattern, updateShiftPattern } from '../../src/schedule/patterns/update-shift-pattern.js';
 import { createCondition, deleteCondition, updateCondition } from '../../src/schedule/patterns/write-condition.js';
+import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
 import { DeleteShiftInput, Shift, ShiftKeyInput, UpdateShiftInput } from './schedule.inputs.js';
 import {
   CreateShiftPatternConditionInput,
@@ -21,19 +21,19 @@ import {
 @Resolver(() => ShiftPattern)
 export class ShiftPatternResolver {
   @Query(() => ShiftPattern, { description: 'Shift pattern by its id. Errors: `NOT_FOUND` the schedule has no such pattern.' })
+  @Allow('read')
   shiftPattern(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('scheduleId', () => Int) scheduleId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPattern> {
-    requireAdmin(viewer, companyId);
     return findPattern(em, companyId, { scheduleId, id });
   }
 
   @Query(() => Shift, { description: 'The shift of a pattern on a day. NOT_FOUND when it puts none there.' })
-  shift(@Arg('key', () => ShiftKeyInput) { companyId, ...key }: ShiftKeyInput, @Ctx() { em, viewer }: Context): Promise<Shift> {
-    requireAdmin(viewer, companyId);
+  @Allow('read', { company: 'key.companyId' })
+  shift(@Arg('key', () => ShiftKeyInput) { companyId, ...key }: ShiftKeyInput, @Ctx() { em }: Context): Promise<Shift> {
     return findShift(em, companyId, key);
   }
 
@@ -42,12 +42,12 @@ export class ShiftPatternResolver {
       'Adds shifts that recur daily or weekly; a repeat count is stored as the end date it leads to. Errors: ' +
       '`NOT_FOUND` the company has no such schedule; `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   createShiftPattern(
     @Arg('input', () => CreateShiftPatternInput) input: CreateShiftPatternInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPattern> {
     const { companyId, ...fields } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return createShiftPattern(em, companyId, fields);
   }
 
@@ -57,12 +57,12 @@ export class ShiftPatternResolver {
       'clears the count. Errors: `NOT_FOUND` the company has no such shift pattern; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it.',
   })
+  @Allow('manage')
   updateShiftPattern(
     @Arg('input', () => UpdateShiftPatternInput) input: UpdateShiftPatternInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPattern> {
     const { companyId, scheduleId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return updateShiftPattern(em, companyId, { scheduleId, id }, changes, expectedVersion);
   }
 
@@ -72,11 +72,11 @@ export class ShiftPatternResolver {
       '`NOT_FOUND` the company has no such shift pattern; `STALE_VERSION` `expectedVersion` is not the current ' +
       'version.',
   })
+  @Allow('manage')
   deleteShiftPattern(
     @Arg('input', () => DeleteShiftPatternInput) { companyId, expectedVersion, ...key }: DeleteShiftPatternInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPattern> {
-    requireAdmin(viewer, companyId, 'manage');
     return deleteShiftPattern(em, companyId, key, expectedVersion);
   }
 
@@ -85,20 +85,20 @@ export class ShiftPatternResolver {
       'Changes one shift: its pattern skips the day, and a new pattern of that one day takes its place. ' +
       'Errors: `NOT_FOUND` the pattern has no shift on that day; `INVALID` a field is wrong: `fields` names it.',
   })
-  updateShift(@Arg('input', () => UpdateShiftInput) input: UpdateShiftInput, @Ctx() { em, viewer }: Context): Promise<Shift> {
+  @Allow('manage')
+  updateShift(@Arg('input', () => UpdateShiftInput) input: UpdateShiftInput, @Ctx() { em }: Context): Promise<Shift> {
     const { companyId, scheduleId, shiftPatternId, date, newDate, startTime, endTime } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return changeShift(em, companyId, { scheduleId, shiftPatternId, date }, { date: newDate, startTime, endTime });
   }
 
   @Mutation(() => Shift, {
     description: 'Deletes one shift: its pattern skips the day. Errors: `NOT_FOUND` the pattern has no shift on that day.',
   })
+  @Allow('manage')
   deleteShift(
     @Arg('input', () => DeleteShiftInput) { companyId, ...key }: DeleteShiftInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Shift> {
-    requireAdmin(viewer, companyId, 'manage');
     return deleteShift(em, companyId, key);
   }
 
@@ -116,13 +116,13 @@ export class ShiftPatternConditionResolver {
   @Query(() => ShiftPatternCondition, {
     description: 'Condition of shift patterns, by its id. Errors: `NOT_FOUND` the schedule has no such condition.',
   })
+  @Allow('read')
   shiftPatternCondition(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('scheduleId', () => Int) scheduleId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPatternCondition> {
-    requireAdmin(viewer, companyId);
     return findCondition(em, companyId, { scheduleId, id });
   }
 
@@ -132,12 +132,12 @@ export class ShiftPatternConditionResolver {
       'Errors: `NOT_FOUND` the company has no such schedule; `INVALID` the colour is unknown, or a company is ' +
       'outside the family.',
   })
+  @Allow('manage')
   createShiftPatternCondition(
     @Arg('input', () => CreateShiftPatternConditionInput) input: CreateShiftPatternConditionInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPatternCondition> {
     const { companyId, scheduleId, ...fields } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return createCondition(em, companyId, scheduleId, fields);
   }
 
@@ -147,12 +147,12 @@ export class ShiftPatternConditionResolver {
       'condition; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the colour is ' +
       'unknown, or a company is outside the family.',
   })
+  @Allow('manage')
   updateShiftPatternCondition(
     @Arg('input', () => UpdateShiftPatternConditionInput) input: UpdateShiftPatternConditionInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPatternCondition> {
     const { companyId, scheduleId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, 'manage');
     return updateCondition(em, companyId, { scheduleId, id }, changes, expectedVersion);
   }
 
@@ -162,15 +162,15 @@ export class ShiftPatternConditionResolver {
       'Errors: `NOT_FOUND` the company has no such condition; `STALE_VERSION` `expectedVersion` is not the ' +
       'current version.',
   })
+  @Allow('manage')
   deleteShiftPatternCondition(
     @Arg('input', () => DeleteShiftPatternConditionInput) {
       companyId,
       expectedVersion,
       ...key
     }: DeleteShiftPatternConditionInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<ShiftPatternCondition> {
-    requireAdmin(viewer, companyId, 'manage');
     return deleteCondition(em, companyId, key, expectedVersion);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
   type GraphQLType,
@@ -9,6 +10,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
+import { inWords, permissionOf } from './allow.js';
 import { refusalCodes } from './refusal-codes.js';
 import { article, type Place, plural, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
@@ -44,7 +46,16 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     for (const argument of field.args) argument.description ??= getNamedType(argument.type).description;
   }
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(type?.getFields() ?? {})) tellPermission(field);
+  }
   return schema;
+}
+
+/** Adds who may call a root field to its description: the sentence is made from what the guard enforces. */
+function tellPermission(field: GraphQLField<unknown, unknown>): void {
+  const permission = permissionOf(field);
+  if (permission) field.description = [field.description, inWords(permission)].filter(Boolean).join(' ');
 }
 
 /** Everything that has a description, or should have. */

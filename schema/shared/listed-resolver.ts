@@ -2,10 +2,10 @@ import { Arg, type ClassType, Ctx, Field, InputType, Int, Mutation, Query, Resol
 import { ifSeen } from '../../src/database/if-seen.js';
 import { deleteListed, findListed, type ListedKind, listListed, saveListed } from '../../src/database/keep-listed.js';
 import type { ListedRecord } from '../../src/database/listed.entity.js';
+import { Allow } from './allow.js';
 import type { Context } from './context.js';
 import { MayWhole } from './input-field.js';
 import { RecordInput } from './loading/record-key.js';
-import { requireAdmin } from './permission.js';
 import { words } from './sentences-by-noun.js';
 
 /** What every input that adds or changes a row of a short list has. */
@@ -44,11 +44,13 @@ export function listedResolver<T extends ListedRecord, I extends SaveListedInput
   @Resolver(() => entity)
   class ListedResolver {
     @Query(() => [entity], { name: all, description })
+    @Allow('everybody')
     list(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<T[]> {
       return listListed(em, kind, companyId);
     }
 
     @Query(() => entity, { name: one })
+    @Allow('everybody')
     find(@Arg('companyId', () => Int) companyId: number, @Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<T> {
       return findListed(em, kind, companyId, id);
     }
@@ -60,17 +62,14 @@ export function listedResolver<T extends ListedRecord, I extends SaveListedInput
         `such ${words(one)}; \`STALE_VERSION\` \`expectedVersion\` is not the current version; \`INVALID\` a field is ` +
         'wrong: `fields` names it.',
     })
-    save(@Arg('input', () => input) given: I, @Ctx() { em, viewer }: Context): Promise<T> {
-      requireAdmin(viewer, given.companyId, 'manage');
+    @Allow('manage')
+    save(@Arg('input', () => input) given: I, @Ctx() { em }: Context): Promise<T> {
       return saveListed(em, kind, given, fieldsOf(given));
     }
 
     @Mutation(() => entity, { name: verb('delete') })
-    remove(
-      @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-      @Ctx() { em, viewer }: Context,
-    ): Promise<T> {
-      requireAdmin(viewer, companyId, 'manage');
+    @Allow('manage')
+    remove(@Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput, @Ctx() { em }: Context): Promise<T> {
       return ifSeen(em, entity, { id, companyId }, expectedVersion, (tx) => deleteListed(tx, kind, companyId, id));
     }
   }

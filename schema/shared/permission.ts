@@ -20,10 +20,23 @@ const DUTIES: Readonly<Record<Role, readonly Duty[]>> = {
  * @throws Refusal UNAUTHENTICATED without a valid token; FORBIDDEN for a member, another company or a lesser role
  */
 export function requireAdmin(viewer: Viewer, companyId: number, duty: Duty = 'read'): AdminLogin {
-  if (!viewer.admin) throw viewer.member ? forbidden() : unauthenticated();
-  if (!viewer.admin.companyIds.includes(companyId)) throw forbidden();
-  if (!DUTIES[viewer.admin.role].includes(duty)) throw forbidden(`The role ${viewer.admin.role} may not do this`);
-  return viewer.admin;
+  const admin = requireAnyAdmin(viewer);
+  if (!admin.companyIds.includes(companyId)) throw forbidden();
+  if (!DUTIES[admin.role].includes(duty)) throw forbidden(`The role ${admin.role} may not do this`);
+  return admin;
+}
+
+/** An administrator of whatever company. @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for a member */
+export function requireAnyAdmin({ admin, member }: Viewer): AdminLogin {
+  if (!admin) throw member ? forbidden() : unauthenticated();
+  return admin;
+}
+
+/** The log-in, of an administrator or a member. @throws Refusal UNAUTHENTICATED without one */
+export function requireLogIn({ admin, member }: Viewer): AdminLogin | MemberLogin {
+  const login = admin ?? member;
+  if (!login) throw unauthenticated();
+  return login;
 }
 
 /** An owner of this company, or of its parent. @throws as above */

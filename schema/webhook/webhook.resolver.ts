@@ -5,9 +5,9 @@ import { findDelivery, findEndpoint, findEndpoints, listDeliveries, replayDelive
 import { deleteEndpoint, rotateSecret, updateEndpoint } from '../../src/webhook/update-endpoint.js';
 import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { WebhookEndpoint } from '../../src/webhook/webhook-endpoint.entity.js';
+import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
 import {
   CreateWebhookEndpointInput,
   ReplayWebhookDeliveryInput,
@@ -27,44 +27,44 @@ const telling = (endpoint: WebhookEndpoint): NewlySecret => Object.assign(endpoi
 @Resolver(() => WebhookEndpoint)
 export class WebhookResolver {
   @Query(() => [WebhookEndpoint])
-  webhookEndpoints(@Arg('companyId', () => Int) companyId: number, @Ctx() { em, viewer }: Context): Promise<WebhookEndpoint[]> {
-    requireAdmin(viewer, companyId, 'manage');
+  @Allow('manage')
+  webhookEndpoints(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<WebhookEndpoint[]> {
     return findEndpoints(em, companyId);
   }
 
   @Query(() => WebhookEndpoint, {
     description: 'Receiver by its id, also a deleted one. Errors: `NOT_FOUND` the company has no such receiver.',
   })
+  @Allow('manage')
   webhookEndpoint(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<WebhookEndpoint> {
-    requireAdmin(viewer, companyId, 'manage');
     return findEndpoint(em, companyId, id);
   }
 
   @Query(() => WebhookDelivery)
+  @Allow('manage')
   webhookDelivery(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => ID) id: string,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<WebhookDelivery> {
-    requireAdmin(viewer, companyId, 'manage');
     return findDelivery(em, companyId, id);
   }
 
   @Query(() => WebhookDeliveryConnection, {
     description: 'Deliveries to the receivers of a company, newest first; kept for 30 days.',
   })
+  @Allow('manage')
   async webhookDeliveries(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => WebhookDeliveryFilter, { nullable: true }) filter: WebhookDeliveryFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<WebhookDeliveryConnection> {
-    requireAdmin(viewer, companyId, 'manage');
     return toConnection(await listDeliveries(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
   }
 
@@ -74,11 +74,11 @@ export class WebhookResolver {
       'this once. Errors: `INVALID` the address is missing or not a public http or https URL without ' +
       'credentials, or a kind is unknown.',
   })
+  @Allow('manage')
   async createWebhookEndpoint(
     @Arg('input', () => CreateWebhookEndpointInput) { companyId, ...given }: CreateWebhookEndpointInput,
-    @Ctx() { em, viewer, config }: Context,
+    @Ctx() { em, config }: Context,
   ): Promise<NewlySecret> {
-    requireAdmin(viewer, companyId, 'manage');
     return telling(await createEndpoint(em, companyId, given, config.webhooks?.toPrivate));
   }
 
@@ -88,11 +88,11 @@ export class WebhookResolver {
       'no such receiver; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the address ' +
       'is not a public http or https URL without credentials, or a kind is unknown.',
   })
+  @Allow('manage')
   updateWebhookEndpoint(
     @Arg('input', () => UpdateWebhookEndpointInput) { companyId, id, expectedVersion, ...changes }: UpdateWebhookEndpointInput,
-    @Ctx() { em, viewer, config, now }: Context,
+    @Ctx() { em, config, now }: Context,
   ): Promise<WebhookEndpoint> {
-    requireAdmin(viewer, companyId, 'manage');
     return updateEndpoint(em, { companyId, id, expectedVersion }, changes, now, config.webhooks?.toPrivate);
   }
 
@@ -102,11 +102,11 @@ export class WebhookResolver {
       'so that receivers have time to change. Errors: `NOT_FOUND` the company has no such receiver; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('manage')
   async rotateWebhookSecret(
     @Arg('input', () => WebhookEndpointKeyInput) key: WebhookEndpointKeyInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<NewlySecret> {
-    requireAdmin(viewer, key.companyId, 'manage');
     return telling(await rotateSecret(em, key));
   }
 
@@ -115,11 +115,11 @@ export class WebhookResolver {
       'Deletes a receiver; nothing more is sent to it, waiting deliveries neither. Errors: `NOT_FOUND` the ' +
       'company has no such receiver; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
+  @Allow('manage')
   deleteWebhookEndpoint(
     @Arg('input', () => WebhookEndpointKeyInput) key: WebhookEndpointKeyInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<WebhookEndpoint> {
-    requireAdmin(viewer, key.companyId, 'manage');
     return deleteEndpoint(em, key);
   }
 
@@ -128,11 +128,11 @@ export class WebhookResolver {
       'Sends a delivery again, with the same body and `webhook-id`. Errors: `NOT_FOUND` the company has no ' +
       'such delivery; `CONFLICT` the receiver was deleted.',
   })
+  @Allow('manage')
   replayWebhookDelivery(
     @Arg('input', () => ReplayWebhookDeliveryInput) { companyId, id }: ReplayWebhookDeliveryInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em }: Context,
   ): Promise<WebhookDelivery> {
-    requireAdmin(viewer, companyId, 'manage');
     return replayDelivery(em, companyId, id);
   }
 

@@ -1,0 +1,74 @@
+import type { GraphQLField } from 'graphql';
+import { Extensions } from 'type-graphql';
+
+/**
+ * Callers that a root field may have:
+ *
+ * - `everybody`: also without a log-in. What a token, a key or a long id opens is looked up by it.
+ * - `everybody or staff`: everybody; an administrator of the company is one of its staff there, and needs the duty `diary`.
+ * - `read`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
+ * - `member or read`, `member or diary`: the client that is named, and administrators of the company with that duty.
+ * - `log-in`: members and administrators, of whatever company.
+ * - `administrator`: administrators, of whatever company.
+ * - `by record`: the resolver asks `permission.ts` once it has loaded the record.
+ */
+export type Caller =
+  | 'everybody'
+  | 'everybody or staff'
+  | 'read'
+  | 'diary'
+  | 'manage'
+  | 'owner'
+  | 'member or read'
+  | 'member or diary'
+  | 'log-in'
+  | 'administrator'
+  | 'by record';
+
+/** Where the arguments say of which company and client the call is; names are looked for among them, then in `input`. */
+interface Named {
+  /** Argument with the id of the company, such as `key.companyId`; `companyId` unless given. */
+  readonly company?: string;
+  /** Argument with the id of the client; `clientId` unless given. */
+  readonly client?: string;
+  /** Arguments that only administrators of the company may give, such as `includeHidden`. */
+  readonly forAdministrators?: readonly string[];
+  /** What the resolver asks besides, of the record that it loads: a sentence for the description of the field. */
+  readonly besides?: string;
+}
+
+export interface Permission extends Named {
+  readonly caller: Caller;
+}
+
+/** Declares who may call a root field. Every one has it: else the schema is not built (`guard-root-fields.ts`). */
+export function Allow(caller: Exclude<Caller, 'by record'>, named?: Named): MethodDecorator;
+export function Allow(caller: 'by record', named: { readonly besides: string }): MethodDecorator;
+export function Allow(caller: Caller, named: Named = {}): MethodDecorator {
+  return Extensions({ permission: { caller, ...named } satisfies Permission }) as MethodDecorator;
+}
+
+/** Undefined where nothing was declared. */
+export const permissionOf = ({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Permission | undefined =>
+  extensions.permission as Permission | undefined;
+
+const SENTENCES: Readonly<Record<Caller, string>> = {
+  everybody: 'For everybody.',
+  'everybody or staff': 'For everybody; administrators of the company need the duty `diary`.',
+  read: 'For administrators of the company with the duty `read`.',
+  diary: 'For administrators of the company with the duty `diary`.',
+  manage: 'For administrators of the company with the duty `manage`.',
+  owner: 'For owners of the company.',
+  'member or read': 'For that client, and for administrators of the company with the duty `read`.',
+  'member or diary': 'For that client, and for administrators of the company with the duty `diary`.',
+  'log-in': 'For members and administrators.',
+  administrator: 'For administrators.',
+  'by record': '',
+};
+
+/** A permission in words, for the description of its field. */
+export function inWords({ caller, forAdministrators = [], besides = '' }: Permission): string {
+  const flags = forAdministrators.map((path) => `\`${path}\``).join(', ');
+  const exception = flags && `Only administrators of the company may give ${flags}.`;
+  return [SENTENCES[caller], exception, besides].filter(Boolean).join(' ');
+}

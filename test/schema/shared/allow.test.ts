@@ -1,0 +1,111 @@
+import {
+  type GraphQLFieldConfig,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { inWords, type Permission } from '../../../schema/shared/allow.js';
+import { guardRootFields } from '../../../schema/shared/guard-root-fields.js';
+import { type AdminLogin, type MemberLogin, NOBODY, type Role, type Viewer } from '../../../src/shared/viewer.js';
+
+const ID = new GraphQLNonNull(GraphQLInt);
+const INPUT = new GraphQLInputObjectType({ name: 'Input', fields: { companyId: { type: ID }, maybe: { type: GraphQLInt } } });
+
+type Config = GraphQLFieldConfig<unknown, unknown>;
+
+/** A schema of one root field, which answers 1. */
+function guarded(permission: Permission | undefined, args: Config['args'] = { companyId: { type: ID }, clientId: { type: ID } }) {
+  const field: Config = { type: GraphQLInt, args, resolve: () => 1, extensions: permission ? { permission } : {} };
+  const schema = guardRootFields(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { field } }) }));
+  return (viewer: Viewer, given: object = { companyId: 1, clientId: 7 }): unknown => {
+    try {
+      return schema.getQueryType()!.getFields().field!.resolve!(null, given, { viewer }, null as never);
+    } catch (refusal) {
+      return (refusal as { code?: string }).code;
+    }
+  };
+}
+
+const LOGIN: Pick<AdminLogin, 'companyId' | 'companyIds'> = { companyId: 1, companyIds: [1] };
+const admin = (role: Role, companyId = 1): Viewer => ({
+  ...NOBODY,
+  admin: { administratorId: 3, role, companyId, companyIds: [companyId] },
+});
+const member = (clientId = 7): Viewer => ({ ...NOBODY, member: { ...LOGIN, clientId } satisfies MemberLogin });
+
+const VIEWERS = {
+  nobody: NOBODY,
+  member: member(),
+  another: member(8),
+  analyst: admin('analyst'),
+  staff: admin('staff'),
+  admin: admin('admin'),
+  owner: admin('owner'),
+  stranger: admin('owner', 2),
+};
+
+const [NO, NOT_IN] = ['FORBIDDEN', 'UNAUTHENTICATED'];
+
+test.each([
+  //                    nobody  member another analyst staff admin owner stranger
+  ['everybody', /*        */ [1, 1, 1, 1, 1, 1, 1, 1]],
+  ['everybody or staff', /**/ [1, 1, 1, NO, 1, 1, 1, 1]],
+  ['read', /*             */ [NOT_IN, NO, NO, 1, 1, 1, 1, NO]],
+  ['diary', /*            */ [NOT_IN, NO, NO, NO, 1, 1, 1, NO]],
+  ['manage', /*           */ [NOT_IN, NO, NO, NO, NO, 1, 1, NO]],
+  ['owner', /*            */ [NOT_IN, NO, NO, NO, NO, NO, 1, NO]],
+  ['member or read', /*   */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
+  ['member or diary', /*  */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
+  ['log-in', /*           */ [NOT_IN, 1, 1, 1, 1, 1, 1, 1]],
+  ['administrator', /*    */ [NOT_IN, NO, NO, 1, 1, 1, 1, 1]],
+  ['by record', /*        */ [1, 1, 1, 1, 1, 1, 1, 1]],
+] as const)('a field for %s', (caller, expected) => {
+  const ask = guarded({ caller });
+  expect(Object.values(VIEWERS).map((viewer) => ask(viewer))).toEqual(expected);
+});
+
+test('a field that does not say for whom it is ends the start', () => {
+  expect(() => guarded(undefined)).toThrow('Query.field does not say who may call it');
+});
+
+test('a field whose arguments do not name the company for certain ends the start', () => {
+  expect(() => guarded({ caller: 'read' }, {})).toThrow('companyId, which it does not have');
+  expect(() => guarded({ caller: 'read' }, { companyId: { type: GraphQLInt } })).toThrow('companyId, which may be left out');
+  expect(() => guarded({ caller: 'member or read' }, { companyId: { type: ID } })).toThrow('clientId, which it does not have');
+  expect(() => guarded({ caller: 'everybody', forAdministrators: ['hidden'] })).toThrow('hidden, which it does not have');
+});
+
+test('the company is found in the input, and by another name where one is given', () => {
+  const inInput = guarded({ caller: 'read' }, { input: { type: new GraphQLNonNull(INPUT) } });
+  expect([1, 2].map((companyId) => inInput(VIEWERS.owner, { input: { companyId } }))).toEqual([1, NO]);
+
+  const named = guarded({ caller: 'read', company: 'key.companyId' }, { key: { type: new GraphQLNonNull(INPUT) } });
+  expect([1, 2].map((companyId) => named(VIEWERS.owner, { key: { companyId } }))).toEqual([1, NO]);
+});
+
+test('an argument for administrators is refused to others once it is given', () => {
+  const args = { companyId: { type: ID }, filter: { type: INPUT } };
+  const ask = guarded({ caller: 'everybody', forAdministrators: ['filter.maybe'] }, args);
+  const withMaybe = (maybe: unknown) => ({ companyId: 1, filter: { maybe } });
+
+  expect([undefined, null, false].map((maybe) => ask(NOBODY, withMaybe(maybe)))).toEqual([1, 1, 1]);
+  expect([NOBODY, VIEWERS.member, VIEWERS.stranger, VIEWERS.analyst].map((viewer) => ask(viewer, withMaybe(true)))).toEqual([
+    NOT_IN,
+    NO,
+    NO,
+    1,
+  ]);
+  expect(ask(NOBODY, { companyId: 1, filter: null })).toBe(1);
+});
+
+test('who may is told in words', () => {
+  expect(inWords({ caller: 'diary', besides: 'For a resource the duty `manage`.' })).toBe(
+    'For administrators of the company with the duty `diary`. For a resource the duty `manage`.',
+  );
+  expect(inWords({ caller: 'everybody', forAdministrators: ['includeHidden'] })).toBe(
+    'For everybody. Only administrators of the company may give `includeHidden`.',
+  );
+});
