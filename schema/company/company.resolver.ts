@@ -103,9 +103,8 @@ export class CompanyResolver {
   @Allow('manage', { company: 'id' })
   updateCompany(
     @Arg('input', () => UpdateCompanyInput) { id, expectedVersion, ...given }: UpdateCompanyInput,
-    @Ctx() { em, load }: Context,
+    @Ctx() { em }: Context,
   ): Promise<Company> {
-    load.forget();
     const { address, ...changes } = dropNulls(given, 'name', 'timezone', 'live', 'multiStatus', 'extra', 'address');
     return updateCompany(em, id, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) }, expectedVersion);
   }

@@ -69,10 +69,9 @@ export class CalendarResolver {
   @Allow('manage')
   renewCalendarKey(
     @Arg('input', () => RenewCalendarKeyInput) { companyId, owner, id }: RenewCalendarKeyInput,
-    @Ctx() { em, viewer, load }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<string> {
     const { companyIds } = requireAnyAdmin(viewer);
-    load.forget();
     return renewCalendarKey(em, { companyId, owner, id, companyIds });
   }
 }

@@ -25,9 +25,8 @@ export class BasketPriceResolver {
   @Allow('everybody')
   async applyCoupon(
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
-    @Ctx() { em, viewer, now, load }: Context,
+    @Ctx() { em, viewer, now }: Context,
   ): Promise<Basket | null> {
-    load.forget();
     const ask = { ...input, sessionId: viewer.sessionId };
     await applyCoupon(em, ask, now);
     return viewBasket(em, ask);
@@ -41,9 +40,8 @@ export class BasketPriceResolver {
   @Allow('everybody')
   async removeCoupon(
     @Arg('input', () => RemoveCouponInput) { companyId }: RemoveCouponInput,
-    @Ctx() { em, viewer, load }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Basket | null> {
-    load.forget();
     const key = { sessionId: viewer.sessionId, companyId };
     await removeCoupon(em, key);
     return viewBasket(em, key);
@@ -58,9 +56,8 @@ export class BasketPriceResolver {
   @Allow('everybody')
   async applyVoucher(
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
-    @Ctx() { em, viewer, load }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Basket | null> {
-    load.forget();
     const ask = { ...input, sessionId: viewer.sessionId };
     await applyVoucherCode(em, ask);
     return viewBasket(em, ask);
@@ -75,9 +72,8 @@ export class BasketPriceResolver {
   @Allow('everybody')
   async removeVoucher(
     @Arg('input', () => RemoveVoucherInput) { companyId, codeId }: RemoveVoucherInput,
-    @Ctx() { em, viewer, load }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Basket | null> {
-    load.forget();
     const key = { sessionId: viewer.sessionId, companyId };
     await removeVoucherCode(em, key, codeId);
     return viewBasket(em, key);

@@ -59,8 +59,7 @@ export class BasketResolver {
   })
   @Allow('everybody or staff')
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
-    const { em, viewer, config, face, now, load } = context;
-    load.forget();
+    const { em, viewer, config, face, now } = context;
     const { companyId, items, replace } = input;
     const { holdSeconds, basketSeconds } = config;
     const { refusesUnknownQuestions } = face;
@@ -80,9 +79,8 @@ export class BasketResolver {
   @Allow('everybody')
   async removeFromBasket(
     @Arg('input', () => RemoveFromBasketInput) { companyId, itemId }: RemoveFromBasketInput,
-    @Ctx() { em, viewer, load }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Basket | null> {
-    load.forget();
     const key = { sessionId: viewer.sessionId, companyId };
     await removeFromBasket(em, key, itemId ?? null);
     return viewBasket(em, key);
@@ -97,9 +95,8 @@ export class BasketResolver {
   @Allow('everybody')
   renewHold(
     @Arg('input', () => RenewHoldInput) input: RenewHoldInput,
-    @Ctx() { em, viewer, config, load, now }: Context,
+    @Ctx() { em, viewer, config, now }: Context,
   ): Promise<BasketItem> {
-    load.forget();
     const { holdSeconds, basketSeconds } = config;
     return renewHold(em, { ...input, sessionId: viewer.sessionId, holdSeconds, basketSeconds }, now);
   }

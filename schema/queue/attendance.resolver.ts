@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Person } from '../../src/catalogue/people/person.entity.js';
@@ -9,22 +8,18 @@ import { Queuer } from '../../src/queue/queuer.entity.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
-import { forgetBoards } from './board.js';
 import { SetAttendanceInput } from './queue.inputs.js';
 
-/** A list of people asks whom each is serving in one statement. Lives as long as the request. */
-const desks = new WeakMap<EntityManager, DataLoader<number, number | null>>();
-
-function deskLoader(context: Context): DataLoader<number, number | null> {
-  const known = desks.get(context.em);
-  if (known) return known;
-  const made = new DataLoader<number, number | null>(async (personIds) => {
-    const serving = await servingOf(context.em, personIds);
-    return personIds.map((id) => serving.get(id) ?? null);
-  });
-  desks.set(context.em, made);
-  return made;
-}
+/** A list of people asks whom each is serving in one statement. */
+const deskLoader = ({ em, load }: Context): DataLoader<number, number | null> =>
+  load.once(
+    'desks',
+    () =>
+      new DataLoader<number, number | null>(async (personIds) => {
+        const serving = await servingOf(em, personIds);
+        return personIds.map((id) => serving.get(id) ?? null);
+      }),
+  );
 
 @Resolver(() => Person)
 export class AttendanceResolver {
@@ -39,7 +34,6 @@ export class AttendanceResolver {
     @Arg('input', () => SetAttendanceInput) { companyId, ...ask }: SetAttendanceInput,
     @Ctx() context: Context,
   ): Promise<Person> {
-    forgetBoards(context);
     return setAttendance(context.em, companyId, ask, context.now);
   }
 

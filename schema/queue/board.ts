@@ -1,24 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Board, QueueFigures, QueuerPlace } from '../../src/queue/board.js';
 import { loadBoard } from '../../src/queue/load-board.js';
 import type { Context } from '../shared/context.js';
 
-/** A list of a hundred queuers asks for the company's board a hundred times: it is loaded once a request. */
-const boards = new WeakMap<EntityManager, Map<number, Promise<Board>>>();
-
-function boardFor(context: Context, companyId: number): Promise<Board> {
-  const known = boards.get(context.em) ?? new Map<number, Promise<Board>>();
-  boards.set(context.em, known);
-  const board = known.get(companyId) ?? loadBoard(context.em, companyId, context.now);
-  known.set(companyId, board);
-  return board;
-}
-
-/** After a change in this request: what was loaded before is old. */
-export function forgetBoards(context: Context): void {
-  boards.delete(context.em);
-  context.load.forget();
-}
+/** A list of a hundred queuers asks for the company's board a hundred times: it is loaded once. */
+const boardFor = ({ em, load, now }: Context, companyId: number): Promise<Board> =>
+  load.once(`board of ${companyId}`, () => loadBoard(em, companyId, now));
 
 const EMPTY: QueueFigures = { length: 0, waitSeconds: null, serviceIds: [], personIds: [] };
 

@@ -9,7 +9,7 @@ import { deleteClientQueue, updateClientQueue } from '../../src/queue/update-cli
 import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { figuresOf, forgetBoards } from './board.js';
+import { figuresOf } from './board.js';
 import { ClientQueueConnection, CreateClientQueueInput, QueueRecordInput, UpdateClientQueueInput } from './queue.inputs.js';
 
 @Resolver(() => ClientQueue)
@@ -41,7 +41,6 @@ export class ClientQueueResolver {
     @Arg('input', () => CreateClientQueueInput) { companyId, ...input }: CreateClientQueueInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    forgetBoards(context);
     return createClientQueue(context.em, companyId, input);
   }
 
@@ -56,7 +55,6 @@ export class ClientQueueResolver {
     @Arg('input', () => UpdateClientQueueInput) { companyId, id, expectedVersion, ...changes }: UpdateClientQueueInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    forgetBoards(context);
     return updateClientQueue(context.em, companyId, id, changes, expectedVersion);
   }
 
@@ -71,7 +69,6 @@ export class ClientQueueResolver {
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    forgetBoards(context);
     return deleteClientQueue(context.em, companyId, id, expectedVersion);
   }
 

@@ -14,7 +14,6 @@ import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAnyAdmin } from '../shared/permission.js';
-import { forgetBoards } from './board.js';
 import {
   FinishServingInput,
   JoinQueueInput,
@@ -62,7 +61,6 @@ export class QueuerResolver {
     @Arg('input', () => JoinQueueInput) { companyId, ...input }: JoinQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    forgetBoards(context);
     return joinQueue(context.em, companyId, input, context.now);
   }
 
@@ -78,7 +76,6 @@ export class QueuerResolver {
     @Arg('input', () => UpdateQueuerInput) { companyId, id, expectedVersion, ...changes }: UpdateQueuerInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    forgetBoards(context);
     return updateQueuer(context.em, companyId, id, changes, context.now, expectedVersion);
   }
 
@@ -96,7 +93,6 @@ export class QueuerResolver {
     @Ctx() context: Context,
   ): Promise<Queuer> {
     const { administratorId } = requireAnyAdmin(context.viewer);
-    forgetBoards(context);
     return ifSeen(context.em, Queuer, seenQueuer(companyId, queuerId, expectedVersion), expectedVersion, (tx) =>
       startServing(tx, companyId, { personId, queuerId: queuerId ?? null, administratorId }, context.now),
     );
@@ -115,7 +111,6 @@ export class QueuerResolver {
   ): Promise<Queuer> {
     const ask = id != null ? { id } : personId != null ? { personId } : null;
     if (!ask) throw invalid('id', 'found nothing, expected a queuer or a person');
-    forgetBoards(context);
     return ifSeen(context.em, Queuer, seenQueuer(companyId, id, expectedVersion), expectedVersion, (tx) =>
       finishServing(tx, companyId, ask, context.now),
     );
@@ -133,7 +128,6 @@ export class QueuerResolver {
     @Arg('input', () => ReturnToQueueInput) { companyId, id, ...ask }: ReturnToQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    forgetBoards(context);
     return returnToQueue(context.em, companyId, id, ask, context.now);
   }
 
@@ -148,7 +142,6 @@ export class QueuerResolver {
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    forgetBoards(context);
     return leaveQueue(context.em, companyId, id, context.now, expectedVersion);
   }
 }

@@ -97,7 +97,12 @@ export class Loaders implements Found {
     all: async (entity, property, value) => this.ofFamily(await this.rows.all(entity, property, value)),
   };
 
-  /** After a change in this request: what was loaded before may be old. */
+  /** What a whole list asks for, such as the board of a company: made at the first call with that key, for all viewers alike. */
+  once<T>(key: string, make: () => T): T {
+    return this.rows.once(key, make);
+  }
+
+  /** After a change in this request, what was loaded before may be old. Called after each mutation, in `count-effects.ts` alone. */
   forget(): void {
     this.rows.forget();
     this.shown.clear();

@@ -25,6 +25,7 @@ export class RowLoaders {
   private readonly asks: DataLoader<Ask, object[], string>;
   /** By class and id: the hundred bookings of a company share one promise of it. */
   private readonly rows = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
+  private readonly made = new Map<string, unknown>();
 
   constructor(
     private readonly em: EntityManager,
@@ -63,10 +64,17 @@ export class RowLoaders {
     return known;
   }
 
+  /** What a whole list asks for, such as the board of a company: made at the first call with that key. */
+  once<T>(key: string, make: () => T): T {
+    if (!this.made.has(key)) this.made.set(key, make());
+    return this.made.get(key) as T;
+  }
+
   /** After a change in this request: what was loaded before may be old. */
   forget(): void {
     this.asks.clearAll();
     this.rows.clear();
+    this.made.clear();
   }
 
   private async fetch(asks: readonly Ask[]): Promise<object[][]> {
