@@ -7,6 +7,12 @@ import type { Scope } from './scope.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
+ * Callers that a row is written for: others are told to log in before what is wrong with their input. Administrators are
+ * shown the admin form of records. Who may is decided by the schema alone.
+ */
+export type Audience = 'administrators' | 'members' | 'everybody';
+
+/**
  * One row of the endpoint table: what is sent, what is asked of the schema, what is shown.
  * Every row is served by the one handler of `router.ts`; it holds no code of its own beyond these values.
  */
@@ -16,6 +22,8 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly method: Method;
   /** Spelt as in service.md, from `/api/v1` on, with `{param}` for a whole segment. */
   readonly path: string;
+  /** Follows from the path: told by `endpoint`, and by nothing else. */
+  readonly audience: Audience;
   /** Further paths that answer alike. They must name the same parameters. */
   readonly aliases?: readonly string[];
   /** The one bag: path parameters over body over query, in wire names. What it does not name is ignored. */
@@ -45,7 +53,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
 }
 
 /** A row as it is written: `Data` is what its operation answers; an operation whose name is only known later leaves it to the view. */
-export interface Row<Input, Text extends string> extends Omit<Endpoint<Input>, 'operation' | 'view' | 'headers'> {
+export interface Row<Input, Text extends string> extends Omit<Endpoint<Input>, 'audience' | 'operation' | 'view' | 'headers'> {
   readonly operation: Text;
   readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;
   readonly headers?: (data: ResultOf<Text>, input: Input) => Readonly<Record<string, string>>;
@@ -53,5 +61,11 @@ export interface Row<Input, Text extends string> extends Omit<Endpoint<Input>, '
 
 /** Types a row: `Input` comes from its zod schema, the data of its view from the name of its operation. */
 export function endpoint<Input, const Text extends string>(row: Row<Input, Text>): Endpoint {
-  return row as Endpoint;
+  return { ...row, audience: audienceOf(row.path) } as Endpoint;
+}
+
+/** The documents put what is for administrators under `/admin/`, and what is a member's own under `/members/`. */
+function audienceOf(path: string): Audience {
+  if (path.startsWith('/api/v1/admin/')) return 'administrators';
+  return path.includes('/members/') ? 'members' : 'everybody';
 }

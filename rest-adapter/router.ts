@@ -4,7 +4,7 @@ import type { Admit, Answered, Context, ContextFactory } from '../schema/shared/
 import { bodyLimit, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
-import type { Endpoint } from './endpoint.js';
+import type { Audience, Endpoint } from './endpoint.js';
 import { answerTo, faultOf } from './errors.js';
 import { badInput, Fault, notFound, unauthenticated } from './fault.js';
 import { type Bag, bagOf, inWireNames, type Pair, pairsOf } from './form.js';
@@ -163,12 +163,14 @@ function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: Se
     const bag = clean({ ...inWireNames({ ...given(bagOf(query)), ...body.value }), ...params });
     return { bag, input: readInput(row.input, bag) };
   } catch (thrown) {
-    const mustBeAdmin = row.path.startsWith('/api/v1/admin/');
-    const mustBeKnown = mustBeAdmin || row.path.includes('/members/');
-    if (mustBeKnown && !viewer.admin && (mustBeAdmin || !viewer.member)) throw unauthenticated();
+    if (!isAmong(row.audience, viewer)) throw unauthenticated();
     throw thrown;
   }
 }
+
+/** An administrator is among the members: what is theirs is open to the staff too. */
+const isAmong = (audience: Audience, { admin, member }: Context['viewer']): boolean =>
+  audience === 'everybody' || admin !== null || (audience === 'members' && member !== null);
 
 /** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
 const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
@@ -191,7 +193,7 @@ function scopeOf(
   return {
     base: baseOf(host, config),
     companyId: Number(params.company_id ?? params.parent_company_id) || 0,
-    admin: row.path.startsWith('/api/v1/admin/'),
+    admin: row.audience === 'administrators',
     path: withoutSlash(path),
     query,
     token,
