@@ -48,7 +48,10 @@ function checkAlone(schema: GraphQLSchema, row: Endpoint, document: DocumentNode
   if (errors.length > 0) throw new Error(`${nameOf(row)}: ${errors.map(({ message }) => message).join(' ')}`);
 }
 
-/** What one document of all cannot show: whether each brings along the fragments it names, and no others. */
+/**
+ * Rules for each operation alone, which one document of all cannot show: whether each brings along the fragments it names,
+ * and no others.
+ */
 const OF_EACH = [KnownFragmentNamesRule, NoUnusedFragmentsRule, UniqueFragmentNamesRule];
 
 /** True only if each document fits. False may also mean that they cannot be one. */

@@ -2,7 +2,7 @@ import type { Context as Request } from 'koa';
 import type { Credentials } from '../schema/shared/context.js';
 
 /**
- * What the caller presents. A cookie is not read: browsers send cookies to whoever asks them to, headers only
+ * Credentials of a request. A cookie is not read: browsers send cookies to whoever asks them to, headers only
  * where a script of the page's own put them. Source: service.md 5, decisions 6.
  */
 export function credentialsOf(request: Request): Credentials {

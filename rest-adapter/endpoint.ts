@@ -35,24 +35,30 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   view(data: Data, at: Scope, input: Input): Hal | string;
   /** Media type of a text answer, such as `text/calendar`. */
   readonly type?: string;
-  /** What the view answers is the base64 of what is sent; the row's headers say its media type. */
+  /** Encoding of the view's result: base64 of the bytes that are sent; the row's headers say its media type. */
   readonly encoding?: 'base64';
   /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
   readonly open?: true;
   /** True: `version` in the bag is not that of the record which the operation changes, but of a part of it, or of another. */
   readonly ignoresVersion?: true;
-  /** Of the good answer. Left out: 201 for POST, else 200. */
+  /** Status of success; by default 201 for POST, else 200. */
   readonly status?: number;
   headers?(data: Data, input: Input): Readonly<Record<string, string>>;
   /** A body of its own for some refusals (an ambiguous log-in lists the choices); undefined leaves the usual one. */
   errorBody?(fault: Fault, at: Scope, input: Input): Hal | undefined;
-  /** Path whose `self` link the body of refused input carries too: clients look for one in every 400 of a log-in (wire.md 2.7). */
+  /**
+   * Path whose `self` link the body of refused input carries too: clients look for one in every 400 of a log-in (wire.md
+   * 2.7).
+   */
   readonly refusedAt?: string;
   /** Wire names of fields that the domain calls otherwise: `{ startsAt: 'datetime' }`. The rest become snake_case. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** A row as it is written: `Data` is what its operation answers; an operation whose name is only known later leaves it to the view. */
+/**
+ * A row as it is written: `Data` is what its operation answers; an operation whose name is only known later leaves it to the
+ * view.
+ */
 export interface Row<Input, Text extends string> extends Omit<Endpoint<Input>, 'audience' | 'operation' | 'view' | 'headers'> {
   readonly operation: Text;
   readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;

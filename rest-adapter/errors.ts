@@ -2,7 +2,10 @@ import { Fault, type FieldFault } from './fault.js';
 import { snake } from './hal/fields.js';
 import type { Hal } from './hal/hal.js';
 
-/** One row for each code the schema or this adapter can answer with. No other file knows a status of failure. Source: decisions 3. */
+/**
+ * One row for each code the schema or this adapter can answer with. No other file knows a status of failure. Source:
+ * decisions 3.
+ */
 const STATUS: Readonly<Record<string, number>> = {
   INVALID: 400,
   AMBIGUOUS_LOGIN: 400,
@@ -41,7 +44,7 @@ const TEXT: Readonly<Record<string, string>> = {
 /** Seconds to wait when the refusal does not say. */
 const RETRY_AFTER: Readonly<Record<string, number>> = { TOO_MANY_TRIES: 60, UNAVAILABLE: 2 };
 
-/** What v1 clients compare, by the refusal's reason; what else was found is said in `message`. Source: wire.md 2.7. */
+/** Texts that v1 clients compare, by the refusal's reason; details are in `message`. Source: wire.md 2.7. */
 const COMPARED: Readonly<Record<string, string>> = { TOO_MANY_BOOKINGS: 'Number of Bookings exceeds the maximum' };
 
 /** Both mean to a v1 client that the place is gone (wire.md 2.7). */
@@ -95,7 +98,7 @@ function onWire(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), onWire(inner)]));
 }
 
-/** What a lost or overloaded database looks like: SQLSTATE classes, system errors, and the driver's own words. */
+/** Errors of a lost or overloaded database: SQLSTATE classes, system errors, and the driver's own words. */
 const AWAY_CODE =
   /^(08...|53...|57P0.|57014|40001|40P01|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_TEXT =

@@ -14,7 +14,7 @@ export class Fault extends Error {
   }
 }
 
-/** What is wrong with one input field, in wire names; dotted for nested input. */
+/** Fault of one input field, in wire names; dotted for nested input. */
 export interface FieldFault {
   readonly field: string;
   readonly message: string;

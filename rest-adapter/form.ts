@@ -5,7 +5,7 @@ import { UploadedFile } from './uploaded-file.js';
 
 export type Pair = readonly [name: string, value: string];
 
-/** Of a multipart form. */
+/** Pair of a multipart form. */
 export type FormPair = readonly [name: string, value: string | UploadedFile];
 
 /** A bag of parameters, in wire names. */
@@ -123,7 +123,10 @@ export function multipartPairs(bytes: Buffer, contentType: string): Promise<Form
   });
 }
 
-/** `eventGroupId` read as `event_group_id`, where that is not there too: the second Java SDK names its fields so. Only at the top. */
+/**
+ * `eventGroupId` read as `event_group_id`, where that is not there too: the second Java SDK names its fields so. Only at the
+ * top.
+ */
 export function inWireNames(bag: Bag): Bag {
   const renamed = Object.keys(bag).filter((name) => /^[a-z]+\d*(?:[A-Z][a-z\d]+)+$/.test(name) && !(snake(name) in bag));
   return renamed.length === 0 ? bag : { ...bag, ...Object.fromEntries(renamed.map((name) => [snake(name), bag[name]])) };

@@ -36,7 +36,7 @@ const article = (noun: string) => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${no
 
 const SECRET = /password|token|key/i;
 
-/** What stands at the path, short, and never a secret. Items of a comma-joined list stand in the whole of it. */
+/** Value at the path, shortened, and never a secret. Items of a comma-joined list stand in the whole of it. */
 function found(bag: Bag, path: readonly PropertyKey[]): string {
   const value = path.reduce<unknown>((inner, name) => {
     if (typeof inner === 'string') return inner;

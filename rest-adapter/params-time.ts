@@ -17,7 +17,7 @@ const isClock = (hour: number, minute: number, second: number): boolean => hour 
 /** A `+` that was not escaped in a query arrives as a space: ` 01:00` is `+01:00`. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+ -])(\d{2}):?(\d{2}))?$/i;
 
-/** Of a date and time the date, as it is written: SDKs send the one where the other is documented. */
+/** Date of a date and time, as it is written: SDKs send the one where the other is documented. */
 const dateOf = (raw: unknown): string => {
   const [, date, hour, minute, second = '00'] = DATE_TIME.exec(String(raw)) ?? [];
   return date && isClock(Number(hour), Number(minute), Number(second)) ? date : String(raw);
@@ -34,7 +34,7 @@ export const localDate = param(
   { type: 'string', format: 'date' },
 );
 
-/** The same day first, as `DD-MM-YYYY`, read as well: so the browser SDK's dashboard of a company sends it. */
+/** Day, also with the day first, `DD-MM-YYYY`: the browser SDK's dashboard of a company sends it so. */
 export const dayOrDate = param(
   `a date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}`,
   (raw) => localDate.safeParse(String(raw).replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1')).data,

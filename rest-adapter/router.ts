@@ -104,7 +104,10 @@ interface Task extends Served {
   readonly variables: Variables;
 }
 
-/** The version that the caller has seen, by `If-Match` or else by `version` in the bag, said to the operation. Source: decisions 8. */
+/**
+ * The version that the caller has seen, by `If-Match` or else by `version` in the bag, said to the operation. Source:
+ * decisions 8.
+ */
 function withExpected({ row, operation }: Served, bag: Bag, ifMatch: string, variables: Variables): Variables {
   if (row.method === 'GET') return variables;
   const seen = versionSeen(ifMatch);
@@ -149,7 +152,7 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
 /** A body, or why it cannot be read: who is unknown is told that first. */
 type Body = PromiseSettledResult<Bag>;
 
-/** All that a request says. */
+/** Parts of a request that are read. */
 interface Sent {
   readonly query: readonly Pair[];
   readonly body: Body;
@@ -175,7 +178,7 @@ const isAmong = (audience: Audience, { admin, member }: Context['viewer']): bool
 /** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
 const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-/** What of a request tells where a record is shown. */
+/** Parts of a request that tell where a record is shown. */
 interface Asked {
   readonly path: string;
   readonly host: string | undefined;
@@ -226,7 +229,7 @@ interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Of the body; left out: text as it is. */
+  /** Encoding of the body; left out: plain text. */
   readonly encoding?: 'base64';
 }
 

@@ -23,7 +23,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 
 /** One row's operation, checked and compiled. */
 export interface Operation extends Omit<Versions, 'document'> {
-  /** What is withheld from the caller is null in the answer. @throws Fault with the schema's code */
+  /** Runs the operation. Fields withheld from the caller are null in the answer. @throws Fault with the schema's code */
   readonly run: (context: Context, variables: Variables) => Promise<Readonly<Record<string, unknown>>>;
 }
 

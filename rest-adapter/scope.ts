@@ -8,7 +8,7 @@ export interface Scope {
   readonly companyId: number;
   /** Whether this is the admin form. */
   readonly admin: boolean;
-  /** As asked, still percent-encoded, without a slash at its end. */
+  /** Path as requested, still percent-encoded, without a slash at its end. */
   readonly path: string;
   /** The query as given, in its order, decoded. */
   readonly query: readonly Pair[];
@@ -18,7 +18,7 @@ export interface Scope {
   readonly hal?: boolean;
 }
 
-/** The same place for a record of another company: a child's, or a parent's. */
+/** Place for a record of another company: a child's, or a parent's. */
 export const within = (at: Scope, companyId: number): Scope => ({ ...at, companyId });
 
 /** Settings that the adapter needs. `publicUrl` null or undefined: links go to the listening address. */

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 export class UploadedFile {
   constructor(
     readonly name: string,
-    /** As the sender says. */
+    /** Media type that the sender names. */
     readonly type: string,
     readonly bytes: Buffer,
   ) {}
 
-  /** What tells one request from another: not the bytes themselves. */
+  /** Properties that tell one request from another, without the bytes. */
   toJSON(): object {
     return { name: this.name, type: this.type, sha256: createHash('sha256').update(this.bytes).digest('hex') };
   }

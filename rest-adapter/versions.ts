@@ -20,10 +20,10 @@ const ALIAS = 'recordVersion';
 /** Many operations on another record ask for the company besides, for its id or its currency. */
 const COMPANY_FIELDS = ['company', 'administeredCompany'];
 
-/** What an operation has to do with the version of the record it is about. */
+/** Use that an operation makes of the version of its record. */
 export interface Versions {
   readonly document: DocumentNode;
-  /** Of the record in the answer; undefined when it has none. */
+  /** Version of the record in the answer; undefined when it has none. */
   versionIn(data: Readonly<Record<string, unknown>>): number | undefined;
   /** Whether the operation can be told which version its caller has seen. */
   readonly expects: boolean;

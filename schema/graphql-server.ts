@@ -80,7 +80,7 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
   });
 }
 
-/** What the request is to run in: found before, or looked up now. */
+/** Context of the request: found before, or created now. */
 async function contextIn(request: Request, contextOf: ContextFactory, log: Logger): Promise<RequestContext> {
   const requestId = String(request.state.requestId);
   const prepared: (() => Promise<Context>) | undefined = request.state.context;
@@ -93,7 +93,7 @@ async function contextIn(request: Request, contextOf: ContextFactory, log: Logge
   }
 }
 
-/** What the body parser throws carries a status and text of its own. */
+/** Answers an error of the body parser, which carries a status and a text of its own. */
 function refuseBody(error: unknown, ctx: Request): void {
   const tooLarge = (error as { status?: number }).status === 413;
   const message = tooLarge ? `The body is larger than ${LARGEST_BODY} bytes` : 'The body is no JSON object';

@@ -12,7 +12,7 @@ interface Listed {
   readonly entries: { readonly totalCount: number | null; readonly nodes: readonly AuditRow[] };
 }
 
-/** Who changed what, newest first. The company's link `auditlog`; service.md 4.15 shows no path for it. */
+/** Log of changes, newest first. The company's link `auditlog`; service.md 4.15 shows no path for it. */
 export const auditRoutes: readonly Endpoint[] = [
   endpoint({
     source: '4.15',

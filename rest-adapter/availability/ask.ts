@@ -7,7 +7,10 @@ const lineId = z
   .regex(/^(?=.*[a-f])[0-9a-f]{16}$|^\d{16}$/)
   .transform(() => undefined);
 
-/** What shall be booked, as v1 names it. `event_id` is a service with a person, a resource or both. Source: service.md 4.8. */
+/**
+ * Parameters that name the service or combination to book. `event_id` is a service with a person, a resource or both. Source:
+ * service.md 4.8.
+ */
 export const askParams = {
   company_id: id,
   service_id: maybe(id),

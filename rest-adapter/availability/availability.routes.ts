@@ -26,7 +26,10 @@ const DAY = `
 
 const isOfWholeCompany = ({ service_id, event_id }: AskInput) => service_id === undefined && event_id === undefined;
 
-/** What the browser SDK takes for no times, and no other "not found": the `event_id` is that of no bookable item. Source: wire.md 1.6 */
+/**
+ * Body that the browser SDK takes for no times, and no other "not found": the `event_id` is that of no bookable item. Source:
+ * wire.md 1.6
+ */
 const errorBody = ({ code, detail }: Fault): Hal | undefined =>
   code === 'NOT_FOUND' && detail.what === 'bookable item' ? { error: 'No bookable events found', code } : undefined;
 

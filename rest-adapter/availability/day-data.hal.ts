@@ -16,7 +16,7 @@ export function dayData(row: AvailableDays, at: Scope): Hal {
   return { service_id: row.serviceId, name: row.name, ...byService([row], row.days, at) };
 }
 
-/** Of every service of the company: on each day what all of them have together. */
+/** Days of the whole company: on each day the times of all services together. */
 export function companyDayData(rows: readonly AvailableDays[], at: Scope): Hal {
   const dates = rows[0]?.days.map(({ date }) => date) ?? [];
   const spacesAt = (index: number) => rows.reduce((sum, { days }) => sum + (days[index]?.spaces ?? 0), 0);

@@ -28,7 +28,10 @@ const CHECKED = 'serviceId name from to price { amountMinor } packed';
 const companyDay = (alias: string, asked: string) =>
   `${alias}: companyDay(companyId: $companyId, date: $${alias}, timeZone: $zone) @include(if: $${asked}) { ${CHECKED} }`;
 
-/** Of a service, or of the whole company. With an offset, the day on the company's clocks may be the one before or after. */
+/**
+ * Check of a moment, for a service or the whole company. With an offset, the day on the company's clocks may be the one
+ * before or after.
+ */
 const checkAvailable = endpoint({
   source: 'wire 1.6',
   method: 'GET',

@@ -16,7 +16,7 @@ export const periodParams = {
 const PeriodShape = z.object(periodParams);
 
 /**
- * As the schema names them, in one way: `1130` is `2030-11`, week `0930` is `2030-W09`. Of several ways, which old programs
+ * Period in the schema's names, in one way: `1130` is `2030-11`, week `0930` is `2030-W09`. Of several ways, which old programs
  * send, the first of these counts.
  */
 export function periodOf(input: z.infer<typeof PeriodShape>) {

@@ -36,7 +36,7 @@ interface Event {
 }
 
 /**
- * What every generation of clients reads, in one body: embedded `events`; links `event_links` to each of them (answered
+ * Times for every generation of clients, in one body: embedded `events`; links `event_links` to each of them (answered
  * from the embedded ones); `date_links` for a range; and `times` at the root for a single item. One of the three must be
  * there, else the browser SDK waits for ever. Source: service.md 2.14, wire.md 2.6.
  */
@@ -146,7 +146,7 @@ function eventRecord({ eventId, name, date, times, self }: Event) {
   return { name, date, event_id: eventId, times, _links: { self } };
 }
 
-/** Of a single item the answer and its only event may have one address; no two records may. */
+/** Gives the only event of a single item an address of its own: it would have that of the answer, and no two records may share one. */
 function distinct(event: ReturnType<typeof eventRecord>, self: Link) {
   if (event._links.self.href !== self.href) return event;
   return { ...event, _links: { self: link(`${self.href}&single=true`) } };

@@ -17,7 +17,7 @@ const lasting = maybe(whole({ min: 1, max: 7 * 24 * 60 }));
 
 const spaces = maybe(whole({ min: 1, max: 10_000 }));
 
-/** What an administrator sends to book. Source: wire.md 2.2. */
+/** Body of an administrator's booking. Source: wire.md 2.2. */
 export const createShape = {
   datetime: maybe(localDateTime),
   date: maybe(localDate),
@@ -70,7 +70,7 @@ export const createVariables = (input: z.output<typeof createInput>) => ({
   },
 });
 
-/** What a member may send; clients echo the whole record, and what repeats what is stored changes nothing. */
+/** Changes that a member may send; clients echo the whole record, and unchanged values change nothing. */
 export const moveShape = {
   datetime: maybe(localDateTime),
   date: maybe(localDate),
@@ -83,7 +83,7 @@ export const moveShape = {
   version: maybe(whole()),
 };
 
-/** What an administrator may change. Source: wire.md 2.3. */
+/** Changes that an administrator may send. Source: wire.md 2.3. */
 export const updateShape = {
   ...moveShape,
   pre_time: maybe(minutes),

@@ -7,7 +7,7 @@ import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { type BookingRow, booking } from './booking.hal.js';
 
-/** What bookings can be ordered by, in wire names. */
+/** Orders of bookings, in wire names. */
 const ORDERS = {
   id: 'id',
   datetime: 'startsAt',
@@ -31,7 +31,7 @@ const ORDERS = {
 
 type Order = keyof typeof ORDERS;
 
-/** What bookings can be searched by, in wire names, and the schema's name of it. */
+/** Fields in which bookings can be searched, from wire names to the schema's. */
 const TEXTS: Readonly<Record<string, string>> = {
   first_name: 'FIRST_NAME',
   last_name: 'LAST_NAME',

@@ -36,7 +36,7 @@ const PLAIN = [
   'post_time',
 ] as const;
 
-/** What both forms show of a booking. */
+/** Fields of a booking in both forms. */
 const SHARED = `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
@@ -170,7 +170,7 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
   };
 }
 
-/** What was given with the booking stands before the client's own. */
+/** Client of a booking; details given with the booking stand before the client's own. */
 const clientOf = ({ client: who, clientName, clientEmail }: BookingRow) => ({
   client_name: clientName ?? ((who && words(who.firstName, who.lastName)) || null),
   client_email: clientEmail ?? who?.email ?? null,

@@ -49,7 +49,7 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
   };
 }
 
-/** Whom and what it is with, as far as the public form still shows them. */
+/** Links to the person, resource and service, as far as the public form still shows them. */
 const placeLinks = (row: MemberBookingRow, own: Scope): Links =>
   row.company.deleted
     ? {}

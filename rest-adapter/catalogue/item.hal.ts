@@ -13,14 +13,14 @@ export interface ItemRow {
   readonly service: { readonly name: string } | null;
 }
 
-/** What was asked for, in wire names. */
+/** Query of items, in wire names. */
 export interface ItemAsk {
   readonly service_id?: number | undefined;
   readonly person_id?: number | undefined;
   readonly resource_id?: number | undefined;
 }
 
-/** What of the row was found: whichever stands first. */
+/** Kinds of items by field: the first that the row has. */
 const KINDS = [
   { type: 'person', id: 'personId', folder: 'people' },
   { type: 'resource', id: 'resourceId', folder: 'resources' },

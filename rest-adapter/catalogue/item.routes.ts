@@ -35,7 +35,7 @@ const list = {
   },
 } as const;
 
-/** The same items for administrators; their company is asked for too, which nobody else is told. */
+/** Items for administrators; their company is asked for too, which nobody else is told. */
 export const itemRoutes = [
   endpoint({ ...list, source: '4.7', path: '/api/v1/{company_id}/items', operation: operation() }),
   endpoint({

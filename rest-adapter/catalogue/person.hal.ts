@@ -32,14 +32,14 @@ const RELATED = 'services(companyId: $companyId) { id name } resources(companyId
 /** The selection of a person in its public form. The operation has a variable `$companyId: Int!`. */
 export const personFields = fragment('PersonRow on Person', `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])} ${RELATED}`);
 
-/** As administrators of the company see it. */
+/** Fields of a person for administrators of the company. */
 export const adminPersonFields = fragment(
   'AdminPersonRow on Person',
   `${personFields} ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])}
   schedule(companyId: $companyId) { id } queuer { id companyId } calendarKey`,
 );
 
-/** The same with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
+/** Fields for administrators with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
 export const personWithSchedule = fragment(
   'PersonWithScheduleRow on Person',
   `${adminPersonFields} immediateSchedule: schedule(companyId: $companyId) @include(if: $withSchedule) { ${comingSchedule} }`,
@@ -67,7 +67,7 @@ export function person(row: PersonRow | AdminPersonRow | PersonWithScheduleRow, 
   };
 }
 
-/** Those of the public form. Nobody books one who is disabled: then only the record itself is there. */
+/** Links of the public form. Nobody books one who is disabled: then only the record itself is there. */
 function openLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
   return {
     self: link(`${root(at)}/people/${id}`),
@@ -101,7 +101,7 @@ const calendarsOf = ({ id, calendarKey }: AdminPersonRow, at: Scope): Links => (
   ...calendarLinks(calendarKey, at),
 });
 
-/** What can be done at the person's desk now. Source: wire.md 1.3 and 1.9. */
+/** Links to the acts possible at the person's desk now. Source: wire.md 1.3 and 1.9. */
 function deskLinks({ queuingDisabled, queuer }: AdminPersonRow, self: string, at: Scope): Links {
   const served = queuer?.companyId === at.companyId;
   return {

@@ -15,10 +15,10 @@ const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 
 /** The selection of a resource in its public form. */
 export const resourceFields = `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name } address { deleted }`;
 
-/** As administrators of the company see it. */
+/** Fields of a resource for administrators of the company. */
 export const adminResourceFields = `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`;
 
-/** The same with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
+/** Fields for administrators with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
 export const resourceWithSchedule = `${adminResourceFields}
   immediateSchedule: schedule @include(if: $withSchedule) { ${comingSchedule} }`;
 
@@ -58,7 +58,7 @@ export function resource(row: ResourceRow, at: Scope): Hal {
   };
 }
 
-/** Those of the public form. Nobody books one that is disabled: then only the record itself is there. */
+/** Links of the public form. Nobody books one that is disabled: then only the record itself is there. */
 function openLinks({ id, deleted, disabled, addressId, address }: ResourceRow, at: Scope): Links {
   const bookable = !deleted && !disabled;
   return {

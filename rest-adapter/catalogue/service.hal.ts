@@ -31,7 +31,7 @@ const TAIL = [
 export const serviceFields = `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
   prices { amountMinor } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
 
-/** What administrators see besides: all of it can be written. `place` names the company whose queues are looked at. */
+/** Fields that administrators see besides; all of them can be written. `place` names the company whose queues are looked at. */
 export const adminServiceFields = (place = '') => `${serviceFields}
   version scheduleId deposit { amountMinor } people { id } resources { id } takesWalkIns${place}`;
 

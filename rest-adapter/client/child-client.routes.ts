@@ -4,7 +4,7 @@ import { pageOf } from '../hal/short-list.js';
 import { id, paging } from '../params.js';
 import { type ClientRow, client, clientFields } from './client.hal.js';
 
-/** Those whom a client looks after. `root` is the schema's query of the client. */
+/** Clients whom a client looks after. `root` is the schema's query of the client. */
 const childClients = (path: string, root: 'client' | 'member') =>
   endpoint({
     source: 'wire 1.4',

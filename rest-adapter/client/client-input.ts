@@ -3,7 +3,7 @@ import { clearable, email, id, jsonObject, maybe, text, whole, yes } from '../pa
 import { localDate } from '../params-time.js';
 import { answersOf, questionAnswers } from '../purchase/question-answers.js';
 
-/** What clients may say of themselves. */
+/** Fields that clients may write of themselves. */
 export const ownShape = {
   first_name: clearable(text()),
   last_name: clearable(text()),
@@ -28,7 +28,7 @@ export const ownShape = {
   questions: maybe(questionAnswers),
 };
 
-/** What administrators may write besides. Source: service.md 2.1. */
+/** Fields that administrators may write besides. Source: service.md 2.1. */
 export const clientShape = {
   ...ownShape,
   reference: clearable(text()),

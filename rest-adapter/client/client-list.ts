@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { badInput } from '../fault.js';
 import { id, maybe, oneOf, paging, text, yes } from '../params.js';
 
-/** What clients are filtered, searched and ordered by, in wire names; the schema's enum has them in capitals. */
+/** Fields by which clients are filtered, searched and ordered, in wire names; the schema's enum has them in capitals. */
 const FIELDS = [
   'id',
   'first_name',

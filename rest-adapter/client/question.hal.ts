@@ -62,7 +62,7 @@ export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
 });
 
 /**
- * What the place may see of a client's answers: those for administrators only in the admin form alone. The browser SDK
+ * Answers of a client that the place may show: those for administrators only in the admin form alone. The browser SDK
  * fills its form again from `answer`.
  */
 export const answersOf = (rows: readonly AnswerRow[], at: Scope): Hal[] =>

@@ -76,7 +76,7 @@ const detailsVariables =
 /** Form 0 is that of what asks nothing. */
 const formOrNone = z.preprocess((raw) => (raw === '0' ? undefined : raw), id.optional());
 
-/** What is asked afterwards. `admin_only` adds what only administrators see. */
+/** Questions of surveys, asked after the visit. `admin_only` adds those that only administrators see. */
 const surveyQuestions = endpoint({
   ...list,
   path: '/api/v1/{company_id}/{detail_group}/survey_questions',

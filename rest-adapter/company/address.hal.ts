@@ -41,7 +41,7 @@ export function addressLine(row: AddressRow): string | null {
   return lines.length === 0 ? null : lines.join(', ');
 }
 
-/** What maps are asked for, where nothing else is said: `14,+High+Street,+N1+1AA`. */
+/** Default query for maps: `14,+High+Street,+N1+1AA`. */
 const markerOf = (row: AddressRow): string | null => addressLine(row)?.replaceAll(' ', '+') ?? null;
 
 /** The address inside another record: its fields without links. */

@@ -75,7 +75,7 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
   };
 }
 
-/** What only those who manage the company may read. */
+/** Links for administrators who manage the company. */
 const managed = ({ duties }: CompanyRow, a: string): Links =>
   duties?.includes('manage')
     ? {
@@ -101,7 +101,7 @@ const newForms = (a: string): Links => ({
   new_queuer: link(`${a}/queuers/new`),
 });
 
-/** What the public form has too: administrators book for their clients the same way. */
+/** Links to book, in both forms: administrators book for their clients by them too. */
 function booking(c: string): Links {
   return {
     days: link(`${c}/day_data${DAYS}`),

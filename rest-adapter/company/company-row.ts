@@ -25,11 +25,11 @@ export interface CompanyRow {
   readonly settings: SettingsRow;
   readonly children: readonly ChildRow[];
   readonly offers?: Readonly<Record<Offer, boolean>>;
-  /** What the caller may do there; asked for the admin form. */
+  /** Duties of the caller there; selected for the admin form. */
   readonly duties?: readonly string[];
 }
 
-/** What a list of branches says of one. */
+/** Branch as a list shows it. */
 export interface BranchRow {
   readonly id: number;
   readonly name: string;

@@ -37,7 +37,7 @@ const BRANCH = [
   'ref',
 ] as const;
 
-/** What the public form needs besides: links of what there is nothing of are left out. */
+/** Fields that the public form needs: links to kinds of which there is nothing are left out. */
 export const publicCompanyFields = `${FIELDS} children { ${selection(BRANCH)} address { ${addressFields} } } offers { services people resources events categories serviceGroups clinics eventSequences
   products packages bulkPurchases vouchers coupons }`;
 

@@ -5,7 +5,7 @@ import type { CompanyRow } from './company-row.js';
 const PAGED = '{?page,per_page}';
 
 /**
- * What of a company is the same in both forms: its texts, short lists and look-ups. Kinds of which there is nothing are
+ * Links of a company in both forms: its texts, short lists and look-ups. Kinds of which there is nothing are
  * left out where that is known: clients choose the steps of a booking by these links. Source: wire.md 1.2, 1.9, 3.2 (4).
  */
 export function furtherLinks({ offers }: CompanyRow, at: Scope): Links {

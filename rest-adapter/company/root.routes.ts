@@ -31,7 +31,7 @@ const readStatus = endpoint({
   },
 });
 
-/** What a page that is opened again takes up: none where nothing was chosen. */
+/** Baskets that a page takes up when it is opened again: none where nothing was chosen. */
 const basketsOf = (row: BasketRow & { readonly companyId: number }, at: Scope): Hal[] =>
   row.items.length + row.articles.length > 0 ? [basket(row, within(at, row.companyId))] : [];
 

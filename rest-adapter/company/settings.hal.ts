@@ -16,7 +16,7 @@ const TAIL = [
 
 export const settingsFields = selection([...HEAD, ...TAIL]);
 
-/** What pages of the browser SDK ask for: an address as with `client_details`; to whom a gift goes is not kept. */
+/** Settings that pages of the browser SDK read: an address as with `client_details`; to whom a gift goes is not kept. */
 const FOR_PAGES = { ask_address: true, no_recipient: true } as const;
 
 export type SettingsRow = Readonly<Record<string, unknown>>;

@@ -137,7 +137,7 @@ const write = { source: '4.6', view: read.view, names } as const;
 const ADMIN = '/api/v1/admin/{company_id}/event_chains';
 const PUBLIC = '/api/v1/{company_id}/event_chains';
 
-/** What `POST …/bookings` takes for an event, which is named here. */
+/** Body of `POST …/bookings` for an event, which is named here. */
 const bookingShape = {
   event_id: id,
   member_id: createShape.member_id,

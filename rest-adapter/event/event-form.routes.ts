@@ -76,7 +76,7 @@ const forms = [
   }),
 ];
 
-/** What was called a session is an occurrence of an event here; it is shown as one, at an address of its own. */
+/** Record of a session, which is an occurrence of an event here; it is shown as one, at an address of its own. */
 const session = (row: EventRow, at: Scope): Hal => {
   const shown = event(row, at);
   const own = `${adminRoot(at)}/events/${row.id}`;

@@ -74,7 +74,7 @@ const list = {
   names: { from: 'start_date', to: 'end_date' },
 } as const;
 
-/** The same list below a chain. */
+/** List of occurrences below a chain. */
 const ofChain = query
   .omit({ event_chain_id: true })
   .extend({ id })

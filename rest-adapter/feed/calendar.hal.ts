@@ -15,7 +15,7 @@ export function calendarLinks(key: string | null | undefined, at: Scope, booking
   };
 }
 
-/** What a calendar is told of a booking. */
+/** Booking as a calendar shows it. */
 export interface Entry {
   readonly fullDescribe: string;
   readonly localStart: string;

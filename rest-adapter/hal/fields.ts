@@ -28,7 +28,7 @@ export function pick<const Name extends string>(row: Selected<Name>, fields: rea
   return pickUnchecked(row, fields) as Record<Name, unknown>;
 }
 
-/** As `pick`, of a row whose type is written by hand. What it lacks is null. */
+/** Picks fields of a row whose type is written by hand. Fields that it lacks are null. */
 export function pickUnchecked(row: object, fields: readonly string[]): Record<string, unknown> {
   const values = row as Readonly<Record<string, unknown>>;
   const body: Record<string, unknown> = {};

@@ -17,7 +17,7 @@ export interface Tab {
 const UNDRAWN = ['version'];
 
 /**
- * What `edit`, `new` and `new_*` links answer: which fields a write takes, as JSON schema, and their order. Made from
+ * Form that `edit`, `new` and `new_*` links answer: the fields a write takes, as JSON schema, and their order. Made from
  * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
  */
 export function formSchema(shape: Shape, submit = 'Save', tab?: Tab): Hal {
@@ -73,16 +73,16 @@ const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name
 export interface FormRow<Input, Text extends string> {
   readonly source: string;
   readonly path: string;
-  /** Of the path. */
+  /** Parameters of the path. */
   readonly input: z.ZodType<Input>;
   /** Whoever may not read what is edited may not see its form either; it is asked and thrown away. */
   readonly operation: Text;
   readonly variables: (input: Input) => Readonly<Record<string, unknown>>;
-  /** What the write takes besides the parameters of its path. */
+  /** Fields of the write besides the parameters of its path. */
   readonly fields: Shape;
-  /** Of the button. */
+  /** Label of the button. */
   readonly submit?: string;
-  /** What stands in a last tab of its own. */
+  /** Fields of a last tab of their own. */
   readonly tab?: Tab;
   /** The record, if the form shall show what it holds. */
   readonly record?: (data: ResultOf<Text>, at: Scope) => Hal;

@@ -4,11 +4,11 @@ export interface Link {
   readonly href: string;
   readonly templated?: true;
   readonly title?: string;
-  /** What lies there, where it is not ours. */
+  /** Media type of the target, where it is not ours. */
   readonly type?: string;
 }
 
-/** What is undefined is not written. */
+/** Links by relation; an undefined one is not written. */
 export type Links = Readonly<Record<string, Link | readonly Link[] | undefined>>;
 
 /** A record on the wire. Every embedded one carries its own unique `self` (wire.md 3.2). */
@@ -23,10 +23,10 @@ export function gone({ _links: links, _embedded: _, ...fields }: Hal): Hal {
   return { ...fields, _links: { self: links?.self } };
 }
 
-/** What is deleted is still shown to administrators, without ways to use it. Source: decisions 1. */
+/** Drops the links of a deleted record, which is still shown to administrators. Source: decisions 1. */
 export const ifGone = ({ deleted }: { readonly deleted: boolean }, record: Hal): Hal => (deleted ? gone(record) : record);
 
-/** What says of a record whether the public form has it: one that is deleted or switched off has not. */
+/** Fields that decide whether the public form has a record: not one that is deleted or switched off. */
 export interface Standing {
   readonly deleted: boolean;
   readonly disabled?: boolean;

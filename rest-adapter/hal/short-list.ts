@@ -8,7 +8,7 @@ import type { Hal } from './hal.js';
 /** Records of a company that the schema answers all at once, cut into pages here. */
 export interface ShortList<Row> {
   readonly source: string;
-  /** As in the path and in `_embedded`: `service_groups`. */
+  /** Name in the path and in `_embedded`: `service_groups`. */
   readonly name: string;
   readonly aliases?: readonly string[];
   /** At the path of administrators, and for them alone. */

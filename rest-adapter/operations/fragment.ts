@@ -3,12 +3,15 @@ import type { Operations } from './types.js';
 /** One record's selection, under a name: in a template it reads `...PersonRow`. Its definition is added where it is used. */
 export interface Fragment {
   readonly name: string;
-  /** As GraphQL writes it: `fragment PersonRow on Person { … }`. */
+  /** Text in GraphQL: `fragment PersonRow on Person { … }`. */
   readonly definition: string;
   toString(): string;
 }
 
-/** `head` is the fragment's name and its type, as in `PersonRow on Person`. Named in `fragments.ts`, it can be used by every row. */
+/**
+ * `head` is the fragment's name and its type, as in `PersonRow on Person`. Named in `fragments.ts`, it can be used by every
+ * row.
+ */
 export function fragment(head: `${string} on ${string}`, selected: string): Fragment {
   const [name = ''] = head.split(' ');
   return { name, definition: `fragment ${head} { ${selected} }`, toString: () => `...${name}` };

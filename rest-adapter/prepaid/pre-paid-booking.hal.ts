@@ -12,7 +12,7 @@ export interface PrePaidBookingRow {
   readonly company: Standing;
   readonly clientId: number;
   readonly serviceIds: readonly number[];
-  /** Those that there are. */
+  /** Services it can pay for. */
   readonly services: readonly ({ readonly id: number } & Standing)[];
   readonly bookings: number;
   readonly remaining: number;

@@ -40,7 +40,7 @@ const shown = ({ rows }: Listed, at: Scope, { page, per_page }: List, list: stri
     render: (row) => prePaidBooking(row, `${list}?pre_paid_booking_id=${row.id}`, at),
   });
 
-/** What a client has paid for ahead: for that member, and for administrators. Source: wire.md 1.4, service.md 2.1. */
+/** Bookings that a client has paid for ahead: for that member, and for administrators. Source: wire.md 1.4, service.md 2.1. */
 export const prePaidBookingRoutes: readonly Endpoint[] = [
   endpoint({
     source: 'wire 1.4',

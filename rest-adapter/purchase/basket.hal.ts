@@ -21,7 +21,7 @@ const PLAIN = [
 const PRICED = `companyId place quantity ref price { amountMinor } total { amountMinor } discount { amountMinor }
   voucherPaid { amountMinor }`;
 
-/** What says which of v1's articles it is, and whether it is still sold. */
+/** Fields that tell the article in v1's terms, and whether it is still sold. */
 export const articleFields = `productId packageId voucherId product { ${STANDING} } package { isBulk ${STANDING} } voucher { ${STANDING} }`;
 
 export const basketLine = fragment(
@@ -41,7 +41,7 @@ export const basketFields = fragment(
 
 type ChainRow = NonNullable<BasketLine['eventChain']>;
 
-/** Which of v1's articles it is. */
+/** Ids that tell the article in v1's terms. */
 export type ArticleIds = Pick<BasketGoods, 'productId' | 'packageId' | 'voucherId' | 'product' | 'package' | 'voucher'>;
 
 /** The answer to every basket call; without a basket it is an empty one. Source: wire.md 2.4. */
@@ -114,7 +114,7 @@ function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
 const isMarked = ({ ref, courseItemId }: BasketLine, { items }: BasketRow): boolean =>
   ref !== null || (courseItemId !== null && items.some(({ id, ref: mark }) => id === courseItemId && mark !== null));
 
-/** As the browser SDK puts them together from a chain that has no kinds of tickets; it reads `qty` back. Source: wire.md 1.7. */
+/** Tickets as the browser SDK composes them from a chain without kinds of tickets; it reads `qty` back. Source: wire.md 1.7. */
 const ticketsOf = ({ price, quantity, prePaidBookingId }: BasketLine, { maxNumBookings, spaces }: ChainRow) => ({
   name: 'Admittance',
   type: 'normal',
@@ -155,7 +155,7 @@ function basketArticle(row: BasketGoods, whole: BasketRow, at: Scope): Hal {
   };
 }
 
-/** What v1 calls it, and where it is listed. */
+/** Name of the article in v1, and the path of its list. */
 export function articleOf({ productId, packageId, voucherId, package: pack }: ArticleIds) {
   if (productId !== null) return { name: 'product', id: 'products', article: productId };
   if (voucherId !== null) return { name: 'deal', id: 'deals', article: voucherId };

@@ -62,7 +62,7 @@ export interface PurchaseBookingRow {
   readonly surveyAnswers: readonly AnswerRow[];
 }
 
-/** What of its purchase is shown with each booking. */
+/** Fields of the purchase that are shown with each booking. */
 export interface PurchaseOf extends PurchaseNames {
   readonly client: {
     readonly id: number;

@@ -38,7 +38,7 @@ export interface VoucherCodeRow {
   readonly remaining: Amount;
 }
 
-/** What of its purchase is shown with each line. */
+/** Fields of the purchase that are shown with each line. */
 export interface BoughtWith extends PurchaseNames {
   readonly voucherCodes: readonly VoucherCodeRow[];
   readonly company: Standing;

@@ -76,7 +76,7 @@ export interface PurchaseRow extends Amounts {
   readonly payments: readonly { readonly transactionId: string | null; readonly success: boolean }[];
 }
 
-/** What was bought together, as checkout, `/purchases/{long_id}` and webhooks show it. Source: service.md 2.12, wire.md 2.5. */
+/** Purchase with its lines, as checkout, `/purchases/{long_id}` and webhooks show it. Source: service.md 2.12, wire.md 2.5. */
 export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
   const here = within(at, row.companyId);
   return {
@@ -109,7 +109,7 @@ export function buyer({ client: row, longId }: Pick<PurchaseRow, 'client' | 'lon
     : { ...shown, _links: { self: link(`${at.base}/api/v1/purchases/${longId}/client`) } };
 }
 
-/** Whose token it is that asks is told by log-ins, not by what they look at. */
+/** Drops the token from the place: a log-in shows it, other records do not. */
 const withoutToken = ({ token: _, ...at }: Scope): Scope => at;
 
 /**
@@ -134,7 +134,7 @@ export function linesOf(row: PurchaseRow, at: Scope) {
   };
 }
 
-/** What was paid for ahead has no address of its own: it is read in its list. */
+/** Address of pre-paid bookings: they have none of their own, and are read in their list. */
 const aheadHref = (row: PurchaseRow, at: Scope, id: number): string =>
   row.longId === null
     ? lineHref(row, at, 'pre_paid_bookings', id)

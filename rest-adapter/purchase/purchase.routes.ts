@@ -123,7 +123,7 @@ const listMemberPurchases = endpoint({
   names: { from: 'start_date', to: 'end_date' },
 });
 
-/** What a member bought, for clients that expand the company's link `total` without an id. */
+/** Purchases of a member, for clients that expand the company's link `total` without an id. */
 const listOwnPurchases = endpoint({
   source: 'ours',
   method: 'GET',

@@ -32,7 +32,7 @@ export const product = (row: SoldRow & { readonly stock: number | null }, at: Sc
 export interface PackageRow extends SoldRow {
   readonly isBulk: boolean;
   readonly serviceIds: readonly number[];
-  /** Those that are not deleted. */
+  /** Services that are not deleted. */
   readonly services: readonly { readonly id: number; readonly disabled: boolean }[];
 }
 

@@ -6,7 +6,7 @@ import { id, maybe, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
 
-/** What a member of staff does at a desk: the relations of a person that have to do with queues. Source: wire.md 1.9. */
+/** Acts of a member of staff at a desk: the relations of a person that have to do with queues. Source: wire.md 1.9. */
 
 const one = z.object({ company_id: id, id });
 

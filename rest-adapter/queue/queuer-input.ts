@@ -3,7 +3,7 @@ import { email, id, longText, maybe, param, text, whole } from '../params.js';
 /** Minutes: a day. */
 const LONGEST = 1440;
 
-/** Of one who has overrun they come as a fraction, which counts as a whole one. */
+/** Minutes of serving. Clients send a fraction for a queuer who has overrun, which is rounded up. */
 const minutesOfServing = param(
   `a number of minutes from 1 to ${LONGEST}`,
   (raw) => {
@@ -15,7 +15,7 @@ const minutesOfServing = param(
   { type: 'number', minimum: 1, maximum: LONGEST },
 );
 
-/** What a client says of itself; an empty text clears. Source: service.md 2.11. */
+/** Details of a queuer; an empty text clears. Source: service.md 2.11. */
 const details = {
   first_name: text().nullish(),
   last_name: text().nullish(),
@@ -33,7 +33,7 @@ export const joinShape = {
   service_id: maybe(id),
   client_queue_id: maybe(id),
   booking_id: maybe(id),
-  /** The same, as the record shows it. */
+  /** Id under the name that the record shows. */
   space_id: maybe(id),
 };
 

@@ -16,7 +16,7 @@ export const datesAsked = ({ start_date, end_date }: Dates) => ({
   withDates: start_date !== undefined || end_date !== undefined,
 });
 
-/** What the domain calls the two, for its refusals. */
+/** Names of the two in the domain, for its refusals. */
 export const dateNames = { from: 'start_date', to: 'end_date' };
 
 /**

@@ -14,7 +14,7 @@ export interface Told {
 /** The body of a GET of that path, asked in process. @throws Fault as the path would answer */
 export type Show = (context: Context, path: string) => Promise<string>;
 
-/** What is told of, by the noun of its kind: the record as its own path shows it. Source: wire.md 2.8 */
+/** Paths of the records of facts, by the noun of the kind. Source: wire.md 2.8 */
 const PATHS: Readonly<Record<string, (fact: Told) => string | null>> = {
   booking: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
   purchase: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
@@ -24,7 +24,7 @@ const PATHS: Readonly<Record<string, (fact: Told) => string | null>> = {
 };
 
 /**
- * What a receiver is sent for a fact: the purchase total for whatever concerns a booking or purchase, as v1 did. A fact
+ * Body for a fact: the purchase total for whatever concerns a booking or purchase, as v1 did. A fact
  * without a record to show (a hold that ran out) is told in the words of Standard Webhooks: type, timestamp and data.
  */
 export async function factBody(show: Show, context: Context, fact: Told): Promise<string> {

@@ -9,7 +9,7 @@ import { type WebhookRow, webhook, webhookFields } from './webhook.hal.js';
 const LIST = '/api/v1/admin/{company_id}/webhooks';
 const ONE = `${LIST}/{webhook_id}`;
 
-/** Which kinds there are, the schema says. */
+/** Fields of a change; the schema knows the kinds. */
 const changeShape = {
   url: maybe(filledText()),
   cancellation_url: clearable(text()),

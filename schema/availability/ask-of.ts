@@ -15,7 +15,7 @@ export async function askOf(companyId: number, ask: AvailabilityInput, { em, vie
   return { ...rest, companyId, zone: timeZone ?? null, byAdmin, own, refusesContradictions };
 }
 
-/** What a combination is called: as its person, else its resource, else the service. */
+/** Name of a combination: of its person, else its resource, else the service. */
 export function nameIn({ people, resources, service }: Offer, personId: number | null, resourceId: number | null): string {
   const provider = personId !== null ? people.find(({ id }) => id === personId) : resources.find(({ id }) => id === resourceId);
   return provider?.name ?? service.name;

@@ -25,7 +25,7 @@ import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { isAdminOf, isClientOrAdmin, mayBear } from '../shared/permission.js';
 
-/** What hangs on a booking: all of it in one statement a level, whatever the page (`Loaders`). */
+/** Records that belong to a booking: all of them in one statement a level, whatever the page (`Loaders`). */
 @Resolver(() => Booking)
 export class BookingFieldsResolver {
   @FieldResolver(() => Client, {

@@ -4,14 +4,14 @@ import type { Viewer } from '../../src/shared/viewer.js';
 import type { Loaders } from '../shared/loading/loaders.js';
 import { isAdminOf } from '../shared/permission.js';
 
-/** Which related rows are shown: none that is deleted, and disabled ones to administrators of the company only. */
+/** Filter for related rows that are shown: none that is deleted, and disabled ones to administrators of the company only. */
 export function visible(viewer: Viewer, companyId: number) {
   const byAdmin = isAdminOf(viewer, companyId);
   return ({ deleted, disabled }: { readonly deleted: boolean; readonly disabled: boolean }): boolean =>
     !deleted && (byAdmin || !disabled);
 }
 
-/** Of these services, those that the company offers: its own, and its parent's unless it has one of the same reference. */
+/** Filters services to those that the company offers: its own, and its parent's unless it has one of the same reference. */
 export async function offeredIn(load: Loaders, services: readonly Service[], companyId: number): Promise<Service[]> {
   const shared = services.filter((service) => service.companyId !== companyId && service.childLevelService);
   const own = shared.length > 0 ? await load.all(Service, 'companyId', companyId) : [];

@@ -174,5 +174,5 @@ export class ClientResolver {
   }
 }
 
-/** What a client always has a value of. */
+/** Fields of a client that always have a value. */
 const FILLED = ['notifications', 'q', 'extra', 'sendEmail', 'disabled', 'answers'] as const;

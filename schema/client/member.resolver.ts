@@ -13,7 +13,7 @@ import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, memberAt, requireMemberOrAdmin, writesAsStaff } from '../shared/permission.js';
 import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
 
-/** What clients do with their own records, logged in or not. */
+/** Operations of clients on their own records, logged in or not. */
 @Resolver()
 export class MemberResolver {
   @Query(() => Client, {

@@ -96,7 +96,7 @@ export class AnswerResolver {
   }
 }
 
-/** What a question always has a value of. */
+/** Fields of a question that always have a value. */
 const FILLED = [
   'required',
   'important',

@@ -7,7 +7,7 @@ import { RecordKey } from '../shared/loading/record-key.js';
 @ObjectType({ description: 'A page of event groups.' })
 export class EventGroupConnection extends connectionOf(EventGroup, 'EventGroup') {}
 
-/** What a list shows besides what everyone may see. */
+/** Filter for rows that not everyone may see. */
 @InputType()
 export abstract class HiddenEventsFilter {
   @MayFlag('Disabled ones too; for administrators.')

@@ -13,7 +13,7 @@ import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { BasketCodeInput, RemoveCouponInput, RemoveVoucherInput } from './basket.inputs.js';
 
-/** What a basket comes to, with what is taken off it. Worked out once for each basket that is shown. */
+/** Prices of a basket with its discounts. Worked out once for each basket that is shown. */
 @Resolver(() => Basket)
 export class BasketPriceResolver {
   @Mutation(() => Basket, {

@@ -5,7 +5,8 @@ import type { Context } from '../shared/context.js';
 import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin } from '../shared/permission.js';
 
 /**
- * Who has the long id may see what somebody bought without a log-in; what a member bought only that member and administrators.
+ * Checks who may read a purchase: one made without a log-in, whoever has the long id; one of a member, that member and
+ * administrators.
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN
  */

@@ -8,7 +8,7 @@ import type { Context } from '../shared/context.js';
 import { requireLogIn } from '../shared/permission.js';
 import { MemberPurchaseFilter, PurchaseConnection } from './purchase.inputs.js';
 
-/** What a member bought. An administrator sees what was bought in the companies it acts for. */
+/** Purchases of a member. An administrator sees what was bought in the companies it acts for. */
 @Resolver()
 export class MemberPurchaseResolver {
   @Query(() => PurchaseConnection, { description: 'Purchases of a member in all companies of the family, newest first.' })

@@ -32,7 +32,7 @@ const BY_LONG_ID = {
   besides: 'For the buyer, by the long id; administrators need the duty `diary` in each company whose lines are changed.',
 };
 
-/** What the buyer, who has the long id, and administrators may change. Who is no administrator is bound by the last moment for changes. */
+/** Changes to a purchase by administrators, and by the buyer, who has the long id and is bound by the last moment for changes. */
 @Resolver()
 export class PurchaseChangesResolver {
   @Mutation(() => Purchase, {

@@ -5,7 +5,7 @@ import { actsFor, companiesOf, isAdminOf } from '../shared/permission.js';
 
 const PART = 'Null for administrators who act for some of the companies it holds lines of, and not for all of them.';
 
-/** What opens a purchase to whoever has it: all of it, and so to nobody who may see but a part. */
+/** Keys that open all of a purchase, and so are withheld from callers who may see only a part. */
 @Resolver(() => Purchase)
 export class PurchaseKeysResolver {
   @Extensions({ audience: 'bearer' })

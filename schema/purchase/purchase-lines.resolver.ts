@@ -18,7 +18,7 @@ import type { Context } from '../shared/context.js';
 import { knowsBuyer } from './may-read-purchase.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
-/** What hangs on a purchase. */
+/** Lines, payments and other records of a purchase. */
 @Resolver(() => Purchase)
 export class PurchaseLinesResolver {
   @FieldResolver(() => Client, {

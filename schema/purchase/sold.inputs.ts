@@ -56,7 +56,7 @@ export class SoldRecordArgs {
   includeHidden?: boolean | null;
 }
 
-/** What all that is sold has. Of a new one the name is needed, and what its own type says. */
+/** Fields of every article. A new one needs a name, and the required fields of its own type. */
 @InputType()
 export abstract class SoldFields {
   @MayText()

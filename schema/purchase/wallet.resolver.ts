@@ -15,7 +15,7 @@ import { Money, money } from '../shared/money.js';
 import { requireAnyAdmin } from '../shared/permission.js';
 import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletLogConnection } from './sold.inputs.js';
 
-/** What a client has to spend: `walletAmount` of the client, and how it came about. */
+/** Wallet of a client: `walletAmount` of the client, and its movements. */
 @Resolver(() => WalletLog)
 export class WalletResolver {
   @Query(() => WalletLogConnection, { description: "Movements of a client's wallet, newest first." })

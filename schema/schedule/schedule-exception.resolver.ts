@@ -105,5 +105,5 @@ export class ScheduleExceptionResolver {
   }
 }
 
-/** Who is away when is part of the diary; what can be hired when is the company's to say. */
+/** Duty for an exception: absences of persons are part of the diary, hours of resources are managed. */
 const dutyFor = ({ resourceId }: { resourceId?: number | null }): Duty => (resourceId == null ? 'diary' : 'manage');

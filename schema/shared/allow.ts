@@ -33,7 +33,7 @@ interface Named {
   readonly client?: string;
   /** Arguments that only administrators of the company may give, such as `includeHidden`. */
   readonly forAdministrators?: readonly string[];
-  /** What the resolver asks besides, of the record that it loads: a sentence for the description of the field. */
+  /** Further condition of the resolver on the record that it loads: a sentence for the description of the field. */
   readonly besides?: string;
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { MOST_ERRORS } from './limits/limit-queries.js';
 import { formatError, isUnexpected, statusOf } from './refusals.js';
 
-/** What the log needs to know of a request. */
+/** Details of a request for the log. */
 export interface NamedRequest extends BaseContext {
   readonly requestId: string;
 }

@@ -17,7 +17,7 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** What every list takes. Pages are at most 1024 long. */
+/** Arguments of every list. Pages have at most 1024 rows. */
 @ArgsType()
 export class PageArgs implements PageAsk {
   @Field(() => Int, { nullable: true })

@@ -11,7 +11,7 @@ import type { Loaders } from './loading/loaders.js';
 
 export type { Admit, Answered };
 
-/** What a caller presents. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
+/** Credentials of a request. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
 export interface Credentials {
   readonly appId?: string;
   readonly appKey?: string;
@@ -25,7 +25,7 @@ export interface Credentials {
   readonly applicationRequired: boolean;
 }
 
-/** What every resolver is given. One a request. */
+/** Context of a request, given to every resolver. */
 export interface Context {
   readonly em: EntityManager;
   readonly viewer: Viewer;

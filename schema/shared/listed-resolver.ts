@@ -8,7 +8,7 @@ import { MayWhole } from './input-field.js';
 import { RecordInput } from './loading/record-key.js';
 import { words } from './sentences-by-noun.js';
 
-/** What every input that adds or changes a row of a short list has. */
+/** Fields of every input that adds or changes a row of a short list. */
 @InputType()
 export abstract class SaveListedInput {
   @Field(() => Int)

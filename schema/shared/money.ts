@@ -8,7 +8,7 @@ export class Money {
   @Field(() => Int, { simple: true, description: 'In minor units: 1500 is 15 pounds.' })
   amountMinor!: number;
 
-  /** Whose currency it is in; shown as `currency`. */
+  /** Id of the company whose currency it is in; shown as `currency`. */
   companyId!: number;
 }
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field } from 'type-graphql';
 
-/** What every list that can be ordered takes; always extended by the id. */
+/** Arguments of every list that can be ordered; the order is always extended by the id. */
 @ArgsType()
 export class OrderArgs {
   @Field(() => String, { nullable: true, description: 'A field of the record, in camelCase.' })

@@ -2,7 +2,7 @@ import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import type { AdminLogin, MemberLogin, Role, Viewer } from '../../src/shared/viewer.js';
 
 /**
- * What an administrator wants to do: `read` anything of the company, run the `diary` (bookings, blocks, clients, queues,
+ * Duties of administrators: `read` anything of the company, run the `diary` (bookings, blocks, clients, queues,
  * attendance), or `manage` it (catalogue, schedules, events, settings, administrators). The one place that decides it.
  */
 export type Duty = 'read' | 'diary' | 'manage';
@@ -44,7 +44,7 @@ export function requireOwner(viewer: Viewer, companyId: number): void {
   if (requireAdmin(viewer, companyId, 'manage').role !== 'owner') throw forbidden('Only an owner may do this');
 }
 
-/** What the viewer may do in this company as administrator; nothing for everyone else. */
+/** Duties of the caller in this company; none for callers who are no administrator of it. */
 export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
   viewer.admin?.companyIds.includes(companyId) ? DUTIES[viewer.admin.role] : [];
 
@@ -94,7 +94,7 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
 export const mayBear = (viewer: Viewer, companyId: number): boolean =>
   !isAdminOf(viewer, companyId) || dutiesAt(viewer, companyId).includes('diary');
 
-/** As much of a purchase as tells whose lines it has. */
+/** Part of a purchase that tells the companies of its lines. */
 interface OfCompanies {
   readonly companyId: number;
   readonly otherCompanyIds: readonly number[];

@@ -5,6 +5,6 @@ export interface Query {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  /** As sent; not yet checked. */
+  /** Variables as sent, not yet checked. */
   readonly variables: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../src/shared/refusal.js';
 
-/** What each code means to a caller. Source: decisions 3 */
+/** Meanings of the codes for callers. Source: decisions 3 */
 const CODES: Readonly<Record<RefusalCode, string>> = {
   UNAUTHENTICATED: 'no log-in, or one that is no longer good',
   AMBIGUOUS_LOGIN: 'the log-in belongs to several companies: say which',

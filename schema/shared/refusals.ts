@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<string, number>> = {
 /** Seconds, where the refusal does not say. */
 const RETRY_AFTER: Readonly<Record<string, number>> = { UNAVAILABLE: 2, TOO_MANY_TRIES: 60 };
 
-/** What may be told of an error. */
+/** Public part of an error. */
 interface Told {
   readonly code: string;
   readonly message: string;
@@ -41,7 +41,10 @@ export function formatError({ locations, path }: GraphQLFormattedError, thrown: 
   return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...detail, code } };
 }
 
-/** True for a bug: it belongs in the log. What only the database refused is one, though its caller is told no more than "not found". */
+/**
+ * True for a bug: it belongs in the log. What only the database refused is one, though its caller is told no more than "not
+ * found".
+ */
 export const isUnexpected = (thrown: unknown): boolean => {
   const { code } = tell(thrown);
   return code === 'INTERNAL_SERVER_ERROR' || (code === 'NOT_FOUND' && namesStranger(thrown));

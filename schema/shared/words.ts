@@ -1,5 +1,5 @@
 /**
- * What a name means wherever it stands in the schema: in types, inputs and arguments alike. A field that means
+ * Descriptions by name that are literally true wherever the name stands: in types, inputs and arguments. A field that means
  * something of its own says so at its own place, or as `Type.field` below. One flat list, in the order of the alphabet.
  */
 export const WORDS: Readonly<Record<string, string>> = {
@@ -270,7 +270,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   year: 'Calendar year, such as `2026`.',
 };
 
-/** What stands in one place only, by its full name: where the word alone would mislead, types, and the values of lists. */
+/** Descriptions of single places by their full names: where the name alone would mislead, of types, and of enum values. */
 export const EXACT: Readonly<Record<string, string>> = {
   'Query.bookableItems.companyId': 'Id of the company at which a client chooses.',
   'Query.companyDays.companyId': 'Id of the company at which days are looked for.',

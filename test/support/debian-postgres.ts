@@ -16,7 +16,7 @@ const PATIENCE = 60_000;
 
 export interface OwnServer {
   readonly port: number;
-  /** Of the administrator, who needs no password. */
+  /** URL of the administrator, who needs no password. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ default_pool_size = 50
 
 interface Listener {
   readonly port: number;
-  /** Which ends the program without waiting for its clients. */
+  /** Signal that ends the program without waiting for its clients. */
   readonly signal: NodeJS.Signals;
 }
 

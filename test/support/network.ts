@@ -87,6 +87,6 @@ export class Network {
 interface Pair {
   readonly near: Socket;
   readonly far: Socket | null;
-  /** What comes is swallowed. */
+  /** True: everything that arrives is swallowed. */
   lost: boolean;
 }

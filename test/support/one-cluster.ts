@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 
-/** What the test files are told. Every database of this run has a name that begins with `prefix`. */
+/** Cluster as the test files know it. Every database of this run has a name that begins with `prefix`. */
 export interface Cluster {
   readonly url: string;
   readonly prefix: string;

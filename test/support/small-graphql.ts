@@ -90,7 +90,7 @@ const query = new GraphQLObjectType<unknown, Context>({
 });
 
 export interface SmallGraphql extends Listening {
-  /** What was logged at error level, each as it was written. */
+  /** Errors that were logged, each as it was written. */
   readonly logged: { id: string; err: { message: string }; path?: string }[];
 }
 

@@ -10,7 +10,7 @@ interface Template {
 
 export type TemplateName = 'tables' | 'demo';
 
-/** What a test's database may begin with. Each is built once a run, when the first test asks for it. */
+/** Templates of a test's database. Each is built once a run, when the first test asks for it. */
 export const templates: Readonly<Record<TemplateName, Template>> = {
   tables: { from: null, fill: migrate },
   /** The demo companies, as of the moment the run began. */

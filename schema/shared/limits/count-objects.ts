@@ -19,7 +19,8 @@ type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 /**
  * Counts what resolvers answer while a query runs: each object, each element of a list, and what a field costs by
- * itself. Past its limit a query ends with TOO_COMPLEX (`spending.ts`). Lists that are no connection are cut to the page that is asked for.
+ * itself. Past its limit a query ends with TOO_COMPLEX (`spending.ts`). Lists that are no connection are cut to the page that
+ * is asked for.
  *
  * Properties of what was answered are counted by `countProperty`, for callers from outside: our own operations are
  * compiled to read them directly.
@@ -41,7 +42,8 @@ function counting(field: Field, resolve: Resolve): Resolve {
 }
 
 /**
- * What a resolver throws, as a promise that fails: thrown amid a list, graphql leaves the promises of the elements before
+ * Turns errors that a resolver throws into rejected promises: thrown amid a list, graphql leaves the promises of the elements
+ * before
  * alone, and the first of them to fail would end the process.
  */
 function rejecting(resolve: Resolve): Resolve {

@@ -3,7 +3,7 @@ import { allowancesFor, type Deed } from '../../../src/account/call-limits.js';
 import type { Context } from '../context.js';
 import { dutiesAt } from '../permission.js';
 
-/** What a mutation's input says of what it does. Others than these are for administrators, or cost nobody anything. */
+/** Fields of inputs by which calls are counted. Others than these are for administrators, or cost nobody anything. */
 interface Input {
   readonly companyId?: number | null;
   readonly items?: readonly unknown[];
@@ -14,7 +14,7 @@ interface Input {
   readonly itemId?: string;
 }
 
-/** What each mutation that is open to everybody does of what is limited. Log-ins have limits of their own. */
+/** Counted calls of each mutation that is open to everybody. Log-ins have limits of their own. */
 const DEEDS: Readonly<Record<string, (input: Input, context: Context) => readonly Deed[]>> = {
   addToBasket: ({ items = [] }, { viewer }) => [
     { kind: 'holds', number: items.length },

@@ -13,11 +13,11 @@ import { invalid } from '../../../src/shared/refusal.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import { dutiesAt, hasDuty } from '../permission.js';
 
-/** Of what one field is sent, as JSON in UTF-8, by callers who are not staff of the company. */
+/** Highest number of bytes of one field, as JSON in UTF-8, from callers who are not staff of the company. */
 const MOST_BYTES = 16 * 1024;
-/** Of an object with all that is in it; elements of a list of answers count as one each. */
+/** Highest number of keys of an object with all its parts; elements of a list of answers count as one each. */
 const MOST_KEYS = 100;
-/** Of a list of ids, words or numbers. */
+/** Highest number of elements of a list of ids, words or numbers. */
 const MOST_ELEMENTS = 1000;
 
 type Values = Readonly<Record<string, unknown>>;

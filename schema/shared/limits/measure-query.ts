@@ -111,7 +111,7 @@ class Measure {
     return { ...sum(own, { ...inner, points: price + times * each }), depth: inner.depth + 1 };
   }
 
-  /** What the schema is asked about itself: graphql bounds its depth. */
+  /** Measures introspection, whose depth graphql bounds. */
   private introspection(node: FieldNode, root: Field, own: QuerySize): QuerySize {
     const type = getNamedType(root.type);
     if (!node.selectionSet || !isCompositeType(type)) return own;

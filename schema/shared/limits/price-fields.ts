@@ -47,7 +47,7 @@ const hasPassword = (inputs: readonly GraphQLInputField[] | readonly GraphQLArgu
     return /password/i.test(name) || (isInputObjectType(named) && hasPassword(Object.values(named.getFields())));
   });
 
-/** What a call of the field costs by itself, in points. */
+/** Price of a call of the field by itself, in points. */
 export function priceOfCall({ extensions }: Field, args: Arguments): number {
   const price = extensions.complexity as Price | undefined;
   return typeof price === 'function' ? price({ args }) : (price ?? 0);

@@ -47,11 +47,11 @@ function pointsOfDescription(set: SelectionSetNode, { fragments }: Query): numbe
 }
 
 /**
- * What a query asks the schema about itself, priced exactly: the schema is at hand, and its types differ too much for an
+ * Price of introspection, counted exactly: the schema is at hand, and its types differ too much for an
  * average (a root type has a hundred fields, each with the fields of its own type). What is deprecated counts too.
  */
 export class Introspection {
-  /** What a selection comes to is counted once for each element: fragments and types are met again and again. */
+  /** Points of selections by element, each counted once: fragments and types are met again and again. */
   private readonly known = new Map<SelectionSetNode, Map<unknown, number>>();
   private readonly own = new Map<SelectionSetNode, number>();
   private elements = 0;
@@ -66,7 +66,7 @@ export class Introspection {
     return Math.ceil(this.points(found, type, node.selectionSet));
   }
 
-  /** Of one element or a list of them. */
+  /** Points of one element or a list of them. */
   private points(found: unknown, type: GraphQLObjectType, set: SelectionSetNode): number {
     if (found == null) return 0;
     if (!Array.isArray(found)) return this.element(found, type, set);
@@ -103,7 +103,7 @@ export class Introspection {
     return this.points(answered(field!, element, { includeDeprecated: true }, this.query.schema), within, selection.selectionSet);
   }
 
-  /** What a fragment adds to an element that has been counted. */
+  /** Points that a fragment adds to an element that has been counted. */
   private spread(element: unknown, type: GraphQLObjectType, name: string): number {
     const set = this.query.fragments[name]?.selectionSet;
     return set ? this.element(element, type, set) - this.pointsOwn(set) : 0;

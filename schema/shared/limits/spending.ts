@@ -4,9 +4,9 @@ import type { Viewer } from '../../../src/shared/viewer.js';
 
 /** Bounds of one request. */
 export interface SpendingLimits {
-  /** Of what a query is priced at before it runs, and of what it makes while it runs. */
+  /** Highest price of a query before it runs, and of the objects it makes while it runs. */
   readonly points: number;
-  /** Of long texts and JSON in the answer: of everything else a point bounds the size. */
+  /** Highest number of bytes of long texts and JSON in the answer; the size of everything else is bounded by points. */
   readonly bytes: number;
   /** Elements of a list that is no connection, where the query does not say; null: all of them. */
   readonly page: number | null;
@@ -33,7 +33,7 @@ const LOOKS_A_POINT = 2;
 const POINTS_AT_A_TIME = 1000;
 
 /**
- * What a request has made so far: objects, weighed by how much is asked of each; rows that were loaded for them; bytes of
+ * Counter of a request: objects, weighed by how much is asked of each; rows that were loaded for them; bytes of
  * long texts. One a request. The first that passes its limit ends the request, whatever was foreseen.
  */
 export class Spending {
@@ -126,7 +126,10 @@ const ADVICE = {
   bytes: 'ask for fewer rows (`first`) where descriptions, notes or JSON are asked for',
 } as const;
 
-/** One error for all that is left of the query. With a path of its own graphql takes it as it is: thousands of fields may throw it. */
+/**
+ * One error for all that is left of the query. With a path of its own graphql takes it as it is: thousands of fields may
+ * throw it.
+ */
 const tooComplex = (limit: keyof typeof ADVICE, allowed: number) =>
   new GraphQLError(`The query comes to more than ${allowed} ${limit}: ${ADVICE[limit]}`, {
     path: [],

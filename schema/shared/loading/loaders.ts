@@ -18,7 +18,7 @@ interface Found {
 }
 
 /**
- * What fields are given of other records: the one place that asks for the permission of the record that a field leads to.
+ * Loaders of the records that fields lead to: the one place that asks for the permission of the record that a field leads to.
  *
  * A row is had only where it is of the family of companies of the record that led to it (`within`), and where the viewer
  * may read it by the rule of its own kind (`readers.ts`). Others are left out, as if they were not there.
@@ -97,12 +97,15 @@ export class Loaders implements Found {
     all: async (entity, property, value) => this.ofFamily(await this.rows.all(entity, property, value)),
   };
 
-  /** What a whole list asks for, such as the board of a company: made at the first call with that key, for all viewers alike. */
+  /** Value for a whole list, such as the board of a company: made at the first call with that key, for all viewers alike. */
   once<T>(key: string, make: () => T): T {
     return this.rows.once(key, make);
   }
 
-  /** After a change in this request, what was loaded before may be old. Called after each mutation, in `count-effects.ts` alone. */
+  /**
+   * After a change in this request, what was loaded before may be old. Called after each mutation, in `count-effects.ts`
+   * alone.
+   */
   forget(): void {
     this.rows.forget();
     this.shown.clear();

@@ -40,7 +40,7 @@ import { Schedule } from '../../../src/schedule/schedule.entity.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import { actsFor, isAdminOf, isClientOrAdmin, isOfFamily } from '../permission.js';
 
-/** Who asks for a row that a field leads to. That both are of one family of companies is asked elsewhere (`loaders.ts`). */
+/** Caller who reads a row that a field leads to. That both are of one family of companies is asked elsewhere (`loaders.ts`). */
 export interface Reader {
   readonly viewer: Viewer;
   /** The company of the record that leads there; null at the root of a query. */
@@ -51,7 +51,7 @@ export interface Reader {
 
 type Rule<T> = (row: T, reader: Reader) => boolean;
 
-/** What companies show to everybody. What of it is for administrators alone is guarded column by column (`audience.ts`). */
+/** Records that companies show to everybody. Columns for administrators alone are guarded column by column (`audience.ts`). */
 const SHOWN: readonly EntityClass<object>[] = [
   ...[Company, CompanySettings, Address, MemberLevel, BookingText, Question, Image, Category],
   ...[Service, Person, Resource, ServicePerson, ServiceResource, ClientQueueService],
@@ -63,7 +63,7 @@ const OF_THE_DESK: readonly EntityClass<OfCompany>[] = [
   ...[ClientQueue, Schedule, ShiftPattern, ShiftPatternCondition, ExternalCalendar, Email],
 ];
 
-/** What hangs on a record that has been asked about: an administrator reads that of the companies they act for. */
+/** Parts of records that have been checked: an administrator reads those of the companies they act for. */
 const PARTS: readonly EntityClass<OfCompany>[] = [
   ...[Basket, BasketItem, BasketArticle, Payment, VoucherCode],
   ...[Answer, BookingNote, Slot],

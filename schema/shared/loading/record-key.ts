@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { ExpectedVersion } from '../input-field.js';
 
-/** Which record a mutation changes, and in which company it is looked for. */
+/** Key of the record that a mutation changes, with the company it is looked for in. */
 @InputType()
 export abstract class RecordKey {
   @Field(() => Int)

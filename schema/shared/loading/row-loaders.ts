@@ -19,7 +19,8 @@ interface Ask {
  *
  * Everything asked for in one turn, of whatever classes, is fetched by one statement: a page of bookings with client,
  * service, person and answers costs one statement more than the page, not four. Lives as long as the request.
- * Reads no more rows than the request has left, and looks for no more. @throws Refusal TOO_COMPLEX from a loader where there are more
+ * Reads no more rows than the request has left, and looks for no more. @throws Refusal TOO_COMPLEX from a loader where there
+ * are more
  */
 export class RowLoaders {
   private readonly asks: DataLoader<Ask, object[], string>;
@@ -64,7 +65,7 @@ export class RowLoaders {
     return known;
   }
 
-  /** What a whole list asks for, such as the board of a company: made at the first call with that key. */
+  /** Value for a whole list, such as the board of a company: made at the first call with that key. */
   once<T>(key: string, make: () => T): T {
     if (!this.made.has(key)) this.made.set(key, make());
     return this.made.get(key) as T;

@@ -10,7 +10,7 @@ import { queuerClient } from '../queuer-client.js';
 export interface Desk {
   readonly personId: number;
   readonly administratorId: number | null;
-  /** Of the queuer, once it is served. */
+  /** State of the queuer's booking, once it is served. */
   readonly multiStatus: Queuer['multiStatus'];
 }
 

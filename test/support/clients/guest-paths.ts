@@ -5,7 +5,7 @@ import { sendGraphql } from './send-graphql.js';
 
 /** Every path by which somebody without a log-in says who they are, and what is shown to them afterwards. */
 
-/** What a guest may say of themselves over REST, each with a value of its own. The e-mail goes with all of them. */
+/** Details that a guest may give over REST, each with a value of its own. The e-mail goes with all of them. */
 export const SAID: Json = {
   first_name: 'Said-first',
   last_name: 'Said-last',
@@ -28,7 +28,7 @@ export const SAID: Json = {
   reference: 'Said-reference',
 };
 
-/** The same in GraphQL's names. */
+/** Details in GraphQL's names. */
 export const inGraphql = (said: Json): Json =>
   Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) => {
@@ -73,7 +73,7 @@ const LOOKS = `query Look($longId: String!) { purchaseByLongId(longId: $longId) 
   memberLevelId defaultCompanyId timeZone locale notifications q files extra disabled walletAmount { amountMinor } version
   childClients { id } answers { value } }`;
 
-/** What the long id of a purchase opens, over both faces. */
+/** Answers that the long id of a purchase opens, over both faces. */
 async function looks(at: GuestStage, bought: { readonly status: number; readonly body: Json }): Promise<Answers> {
   const longId = String(bought.body.long_id);
   const reader = aGuest(at);
@@ -109,7 +109,7 @@ async function overGraphql(at: GuestStage, query: string, input: Json, token?: s
   return { status, body: { ...body } as Json };
 }
 
-/** What of a mutation's answer has that name. */
+/** Part of a mutation's answer with that name. */
 const dataOf = ({ body }: { readonly body: Json }, name: string): Json => ((body.data as Json | undefined)?.[name] ?? {}) as Json;
 
 async function boughtOverGraphql(at: GuestStage, guest: RestClient, input: Json): Promise<Answers> {

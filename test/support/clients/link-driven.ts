@@ -1,10 +1,10 @@
 import uriTemplate from 'uri-templates';
 import { isJson, type Json } from '../oracles/hal-rules.js';
 
-/** What a program is told. Names of headers are in small letters. */
+/** Answer as a program gets it. Names of headers are in lower case. */
 export interface Answer {
   readonly status: number;
-  /** Of the header Auth-Token, where the program may read it. */
+  /** Value of the header Auth-Token, where the program may read it. */
   readonly token: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Json;
@@ -25,7 +25,7 @@ interface Link {
   readonly templated: boolean;
 }
 
-/** What the program is told when an answer is no success. */
+/** Error for an answer that is no success. */
 export class Refused extends Error {
   constructor(
     readonly answer: Answer,
@@ -99,7 +99,10 @@ export class Resource {
     return known;
   }
 
-  /** Puts what is embedded where it will be looked for, and answers with where that is. One without a self is taken for its parent. */
+  /**
+   * Puts what is embedded where it will be looked for, and answers with where that is. One without a self is taken for its
+   * parent.
+   */
   private keep(record: unknown): Link | Link[] {
     if (Array.isArray(record)) return record.flatMap((each) => this.keep(each));
     if (!isJson(record)) throw new Error(`${this.url} embeds ${record}`);

@@ -15,7 +15,7 @@ export interface ReadEntry {
 const text = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(value ?? '');
 
-/** As two independent parsers read it. @throws Error where they differ, or one of them finds it wrong */
+/** Reads a calendar by two independent parsers. @throws Error where they differ, or one of them finds it wrong */
 export function readCalendar(source: string): ReadEntry[] {
   const one = Object.values(ical.sync.parseICS(source)).flatMap((entry) =>
     entry?.type === 'VEVENT'

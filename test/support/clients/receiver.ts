@@ -17,7 +17,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** What a receiver does with a call: an HTTP status, or nothing at all. */
+/** Reaction of a receiver to a call: an HTTP status, or nothing at all. */
 export type Reaction = number | 'hang up' | 'hang';
 
 /** A receiver of webhooks on this machine, over real HTTP. */

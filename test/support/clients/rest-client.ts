@@ -38,7 +38,7 @@ export class RestClient {
     this.token = caller.token;
   }
 
-  /** The same caller with another token, or with none. */
+  /** Client of the same application with another token, or with none. */
   as(token: string | undefined): RestClient {
     return new RestClient({ ...this.caller, token });
   }

@@ -1,4 +1,4 @@
-/** What a GraphQL server answers. */
+/** Answer of a GraphQL server. */
 export interface GraphqlAnswer {
   readonly status: number;
   readonly headers: Headers;

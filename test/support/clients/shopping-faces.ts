@@ -2,13 +2,13 @@ import type { ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
 import { embedded, RestClient } from './rest-client.js';
 import { sendGraphql } from './send-graphql.js';
 
-/** What came of a call, in words that both faces share. */
+/** Outcome of a call, in words that both faces share. */
 export interface Outcome {
   /** The code of the refusal; null when it was done. */
   readonly refused: string | null;
-  /** All that was answered, for what it must not hold. */
+  /** Whole text of the answer, searched for things it must not hold. */
   readonly text: string;
-  /** Of a basket that was begun by this call. */
+  /** Token of a basket that was begun by this call. */
   readonly token: string | undefined;
   /** Lines of the basket that was answered. */
   readonly lines: readonly string[];

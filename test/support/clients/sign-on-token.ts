@@ -15,7 +15,7 @@ export function sealedSignOnToken(key: string, companyId: number, said: object, 
   return [head, '', nonce.toString('base64url'), body.toString('base64url'), cipher.getAuthTag().toString('base64url')].join('.');
 }
 
-/** As an old integrator's website makes it, before it stands in an address. Source: wire.md 2.11. */
+/** Makes a token as an old integrator's website does, not yet escaped for an address. Source: wire.md 2.11. */
 export function signOnToken(key: string, companyId: number, said: object): string {
   const aesKey = createHash('sha1').update(`${key}${companyId}`).digest().subarray(0, 16);
   const cipher = createCipheriv('aes-128-cbc', aesKey, Buffer.alloc(16));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Canary } from '../walks/canaries.js';
 
-/** What is asked, and by whom. */
+/** Request and its caller. */
 export interface Asked {
   readonly viewer: Viewer;
   /** The company that the question names. */
@@ -20,7 +20,7 @@ const FOR_ADMINISTRATORS = new Set(
     .map((column) => `person.${column}`)
     .concat('resource.email', 'slot.description'),
 );
-/** Of the head of a family, for the administrators of its branches. */
+/** Tables of the head of a family that administrators of its branches read. */
 const SHARED = /^(client|answer|administrator|schedule|shift_pattern|shift_pattern_condition|wallet_log)$/;
 
 type Row = Readonly<Record<string, number | number[] | null>>;
@@ -78,7 +78,7 @@ export class Judge {
     return admin.companyIds.includes(company) || (SHARED.test(table) && this.heads.get(admin.companyId) === company);
   }
 
-  /** Of the buyer what came with the purchase. */
+  /** True: a detail of the buyer that came with the purchase. */
   private asTold({ table, id, column }: Canary, { opened }: Asked): boolean {
     const purchase = this.rows.get(`purchase ${opened}`);
     const told = (purchase?.told_fields ?? []) as unknown as readonly string[];

@@ -40,7 +40,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'service.prices': 'minor units',
 };
 
-/** What JSON holds. Where it names records, they are looked up in the family whenever it is read. */
+/** Meanings of JSON columns. Where one names records, they are looked up in the family whenever it is read. */
 const JSON_COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['address', 'client', 'company', 'event_chain', 'event_group', 'person', 'product', 'resource', 'service'].map((table) => [
@@ -80,7 +80,7 @@ async function named(em: EntityManager, query: RawBuilder<unknown>): Promise<str
   return rows.map(({ found }) => found).sort();
 }
 
-/** What in the database would let a row of one family name another's. Empty when there is nothing. */
+/** Foreign keys and columns by which a row of one family could name another's. Empty when there is nothing. */
 export async function looseEnds(em: EntityManager): Promise<string[]> {
   const ends = [singleKeys, withoutRoot, ofNobody, rootsToForget, writableIds, withoutKey, withoutSplit, unknownJson].map(
     (rule) => rule(em),
@@ -183,7 +183,7 @@ export interface Pair {
   readonly required: boolean;
   /** True: the database works the column out from others. */
   readonly isWorkedOut: boolean;
-  /** What is written, in a row of that family, so that the column names that id; for most columns itself. */
+  /** Values written in a row of that family, so that the column names that id; for most columns the id itself. */
   readonly written: (id: unknown, of: Named) => Readonly<Record<string, unknown>>;
 }
 

@@ -15,7 +15,7 @@ const find = indexPaths(routes.map((row) => ({ row })));
 
 const rowOf = (method: string, path: string): string | undefined => find(path)?.methods.get(method)?.row.path;
 
-/** What is wrong with an answer, without asking for more. `isOurs` is false where another table is served. Source: wire.md 3.2. */
+/** Faults of an answer, found without another request. `isOurs` is false where another table is served. Source: wire.md 3.2. */
 export function answerFaults({ method, path, body }: Asked, isOurs = true): string[] {
   if (!isOurs || !isJson(body)) return halFaults(body);
   const row = method === 'GET' ? rowOf(method, new URL(path, 'http://localhost').pathname) : undefined;

@@ -4,8 +4,8 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What is wrong with a body by itself, by the rules that clients depend on; empty when nothing is. What needs more than
- * the body is in hal-answer.ts. Source: wire.md 3.2, decisions 5.
+ * Faults of a body by itself, by the rules that clients depend on; empty when there is none. Rules that need more than
+ * the body are in hal-answer.ts. Source: wire.md 3.2, decisions 5.
  */
 export function halFaults(body: unknown): string[] {
   if (!isJson(body)) return [];
@@ -51,7 +51,7 @@ function fieldFaults(name: string, value: unknown, at: string): string[] {
   return [...faults, ...inner.flatMap((record, index) => recordFaults(record, `${at}.${name}.${index}`, false))];
 }
 
-/** What an embedded record hides: under its own address the parent, under the name of a link another record. */
+/** Faults of an embedded record that hides another: under its own address the parent, under the name of a link another record. */
 function hiddenFaults(record: Json, at: string): string[] {
   const self = hrefOf(record, 'self');
   const inside = isJson(record._embedded) ? record._embedded : {};

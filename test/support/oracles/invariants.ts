@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What must hold in every database at any moment, each as a list of what breaks it. Empty means true.
+ * Invariant of every database at any moment, as a list of the rows that break it. Empty means true.
  * Source: hardening.md I1, I3, I5 and I8.
  */
 export type Invariant = (em: EntityManager) => Promise<string[]>;
@@ -60,7 +60,10 @@ function wrongCounters(em: EntityManager, table: 'event' | 'slot', ofIt: RawBuil
   );
 }
 
-/** I5: a purchase's totals are the sums of its lines and of its payments, wallets of their movements; no booking is without a purchase. */
+/**
+ * I5: a purchase's totals are the sums of its lines and of its payments, wallets of their movements; no booking is without a
+ * purchase.
+ */
 export const totalsAreSums: Invariant = (em) =>
   broken(
     em,
@@ -91,7 +94,7 @@ export const totalsAreSums: Invariant = (em) =>
     where not exists (select from purchase p where p.id = b.purchase_id)`,
   );
 
-/** What is tallied, counted anew. */
+/** Tallies, counted anew. */
 export const tallyAnew = sql`
   select company_id, list, coalesce(floor(extract(epoch from moment) / 604800), 0)::int as week, count(*) as rows
   from (
@@ -125,7 +128,7 @@ interface Reference {
   readonly to: string;
 }
 
-/** What the database's own constraints do not know: an occurrence or a combination, by one column. */
+/** References that the database's own constraints do not know: an occurrence or a combination, by one column. */
 const UNDECLARED: readonly Reference[] = [
   { from: 'booking', column: 'event_id', to: 'bookable' },
   { from: 'booking', column: 'event_id', to: 'event' },
@@ -133,7 +136,7 @@ const UNDECLARED: readonly Reference[] = [
   { from: 'basket_item', column: 'event_id', to: 'event' },
 ];
 
-/** Who provides what may cross the branches of a family: the row belongs to either side. */
+/** Links of providers, which may cross the branches of a family: the row belongs to either side. */
 const LINKS = ['service_person', 'service_resource'];
 
 /**

@@ -34,7 +34,7 @@ export function methodOf(rel: string, path: string): string {
   return WRITTEN[rel] ?? 'GET';
 }
 
-/** What a relation must be told; without it there is nothing to ask for. */
+/** Parameters that a relation needs; without them there is nothing to request. */
 export const NEEDED: Readonly<Record<string, readonly string[]>> = {
   days: ['service_id'],
   times: ['service_id'],

@@ -1,7 +1,7 @@
 import { isJson, type Json } from './hal-rules.js';
 
 /**
- * What a list embeds, where that is not called as its path: by the last word of the path. Source: wire.md 1.
+ * Names of embedded lists that differ from their path: by the last word of the path. Source: wire.md 1.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   client: 'clients',
@@ -49,10 +49,10 @@ const ANY = ['self', 'next', 'previous'];
 
 const fixedWords = (row: string): string[] => row.split('/').filter((word) => word !== '' && !word.startsWith('{'));
 
-/** What the list that a row answers is called, or undefined when it answers none. */
+/** Name of the list that a row answers; undefined when it answers none. */
 const listOf = (row: string): string | undefined => (row.endsWith('}') ? undefined : LISTS.get(fixedWords(row).at(-1) ?? ''));
 
-/** What is wrong with the names of the lists in the answer to a GET of a row. Source: wire.md 3.2 (5). */
+/** Faults of the names of lists in the answer to a GET of a row. Source: wire.md 3.2 (5). */
 export function nameFaults(body: Json, row: string): string[] {
   const inside = isJson(body._embedded) ? body._embedded : {};
   const word = fixedWords(row).at(-1) ?? '';
@@ -67,7 +67,7 @@ const rootFaults = (body: Json, inside: Json): string[] => [
   ...('questions' in inside ? ['questions: found embedded, expected at the root'] : []),
 ];
 
-/** What is wrong with the name of a link that leads to the GET of a row. */
+/** Faults of the name of a link that leads to the GET of a row. */
 export function relFaults(rel: string, row: string): string[] {
   const list = listOf(row);
   if (list === undefined || ANY.includes(rel) || (LINKED[rel] ?? rel) === list) return [];

@@ -26,7 +26,7 @@ interface Booked {
   readonly minute: number;
 }
 
-/** What all the companies together came to: a law that was never applied proves nothing. */
+/** Counts over all companies together: a law that was never applied proves nothing. */
 export interface Count {
   offered: number;
   held: number;
@@ -101,7 +101,7 @@ class Trial {
     return Array.from({ length: Math.min(most, values.length) }, () => values[Math.floor(this.random() * values.length)]!);
   }
 
-  /** What is offered, which must be what the oracle says. A booking of a group leaves the rest of its slot to join. */
+  /** Checks that the offered times are those of the oracle. A booking of a group leaves the rest of its slot to join. */
   async offered(given: Case, joined?: Booked): Promise<{ offered: Answer; forAdmins: Answer }> {
     const { earliest, latest } = given.bounds;
     this.slow = slowStarts({ ...given, bounds: NO_BOUNDS });

@@ -1,6 +1,6 @@
 import type { Arena, Call } from '../fixtures/arena.js';
 
-/** What is wrong with how it ended; empty when nothing is. Whether a refusal is well told is looked at elsewhere. */
+/** Race, which returns the faults of its end; empty when there is none. Whether a refusal is well told is looked at elsewhere. */
 export type Race = (arena: Arena) => Promise<string[]>;
 
 export const won = (calls: readonly Call[]) => calls.filter(({ status }) => status < 300).length;

@@ -1,6 +1,6 @@
 import type { DemoHouse } from '../fixtures/demo-house.js';
 
-/** What stands in a row with a version, without the version, as a hash; by `table id`. */
+/** Hashes of rows with a version, without the version; by `table id`. */
 export type Versions = ReadonlyMap<string, { readonly version: number; readonly hash: string }>;
 
 /** All rows that have a version. */
@@ -22,7 +22,7 @@ export async function versionsOf({ rows }: Pick<DemoHouse, 'rows'>): Promise<Ver
 /** A slot that is left gives its spaces back first, and then its time. */
 const most = (row: string): number => (row.startsWith('slot ') ? 2 : 1);
 
-/** What is wrong between two looks: a row that changed and was not counted, or was counted for more than one change. */
+/** Faults between two looks: a row that changed and was not counted, or was counted for more than one change. */
 export function miscounted(before: Versions, after: Versions): string[] {
   return [...after].flatMap(([row, { version, hash }]) => {
     const seen = before.get(row);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 
-/** What a row reads besides its path, by name. */
+/** Fields that a row reads besides its path, by name. */
 export function fieldsOf({ input, path }: Endpoint): Map<string, z.ZodType> {
   const fields = Object.entries(shapeOf(input));
   return new Map(fields.filter(([name]) => !path.includes(`{${name}}`)));
 }
 
-/** What a row makes of one parameter. */
+/** Schema of one parameter of a row. */
 export const parameterOf = ({ input }: Endpoint, name: string): z.ZodType | undefined => shapeOf(input)[name];
 
-/** Of a schema that is worked on further, the shape of what goes in. */
+/** Shape of the input of a schema, also of one with transformations. */
 function shapeOf(schema: unknown): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape;
   return schema instanceof z.ZodPipe ? shapeOf(schema.in) : {};
@@ -36,7 +36,10 @@ export const refusedBy = (field: z.ZodType, { method }: Endpoint): unknown =>
     .map((value) => (method === 'GET' ? String(value) : value))
     .find((value) => !field.safeParse(value).success);
 
-/** Texts that have broken programs: SQL, templates of links, of shells and of JavaScript, paths, numbers that are none, dates far out. */
+/**
+ * Texts that have broken programs: SQL, templates of links, of shells and of JavaScript, paths, numbers that are none, dates
+ * far out.
+ */
 const TEXTS: readonly string[] = [
   "'; drop table booking; --",
   '{?a,b}{/c}',

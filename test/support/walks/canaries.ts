@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Whose text stands in an answer: every text of every row names its company, table, id and column. */
+/** Origin of a text in an answer: every text of every row names its company, table, id and column. */
 export interface Canary {
   readonly company: number;
   readonly table: string;

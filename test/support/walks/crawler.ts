@@ -6,7 +6,7 @@ import { methodOf } from '../oracles/link-methods.js';
 import { expansions } from './link-choices.js';
 import type { LinkValues } from './link-values.js';
 
-/** What a crawl met. */
+/** Findings of a crawl. */
 export interface Crawl {
   /** `from → relation → request: what was wrong`. */
   readonly faults: Set<string>;
@@ -18,7 +18,10 @@ export interface Crawl {
 /** The public look-up by e-mail finds oneself alone: it tells nobody who is a client. Source: GAPS.md 2.1. */
 export const HIDDEN = { rel: 'client_by_email', status: 404 };
 
-/** Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters once. */
+/**
+ * Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters
+ * once.
+ */
 const MOST_OF_A_KIND = { plain: 3, asked: 1 };
 
 /** How many requests are under way at once. */
@@ -114,7 +117,7 @@ async function read(rest: RestClient, { from, rel, path }: Step, met: Crawl): Pr
   return undefined;
 }
 
-/** What the links of a record, and of those in it, lead to. */
+/** Steps along the links of a record and of the records in it. */
 async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues): Promise<Step[]> {
   if (Array.isArray(record)) return (await Promise.all(record.map((item) => stepsOf(item, at, met, values)))).flat();
   if (!isJson(record)) return [];
@@ -126,7 +129,7 @@ async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues
   return (await Promise.all([...own, ...inner])).flat();
 }
 
-/** What to read along one link; a link that no row answers is a fault. What says its type is not ours. */
+/** Steps along one link; a link that no row answers is a fault. A link with a type is not ours. */
 export async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, values: LinkValues): Promise<Step[]> {
   if (!isJson(link) || link.type !== undefined) return [];
   const href = String(link.href).replace(/^https?:\/\/[^/]+/, '');

@@ -111,7 +111,7 @@ export class DearQueries {
       .join(' ');
   }
 
-  /** What it needs to be told and the page; null where that is not known. */
+  /** Required arguments of a field, and its page; null where one is not known. */
   private argumentsOf(field: Field): string | null {
     const given: string[] = [];
     for (const { name, type, defaultValue } of field.args) {

@@ -13,7 +13,7 @@ export interface ExampleCall {
 /** Anything that a parameter of a path may be: ids of other records, of another company's, or of none. */
 export type PathValues = Readonly<Record<string, string | number>>;
 
-/** Who makes the good call. Baskets are the shopper's who has the token of the first `add_item`. */
+/** Caller who makes the good call. Baskets are of the shopper who has the token of the first `add_item`. */
 export function rightCaller({ method, path }: Endpoint): 'admin' | 'member' | 'public' {
   if (path.startsWith('/api/v1/admin/') || /\/bookings\/\{id}\/check_in$/.test(path)) return 'admin';
   if (/\/members\/|\/update_password\/|\/purchase_totals\/|\/v1\/\{company_id}\/client\/(\{|find)/.test(path)) return 'member';
@@ -34,7 +34,7 @@ export function pathValues(row: Endpoint, records: Records): PathValues {
   return { ...Object.fromEntries(found), ...exampleOf(row, records).path };
 }
 
-/** What is written down, else a good value for each field that is required. */
+/** Example that is written down, else a good value for each required field. */
 const exampleOf = (row: Endpoint, records: Records): Example => EXAMPLES[keyOf(row)]?.(records) ?? requiredOf(row);
 
 /** Whether the example is written down: then it must be answered well. A row with another may need more to succeed. */
@@ -67,7 +67,10 @@ export const missingId = (name: string): string | number =>
 export const keyOf = ({ method, path }: Endpoint): string =>
   `${method} ${path.replace('/api/v1', '').replace(/\{(parent_)?company_id\}/, '{c}')}`;
 
-/** `/people/{id}` takes the id of the person, whatever the parameter is called: the collection before it says what it is. Others name nothing. */
+/**
+ * `/people/{id}` takes the id of the person, whatever the parameter is called: the collection before it says what it is.
+ * Others name nothing.
+ */
 function parameter(before: string, name: string, path: string, records: Records): string | number {
   if (/^(parent_)?company_id$/.test(name)) return records.company;
   if (before === 'bookings' && path.includes('/members/')) return records.memberBookings;
@@ -96,7 +99,7 @@ function parameter(before: string, name: string, path: string, records: Records)
   return /(^|_)id$/.test(name) ? missingId(name) : 'nothing-of-that-name';
 }
 
-/** Of which every kind of parameter takes one. */
+/** Values of which every kind of parameter takes one. */
 const GOOD: readonly unknown[] = ['Word', 1, DAY, `${DAY}T10:00:00`, '10:00', 'true', 'word@example.test', [], {}];
 
 const requiredOf = (row: Endpoint): Example =>
@@ -114,7 +117,7 @@ interface Example {
 const at = (time: string) => `${DAY}T${time}:00`;
 const PASSWORD = 'demo-password';
 
-/** What is sent. A row that is not here needs nothing. */
+/** Bodies and parameters of calls. A row that is not here needs none. */
 const EXAMPLES: Readonly<Record<string, (records: Records) => Example>> = {
   'POST /login': () => ({ email: 'staff@demo.test', password: PASSWORD }),
   'POST /login/{c}': () => ({ email: 'staff@demo.test', password: PASSWORD }),

@@ -17,7 +17,7 @@ const GOOGLE =
 export interface HalWalk {
   /** `relation, address: what the client threw`. */
   readonly faults: string[];
-  /** What was asked: the address without its origin, behind its method unless that is GET. */
+  /** Requests made: the address without its origin, behind its method unless that is GET. */
   readonly asked: Set<string>;
   readonly rels: Set<string>;
 }
@@ -25,11 +25,11 @@ export interface HalWalk {
 export interface Walker {
   readonly values: LinkValues;
   readonly isNew: IsNew;
-  /** Of the server: `http://127.0.0.1:3000`. */
+  /** Base URL of the server: `http://127.0.0.1:3000`. */
   readonly base: string;
   /** Asks as a program that knows no HAL, with the same credentials. */
   plain(path: string, method: string): Promise<Response>;
-  /** The same client as the person whose e-mail is looked up: nobody else finds them. Source: GAPS.md 2.1. */
+  /** Fetches an address as the person whose e-mail is looked up: nobody else finds them. Source: GAPS.md 2.1. */
   asOwner(url: string): Promise<HalRecord>;
 }
 
@@ -79,7 +79,7 @@ function mustBeGoogle({ rel, href }: HalLink): undefined {
   if (rel !== 'gcal' || !GOOGLE.test(href)) throw new Error('it is not ours');
 }
 
-/** What is there to be written to is not written to here, but must be ready for it. */
+/** Checks that an address for writes allows them, without writing. */
 function mustAllow(method: string, { status, headers }: Response): undefined {
   const allowed = headers.get('Allow') ?? '';
   if (status >= 300 || !allowed.split(', ').includes(method)) throw new Error(`${status}, it allows ${allowed}`);

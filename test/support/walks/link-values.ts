@@ -5,7 +5,7 @@ import type { Json } from '../oracles/hal-rules.js';
 /** Values for the names of a link's template, true for the company of the link. */
 export type LinkValues = (template: string, rel: string) => Promise<Json>;
 
-/** Whose records are linked, and which company a link is of that names none. */
+/** Company whose records are linked, and the company of links that name none. */
 export interface Linked {
   readonly companies: readonly number[];
   readonly main: number;
@@ -88,7 +88,7 @@ const FLAGS = [
   'include_non_bookable',
 ];
 
-/** What can be asked of a service's days and times. An `event_id` names one of its bookable items there. */
+/** Values for links to a service's days and times. An `event_id` names one of its bookable items there. */
 async function valuesOfService(house: Pick<DemoHouse, 'rows'>, serviceId: number): Promise<Json> {
   const [row] = await house.rows<Json>(
     `select b.id as event_id, b.person_id, b.resource_id, s.durations[1] as duration

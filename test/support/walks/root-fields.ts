@@ -17,7 +17,7 @@ export const PUBLIC = words(`
   basketAttachments attachFile detachFiles file image
   logIn signOn requestPasswordReset resetPassword`);
 
-/** Who may call the fields at which a weaker word would do most harm, written down a second time. */
+/** Callers of the fields at which a weaker word would do most harm, written down a second time. */
 export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>>> = {
   'everybody or staff': words('addToBasket checkout submitClient'),
   owner: words('renewSignOnKey'),

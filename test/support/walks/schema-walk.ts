@@ -36,7 +36,7 @@ const isRequired = ({ type, defaultValue }: { type: GraphQLInputType; defaultVal
   isNonNullType(type) && defaultValue === undefined;
 
 /**
- * What can be asked of a record of that type within so many steps: all that is a plain value, and what hangs on it.
+ * Selection of everything in a record of that type within so many steps: all that is a plain value, and what hangs on it.
  * Pages are no step: their rows are asked for by `nodes` alone.
  */
 export function selectionOf(type: GraphQLObjectType, steps: number, choose: Choose): string {

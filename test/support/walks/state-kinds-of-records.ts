@@ -221,7 +221,7 @@ const webhookEndpoint: StagedKind = {
   },
 };
 
-/** What was told an endpoint, or not. */
+/** Delivery to an endpoint, sent or not. */
 const told =
   (state: string, endpointIsDeleted = false) =>
   async (at: Stage): Promise<Subject> => {
@@ -246,7 +246,7 @@ const delivery: StagedKind = {
   },
 };
 
-/** Of what is sold, offered and told. */
+/** Staged records of the catalogue, of articles and of webhooks. */
 export const STAGED_RECORDS: Readonly<Record<string, StagedKind>> = {
   ...{ purchase, bill, purchaseItem, client, person, resource, service, eventChain, event },
   ...{ webhookEndpoint, delivery },

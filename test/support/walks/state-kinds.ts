@@ -209,5 +209,5 @@ const hold: StagedKind = {
   },
 };
 
-/** Of time and of those who come for it. */
+/** Staged records of bookings, queues and other uses of time. */
 export const STAGED_TIME: Readonly<Record<string, StagedKind>> = { booking, slot, queuer, desk, attendance, hold };

@@ -7,7 +7,7 @@ import type { Json } from '../oracles/hal-rules.js';
 /** A record that something is to be done to, and what the acts on it need besides. */
 export interface Subject {
   readonly id: number | string;
-  /** Whose it is: a basket's. */
+  /** Owner of a basket. */
   readonly by?: RestClient;
   readonly more?: Json;
 }
@@ -28,7 +28,7 @@ export interface StagedKind {
   readonly acts: Readonly<Record<string, Act>>;
 }
 
-/** What a face answered: the code of a refusal and its details, or neither. */
+/** Answer of a face: the code of a refusal and its details, or neither. */
 export interface Told {
   readonly status: number;
   readonly code?: unknown;

@@ -10,7 +10,7 @@ export interface Question {
   readonly document: DocumentNode;
   /** The purchase whose long id, or calendar, it is. */
   readonly opened: number | undefined;
-  /** Of a kind that everybody may read. */
+  /** True: of a kind that everybody may read. */
   readonly shown: boolean;
   /** Words of the question: a refusal may say them again. */
   readonly said: readonly string[];
@@ -21,7 +21,7 @@ interface Value {
   readonly value: string | number | null;
 }
 
-/** As many rows of a kind as have foreign keys that lead astray; of what everybody is shown a few. */
+/** Number of rows of a kind to ask for: all foreign keys that lead astray have some; kinds shown to everybody a few. */
 const most = (table: string): number => (/^(booking|purchase|queuer|client)$/.test(table) ? 26 : 3);
 
 /** Every question that can be asked about rows of that company and of its head, those that were made last first. */

@@ -8,7 +8,7 @@ interface Lived {
   readonly bought: readonly string[];
 }
 
-/** What comes of it when members, guests and administrators use all that is offered. */
+/** Lives through the journeys of members, guests and administrators. */
 export async function live(at: Stage, made: Records): Promise<Lived> {
   const ofMember = await buyAll(at, made, at.member.as(at.mia.token), { member_id: at.mia.id });
   const ofGuest = await buyAll(at, made, at.public, GUEST);

@@ -82,7 +82,7 @@ async function hours(at: Stage): Promise<number> {
   return schedule;
 }
 
-/** What a calendar elsewhere said of a person. */
+/** Inserts a busy time of a person by an outside calendar. */
 async function busyElsewhere({ em, house: { companyId } }: Stage, person: number): Promise<void> {
   const from = sql`now() + interval '1 day'`;
   await sql`insert into external_calendar (company_id, person_id, url) values (${companyId}, ${person}, 'https://calendar.test/')`.execute(
