@@ -1,4 +1,4 @@
-import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Flag, Id, Instant, Text } from '../shared/column.js';
 
@@ -10,7 +10,6 @@ export class Application {
   id!: number;
 
   @Text()
-  @Unique()
   appId!: string;
 
   @Property({ type: 'blob', nullable: true })

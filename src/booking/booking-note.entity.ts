@@ -1,11 +1,10 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Flag, Text, Whole } from '../shared/column.js';
 
 @ObjectType({ description: 'A note on a booking: public for the client too, private for staff alone.' })
 @Entity()
-@Index({ properties: ['bookingId'] })
 export class BookingNote extends CompanyRecord {
   @Whole()
   bookingId!: number;

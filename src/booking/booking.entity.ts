@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Flag, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
@@ -9,17 +9,6 @@ export const QUEUE = 'queue';
 /** Source: service.md 2.7, decisions 1. `endsAt` follows from start and duration; it is stored because lists ask for it. */
 @ObjectType({ description: 'Time or spaces taken by a client, for one service or event.' })
 @Entity()
-@Index({ properties: ['companyId', 'startsAt', 'id'] })
-@Index({ properties: ['companyId', 'clientId', 'startsAt', 'id'] })
-@Index({ properties: ['companyId', 'personId', 'startsAt', 'id'] })
-@Index({ properties: ['companyId', 'serviceId', 'startsAt', 'id'] })
-@Index({ properties: ['companyId', 'resourceId', 'startsAt', 'id'] })
-@Index({ properties: ['companyId', 'updatedAt', 'id'] })
-@Index({ properties: ['companyId', 'createdAt', 'id'] })
-@Index({ properties: ['purchaseId'] })
-@Index({ properties: ['slotId'] })
-@Index({ properties: ['eventId'] })
-@Index({ properties: ['clientId', 'startsAt'] })
 export class Booking extends CompanyRecord {
   @Whole()
   clientId!: number;

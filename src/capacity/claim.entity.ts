@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Instant, Whole } from '../shared/column.js';
 
 export const PERSON = 1;
@@ -10,9 +10,6 @@ export const RESOURCE = 2;
  * A claim with `expiresAt` is a hold: at that moment, exclusive, it no longer counts (T16).
  */
 @Entity()
-@Index({ properties: ['slotId'] })
-@Index({ properties: ['eventId'] })
-@Index({ properties: ['basketItemId'] })
 export class Claim {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ChangedAt, Flag, Id, Instant, Text, Version, Whole } from '../shared/column.js';
 import { Spaces } from './spaces.js';
@@ -13,7 +13,6 @@ export const SLOT_BOOKED = 4;
  */
 @ObjectType({ description: 'Time taken in the diary of a person, a resource or both.' })
 @Entity()
-@Index({ properties: ['companyId', 'startsAt', 'id'] })
 export class Slot extends Spaces {
   @Id()
   id!: number;

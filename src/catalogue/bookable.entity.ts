@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Whole } from '../shared/column.js';
 
@@ -8,7 +8,6 @@ import { Whole } from '../shared/column.js';
  */
 @ObjectType({ description: 'A service together with who or what provides it.' })
 @Entity()
-@Index({ properties: ['companyId'] })
 export class Bookable {
   @Field(() => Int, { simple: true })
   @PrimaryKey({ type: 'integer', autoincrement: false, defaultRaw: `nextval('event_id_seq')` })

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ListedRecord } from '../database/listed.entity.js';
 import { Text } from '../shared/column.js';
@@ -6,7 +6,6 @@ import { Text } from '../shared/column.js';
 /** Source: wire.md 1.2. */
 @ObjectType({ description: 'A heading under which clients find services.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class Category extends ListedRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Text, Whole } from '../shared/column.js';
@@ -6,7 +6,6 @@ import { Text, Whole } from '../shared/column.js';
 /** Source: service.md 2.11. */
 @ObjectType({ description: 'A walk-in queue.' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class ClientQueue extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ListedRecord } from '../database/listed.entity.js';
 import { Instant, Text, Whole, WholeList } from '../shared/column.js';
@@ -6,7 +6,6 @@ import { Instant, Text, Whole, WholeList } from '../shared/column.js';
 /** Source: wire.md 1.9. */
 @ObjectType({ description: 'A sitting: certain services at one place for some hours, by certain staff and rooms.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class Clinic extends ListedRecord {
   @Text()
   name!: string;

@@ -1,9 +1,8 @@
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Whole } from '../shared/column.js';
 
 /** A person who provides a service. A service with any needs one of them. */
 @Entity()
-@Index({ properties: ['personId'] })
 export class ServicePerson {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   serviceId!: number;
@@ -17,7 +16,6 @@ export class ServicePerson {
 
 /** A resource a service can use. A service with any needs one of them, besides its person if it has any. */
 @Entity()
-@Index({ properties: ['resourceId'] })
 export class ServiceResource {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   serviceId!: number;

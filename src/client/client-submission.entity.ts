@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Instant, Whole } from '../shared/column.js';
 import type { GuestDetails } from './guest-details.js';
 
@@ -8,7 +8,6 @@ import type { GuestDetails } from './guest-details.js';
  * names no company and points nowhere: it is forgotten within a day. Source: hardening.md, last section; wire.md 1.4.
  */
 @Entity()
-@Index({ properties: ['submittedAt'] })
 export class ClientSubmission {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   id!: number;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Day, Flag, Instant, JsonColumn, JsonList, Text, Whole } from '../shared/column.js';
@@ -9,11 +9,6 @@ import { Day, Flag, Instant, JsonColumn, JsonList, Text, Whole } from '../shared
  */
 @ObjectType({ description: 'A customer. One with an account can log in and is called a member.' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
-@Index({ properties: ['companyId', 'firstName', 'id'] })
-@Index({ properties: ['companyId', 'lastName', 'id'] })
-@Index({ properties: ['companyId', 'email', 'id'] })
-@Index({ properties: ['companyId', 'reference'] })
 export class Client extends CompanyRecord {
   @Text({ nullable: true })
   firstName!: string | null;

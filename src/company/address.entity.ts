@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { JsonColumn, Real, Text } from '../shared/column.js';
@@ -6,7 +6,6 @@ import { JsonColumn, Real, Text } from '../shared/column.js';
 /** Source: service.md 2.13. */
 @ObjectType({ description: 'A place: of a company, a resource or an event.' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class Address extends CompanyRecord {
   @Text({ nullable: true })
   name!: string | null;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ListedRecord } from '../database/listed.entity.js';
 import { Text, Whole } from '../shared/column.js';
@@ -9,7 +9,6 @@ export type TextItem = (typeof TEXT_ITEMS)[number];
 /** Source: wire.md 1.2. */
 @ObjectType('CustomText', { description: 'A text shown to clients at some step of a booking.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class BookingText extends ListedRecord {
   @Text()
   message!: string;

@@ -1,11 +1,10 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Text } from '../shared/column.js';
 
 @ObjectType({ description: 'A level of membership, for prices and access.' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class MemberLevel extends CompanyRecord {
   @Text()
   name!: string;

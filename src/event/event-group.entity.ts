@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
@@ -6,7 +6,6 @@ import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
 /** Source: service.md 2.6. */
 @ObjectType({ description: 'A kind of event, such as "Puppy class".' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class EventGroup extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ListedRecord } from '../database/listed.entity.js';
 import { Text, WholeList } from '../shared/column.js';
@@ -6,7 +6,6 @@ import { Text, WholeList } from '../shared/column.js';
 /** Source: wire.md 1.9. */
 @ObjectType({ description: 'Event groups that are meant to be attended one after the other.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class EventSequence extends ListedRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Spaces } from '../capacity/spaces.js';
 import { ChangedAt, Flag, Instant, Text, Version, Whole } from '../shared/column.js';
@@ -9,8 +9,6 @@ import { ChangedAt, Flag, Instant, Text, Version, Whole } from '../shared/column
  */
 @ObjectType({ description: 'One occurrence of an event chain.' })
 @Entity()
-@Index({ properties: ['companyId', 'startsAt', 'id'] })
-@Index({ properties: ['eventChainId', 'startsAt'] })
 export class Event extends Spaces {
   @Field(() => Int, { simple: true })
   @PrimaryKey({ type: 'integer', autoincrement: false, defaultRaw: `nextval('event_id_seq')` })

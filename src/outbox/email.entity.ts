@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 
@@ -21,8 +21,6 @@ export type EmailKind =
 /** One row of the outbox, written in the transaction that makes true what it tells. Tokens are never stored with it. */
 @ObjectType({ description: 'An e-mail, sent or still to be sent.' })
 @Entity()
-@Index({ properties: ['bookingId'] })
-@Index({ properties: ['purchaseId'] })
 export class Email {
   @Id()
   id!: number;

@@ -1,9 +1,8 @@
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Instant, JsonColumn, Text, Whole } from '../shared/column.js';
 
 /** One row of the outbox: something that became true, written in the transaction that made it true. Source: decisions 8. */
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class Fact {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: string;

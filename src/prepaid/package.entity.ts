@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Flag, Text, Whole, WholeList } from '../shared/column.js';
@@ -6,7 +6,6 @@ import { Flag, Text, Whole, WholeList } from '../shared/column.js';
 /** v1 knows two: a package (so many bookings of each service) and a bulk purchase (so many of any). Source: wire.md 1.9. */
 @ObjectType({ description: 'Bookings sold ahead: who buys it may book so often without paying again.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class Package extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Instant, Text, Whole, WholeList } from '../shared/column.js';
@@ -6,8 +6,6 @@ import { Instant, Text, Whole, WholeList } from '../shared/column.js';
 /** Bookings that a package gave its buyer. Source: service.md 2.1 and 2.12, wire.md 1.4. */
 @ObjectType({ description: 'Bookings that a client has paid for ahead with a package.' })
 @Entity()
-@Index({ properties: ['clientId', 'id'] })
-@Index({ properties: ['purchaseId'] })
 export class PrePaidBooking extends CompanyRecord {
   @Whole({ description: 'Id of the client who has paid ahead.' })
   clientId!: number;

@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ChangedAt, Flag, Instant, Text, Version, Whole } from '../shared/column.js';
 
@@ -7,7 +7,6 @@ export type ArticleKind = 'product' | 'package' | 'voucher';
 /** A line of a purchase that is no booking. Bookings and these share one space of ids. Source: service.md 2.12. */
 @ObjectType({ description: 'A line of a purchase that is no booking: a product, a package or a voucher.' })
 @Entity()
-@Index({ properties: ['purchaseId'] })
 export class PurchaseItem {
   @Field(() => Int, { simple: true })
   @PrimaryKey({ type: 'integer', autoincrement: false, defaultRaw: `nextval('booking_id_seq')` })

@@ -1,4 +1,4 @@
-import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import type { GuestDetails } from '../client/guest-details.js';
 import { CompanyRecord } from '../database/record.js';
@@ -7,15 +7,12 @@ import { Instant, JsonColumn, Text, TextList, Whole, WholeList } from '../shared
 /** Source: service.md 2.12; how the amounts are worked out: decisions 1. */
 @ObjectType({ description: 'Bookings and other things that were bought together, and their total.' })
 @Entity()
-@Index({ properties: ['companyId', 'createdAt', 'id'] })
-@Index({ properties: ['clientId', 'createdAt'] })
 export class Purchase extends CompanyRecord {
   /** Companies other than its own whose bookings or goods were bought with it: branches whose lines stood in one basket. */
   @WholeList({ secret: true })
   otherCompanyIds!: number[];
 
   @Text({ secret: true })
-  @Unique()
   longId!: string;
 
   @Whole()

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Day, Instant, JsonColumn, Real, Text, Whole } from '../shared/column.js';
@@ -16,9 +16,6 @@ export const LIVE: readonly QueuerState[] = ['serving', 'waiting'];
  */
 @ObjectType({ description: 'Someone who waits, or is served, in a walk-in queue.' })
 @Entity()
-@Index({ properties: ['companyId', 'state', 'rank'] })
-@Index({ properties: ['clientQueueId', 'state', 'rank'] })
-@Index({ properties: ['clientQueueId', 'serviceId', 'finishedAt'] })
 export class Queuer extends CompanyRecord {
   @Whole()
   clientQueueId!: number;

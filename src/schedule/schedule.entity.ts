@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
@@ -8,7 +8,6 @@ import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
   description: 'Hours at which a service, person or resource is available: by shift patterns, or by legacy rules for days.',
 })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class Schedule extends CompanyRecord {
   @Text({ nullable: true })
   name!: string | null;

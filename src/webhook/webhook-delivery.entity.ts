@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Instant, Text, Whole } from '../shared/column.js';
 
@@ -7,8 +7,6 @@ export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 /** One fact for one endpoint. Only read as a row: the number of its id is then a plain number. */
 @ObjectType({ description: 'The telling of one fact to one endpoint: when it was tried, and what came back.' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
-@Unique({ properties: ['endpointId', 'factId'] })
 export class WebhookDelivery {
   @Field(() => ID, { simple: true })
   @PrimaryKey({ type: 'bigint', autoincrement: true })
@@ -21,7 +19,6 @@ export class WebhookDelivery {
   endpointId!: number;
 
   @Field(() => ID, { simple: true, description: 'The fact: the same for every endpoint that is told of it.' })
-  @Index()
   @Property({ type: 'bigint' })
   factId!: number;
 

@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Instant, JsonColumn, Text, Whole } from '../../shared/column.js';
 
@@ -10,7 +10,6 @@ export type AuditAction = 'create' | 'change' | 'delete';
 /** Written by the triggers of the database with every change. Only read as a row: the number of its id is then a plain number. */
 @ObjectType({ description: 'One change of one record: who made it, when, and what it was before and after.' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class AuditEntry {
   @Field(() => ID, { simple: true })
   @PrimaryKey({ type: 'bigint', autoincrement: true })

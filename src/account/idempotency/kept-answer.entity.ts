@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Instant } from '../../shared/column.js';
 
 /** The answer to a call that had an `Idempotency-Key`; only who sends the key again can read it. Source: decisions 8. */
@@ -16,6 +16,5 @@ export class KeptAnswer {
   sealed!: Buffer;
 
   @Instant({ secret: true, sqlDefault: 'now()' })
-  @Index()
   createdAt!: Date;
 }

@@ -1,10 +1,8 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { Id, Instant, Text } from '../../shared/column.js';
 
 /** One refused log-in, counted against its account from one origin, and against its network address. Source: operations.md. */
 @Entity()
-@Index({ properties: ['account', 'origin', 'failedAt'] })
-@Index({ properties: ['address', 'failedAt'] })
 export class FailedLogin {
   @Id()
   id!: number;

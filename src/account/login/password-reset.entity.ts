@@ -1,16 +1,13 @@
-import { Entity, Index, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Id, Instant, Text, Whole } from '../../shared/column.js';
 
 /** A token that sets a password once; stored only as SHA-256. */
 @Entity()
-@Index({ properties: ['clientId'] })
-@Index({ properties: ['administratorId'] })
 export class PasswordReset {
   @Id()
   id!: number;
 
   @Property({ type: 'blob' })
-  @Unique()
   tokenHash!: Buffer;
 
   @Whole({ nullable: true })

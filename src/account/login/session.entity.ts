@@ -1,4 +1,4 @@
-import { Entity, Index, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Id, Instant, Text, Whole } from '../../shared/column.js';
 
 export type SessionKind = 'admin' | 'member' | 'basket';
@@ -8,14 +8,11 @@ export type SessionKind = 'admin' | 'member' | 'basket';
  * Valid until 24 hours (a basket's: its own time) after `lastUsedAt`. Source: decisions 6.
  */
 @Entity()
-@Index({ properties: ['administratorId'] })
-@Index({ properties: ['clientId'] })
 export class Session {
   @Id()
   id!: number;
 
   @Property({ type: 'blob' })
-  @Unique()
   tokenHash!: Buffer;
 
   @Text()

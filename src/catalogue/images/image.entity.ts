@@ -1,4 +1,4 @@
-import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Text, Whole } from '../../shared/column.js';
@@ -8,7 +8,6 @@ export type ImageOwner = 'person' | 'resource' | 'service' | 'event_group';
 /** Source: service.md 2.14. */
 @ObjectType({ description: 'A picture of a person, resource, service or event group.' })
 @Entity()
-@Index({ properties: ['companyId', 'owner', 'ownerId'] })
 export class Image extends CompanyRecord {
   @Text()
   owner!: ImageOwner;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Flag, Instant, JsonColumn, Text, Whole, WholeList } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Flag, Instant, JsonColumn, Text, Whole, WholeList } from '../../shared/
 /** Source: service.md 2.3. One who works in several companies has one row, and so one diary. */
 @ObjectType({ description: 'A member of staff.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class Person extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Flag, JsonColumn, Text, Whole } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Flag, JsonColumn, Text, Whole } from '../../shared/column.js';
 /** Source: service.md 2.4. One whose `count` is above 1 is a pool of equal units. */
 @ObjectType({ description: 'A room, court, vehicle or other thing that a booking needs.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class Resource extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Flag, JsonColumn, JsonList, Text, Whole, WholeList } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Flag, JsonColumn, JsonList, Text, Whole, WholeList } from '../../shared
 /** Source: service.md 2.5; units: decisions 1. A row of a parent is offered by its children that have none of that reference. */
 @ObjectType({ description: 'Something that can be booked for a time: a treatment, a lesson, a court for an hour.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class Service extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Flag, Text, Whole } from '../../shared/column.js';
@@ -6,8 +6,6 @@ import { Flag, Text, Whole } from '../../shared/column.js';
 /** Source: service.md 2.8. The question's text is kept as it was asked. */
 @ObjectType({ description: 'Answer of a client to one question.' })
 @Entity()
-@Index({ properties: ['bookingId'] })
-@Index({ properties: ['clientId'] })
 export class Answer extends CompanyRecord {
   @Whole({ nullable: true })
   bookingId!: number | null;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Flag, JsonColumn, JsonList, Text, Whole } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Flag, JsonColumn, JsonList, Text, Whole } from '../../shared/column.js'
 /** Source: service.md 2.8; `detailType` values: wire.md 2.1. Questions of one form share a `detailGroupId`. */
 @ObjectType({ description: 'Something asked of a client, with a booking or with their details.' })
 @Entity()
-@Index({ properties: ['companyId', 'detailGroupId'] })
 export class Question extends CompanyRecord {
   @Whole({
     nullable: true,

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Day, Flag, Instant, JsonColumn, Text, TimeOfDay, Whole } from '../../shared/column.js';
@@ -7,8 +7,6 @@ import type { PeriodUnit } from './period-unit.js';
 /** Source: service.md 2.6; `capacityView`: decisions 1; how it recurs: decisions T11. */
 @ObjectType({ description: 'The definition of a single or a recurring event.' })
 @Entity()
-@Index({ properties: ['companyId', 'startDate', 'id'] })
-@Index({ properties: ['companyId', 'reference'] })
 export class EventChain extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Flag, JsonColumn, Text, Whole } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Flag, JsonColumn, Text, Whole } from '../../shared/column.js';
 /** Source: wire.md 1.9. */
 @ObjectType({ description: 'A thing that is sold.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
 export class Product extends CompanyRecord {
   @Text()
   name!: string;

@@ -1,4 +1,4 @@
-import { Entity, Index, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Text, Whole } from '../../shared/column.js';
@@ -6,15 +6,12 @@ import { Text, Whole } from '../../shared/column.js';
 /** Hangs on a line of a basket, and from the checkout on, on its booking. Source: wire.md 1.7 and 1.8. */
 @ObjectType({ description: 'A file that came with a booking.' })
 @Entity()
-@Index({ properties: ['basketItemId'] })
-@Index({ properties: ['purchaseId'] })
 export class Attachment extends CompanyRecord {
   @Text({
     audience: 'bearer',
     sqlDefault: 'gen_random_uuid()',
     description: 'Unguessable key in the address of the file: whoever has it can read the file.',
   })
-  @Unique()
   key!: string;
 
   @Text({ nullable: true })

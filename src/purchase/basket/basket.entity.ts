@@ -1,4 +1,4 @@
-import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Flag, Id, Instant, JsonColumn, Text, Whole } from '../../shared/column.js';
 import type { ArticleKind } from '../purchase-item.entity.js';
@@ -6,7 +6,6 @@ import type { ArticleKind } from '../purchase-item.entity.js';
 /** One a session and family of companies. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16 and 10. */
 @ObjectType({ description: 'Choice of a caller at the companies of a family, held for a while and not yet bought.' })
 @Entity()
-@Unique({ properties: ['sessionId', 'rootId'] })
 export class Basket {
   @Id()
   id!: number;
@@ -34,9 +33,6 @@ export class Basket {
 /** One line of a basket, and the hold on what it names. */
 @ObjectType({ description: 'One line of a basket; it holds its time or spaces until `heldUntil`.' })
 @Entity()
-@Index({ properties: ['basketId'] })
-@Index({ properties: ['slotId'] })
-@Index({ properties: ['eventId'] })
 export class BasketItem {
   @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
   @PrimaryKey({ type: 'text' })
@@ -135,7 +131,6 @@ export class BasketItem {
 /** A line for something that takes no time. It holds nothing: stock is asked for at checkout. */
 @ObjectType({ description: 'A line of a basket for a product, a package or a voucher.' })
 @Entity()
-@Index({ properties: ['basketId'] })
 export class BasketArticle {
   @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
   @PrimaryKey({ type: 'text' })

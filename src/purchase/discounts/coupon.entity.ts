@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Day, Flag, Text, Whole, WholeList } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Day, Flag, Text, Whole, WholeList } from '../../shared/column.js';
 /** Unique: a code, in any case of letters, once in a company. A parent's counts in its branches too. Source: decisions 1. */
 @ObjectType({ description: 'Takes a share or a sum off what is bought with its code.' })
 @Entity()
-@Index({ properties: ['companyId', 'id'] })
 export class Coupon extends CompanyRecord {
   @Text()
   code!: string;

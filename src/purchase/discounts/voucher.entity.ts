@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Flag, Instant, Text, Whole } from '../../shared/column.js';
@@ -6,8 +6,6 @@ import { Flag, Instant, Text, Whole } from '../../shared/column.js';
 /** v1 calls it a deal. Source: wire.md 1.7 and 1.9. */
 @ObjectType({ description: 'A gift voucher that is sold: each one bought gives a code that pays for something else.' })
 @Entity()
-@Index({ properties: ['companyId', 'order', 'id'] })
-@Index({ properties: ['companyId', 'reference'] })
 export class Voucher extends CompanyRecord {
   @Text()
   name!: string;
@@ -37,8 +35,6 @@ export class Voucher extends CompanyRecord {
 /** Unique everywhere, and unguessable: who has it may spend it. */
 @ObjectType({ description: 'The code of one voucher, and what it is still worth.' })
 @Entity()
-@Index({ properties: ['voucherId', 'id'] })
-@Index({ properties: ['purchaseItemId'] })
 export class VoucherCode extends CompanyRecord {
   @Whole()
   voucherId!: number;

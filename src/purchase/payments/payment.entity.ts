@@ -1,11 +1,10 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Flag, Id, Instant, Text, Whole } from '../../shared/column.js';
 
 /** Rows are only ever added: what was paid for a purchase is the sum of those that succeeded. Source: wire.md 1.8. */
 @ObjectType({ description: 'Money that was paid, or could not be, or is owed back.' })
 @Entity()
-@Index({ properties: ['purchaseId'] })
 export class Payment {
   @Id()
   id!: number;

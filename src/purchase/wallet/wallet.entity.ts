@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Id, Instant, Text, Whole } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Id, Instant, Text, Whole } from '../../shared/column.js';
 /** A wallet is an amount of the client; it lives, as the client does, at the head of the family. Source: wire.md 1.4. */
 @ObjectType({ description: 'One movement in the wallet of a client.' })
 @Entity()
-@Index({ properties: ['clientId', 'id'] })
 export class WalletLog {
   @Id()
   id!: number;
@@ -38,7 +37,6 @@ export class WalletLog {
 
 @ObjectType({ description: 'An amount to put into a wallet at a price: pay 50, have 55.' })
 @Entity()
-@Index({ properties: ['companyId'] })
 export class WalletBand extends CompanyRecord {
   @Text()
   name!: string;

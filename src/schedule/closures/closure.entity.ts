@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Day, Text, TimeOfDay } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Day, Text, TimeOfDay } from '../../shared/column.js';
 /** One stretch, from a moment of the first day to a moment of the last, on the clocks of each company it holds in (T13). */
 @ObjectType({ description: 'A time in which a company takes no bookings, whoever works then. It holds in its branches too.' })
 @Entity()
-@Index({ properties: ['companyId', 'endDate'] })
 export class Closure extends CompanyRecord {
   @Text({ description: 'Shown to the public as the reason.' })
   name!: string;

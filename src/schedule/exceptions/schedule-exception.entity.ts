@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Day, JsonList, Text, Whole } from '../../shared/column.js';
@@ -14,9 +14,6 @@ export interface ExceptionHours {
 /** Exception of a person or of a resource, never of both (T13). It holds wherever they work. */
 @ObjectType({ description: 'Days on which a person or a resource has other hours than its shifts say, or none.' })
 @Entity()
-@Index({ properties: ['personId', 'endDate'] })
-@Index({ properties: ['resourceId', 'endDate'] })
-@Index({ properties: ['companyId', 'startDate', 'id'] })
 export class ScheduleException extends CompanyRecord {
   @Whole({ nullable: true, description: 'Id of the person of the staff whose hours differ.' })
   personId!: number | null;

@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Text, Whole, WholeList } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Text, Whole, WholeList } from '../../shared/column.js';
 /** Source: service.md 2.10. Without companies it holds for all of them. */
 @ObjectType({ description: 'The companies in which patterns apply, and the colour they are drawn in.' })
 @Entity()
-@Index({ properties: ['scheduleId', 'id'] })
 export class ShiftPatternCondition extends CompanyRecord {
   @Whole()
   scheduleId!: number;

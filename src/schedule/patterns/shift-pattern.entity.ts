@@ -1,4 +1,4 @@
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { Day, DayList, Text, TextList, TimeOfDay, Whole } from '../../shared/column.js';
@@ -6,7 +6,6 @@ import { Day, DayList, Text, TextList, TimeOfDay, Whole } from '../../shared/col
 /** Source: service.md 2.10, decisions T1, T2, T8 to T10, T20. */
 @ObjectType({ description: 'Shifts that recur by the day or by the week.' })
 @Entity()
-@Index({ properties: ['scheduleId', 'id'] })
 export class ShiftPattern extends CompanyRecord {
   @Whole()
   scheduleId!: number;
