@@ -65,7 +65,7 @@ export class Login {
   @Field(() => Company, { description: 'The company logged in to.' })
   company!: Company;
 
-  @Field(() => Administrator, { nullable: true, description: 'Null for a member.' })
+  @Field(() => Administrator, { nullable: true, description: 'Administrator who is logged in; null for a member.' })
   administrator!: Administrator | null;
 
   @Field(() => Client, { nullable: true, description: 'Null for an administrator.' })

@@ -72,7 +72,7 @@ export class SignOnKey {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: 'Told only now.' })
+  @Field(() => String, { description: 'Key to sign tokens with, shown this once.' })
   key!: string;
 }
 

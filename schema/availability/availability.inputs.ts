@@ -90,7 +90,7 @@ export class AvailableTime {
   @Field(() => String, { description: 'ISO 8601 with the offset of the zone.' })
   datetime!: string;
 
-  @Field(() => Float, { description: 'Epoch milliseconds.' })
+  @Field(() => Float, { description: 'Start in epoch milliseconds.' })
   start!: number;
 
   @Field(() => Int, { name: 'spaces', simple: false })
@@ -111,7 +111,7 @@ export class AvailableCombination {
   @Field(() => String, { description: 'Name of the person; without one of the resource, else of the service.' })
   name!: string;
 
-  @Field(() => [AvailableTime], { description: 'Ascending.' })
+  @Field(() => [AvailableTime], { description: 'Times of the combination, ascending.' })
   times!: readonly AvailableTime[];
 }
 

@@ -101,7 +101,7 @@ export class BookingFieldsResolver {
     return answersOf(booking, context, false);
   }
 
-  @FieldResolver(() => [Answer], { description: 'Given after the visit.' })
+  @FieldResolver(() => [Answer], { description: 'Answers given after the visit.' })
   surveyAnswers(@Root() booking: Booking, @Ctx() context: Context): Promise<Answer[]> {
     return answersOf(booking, context, true);
   }
@@ -142,7 +142,7 @@ export class BookingFieldsResolver {
     return offer && offer.heldUntil > now ? offer.heldUntil : null;
   }
 
-  @FieldResolver(() => Money, { description: 'For one.' })
+  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
   price(@Root() { price, companyId }: Booking): Money {
     return money(price, companyId);
   }

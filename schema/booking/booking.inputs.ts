@@ -23,7 +23,7 @@ export class PlaceInput {
   @Field(() => LocalDateType, { nullable: true })
   date?: string | null;
 
-  @MayWhole('Minutes from midnight.')
+  @MayWhole('Start in minutes from midnight, such as `570` for 09:30.')
   time?: number | null;
 
   @MayWhole('Length of the booking in minutes; by default that of the service.')
@@ -89,13 +89,13 @@ export class BookingChangesInput extends PlaceInput {
   @MayFlag('False: the staff are sent no e-mail. Counts for administrators alone.')
   notifyStaff?: boolean | null;
 
-  @MayWhole('Minutes before.')
+  @MayWhole('Minutes kept free before the booking.')
   preTime?: number | null;
 
-  @MayWhole('Minutes after.')
+  @MayWhole('Minutes kept free after the booking.')
   postTime?: number | null;
 
-  @MayWhole('3 blocked or 4 booked.')
+  @MayWhole('State of the time: `3` blocked or `4` booked.')
   status?: number | null;
 
   @MayFlag('Whether the client came.')

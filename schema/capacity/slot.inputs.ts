@@ -45,7 +45,7 @@ export class BlockTimeInput implements BlockTimes {
   @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
 
-  @MayFlag('Whole days.')
+  @MayFlag('True: blocks whole days.')
   allDay?: boolean | null;
 
   @MayText()
@@ -60,6 +60,6 @@ export class MoveBlockInput extends RecordKey implements BlockTimes {
   @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
 
-  @MayFlag('Whole days.')
+  @MayFlag('True: blocks whole days.')
   allDay?: boolean | null;
 }

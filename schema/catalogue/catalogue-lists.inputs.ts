@@ -25,7 +25,7 @@ export class SaveClinicInput extends SaveListedInput {
   @Field(() => Date, { nullable: true })
   startsAt?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Exclusive.' })
+  @Field(() => Date, { nullable: true, description: 'Time at which it ends, exclusive.' })
   endsAt?: Date | null;
 
   @MayWhole()

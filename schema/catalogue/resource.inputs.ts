@@ -23,13 +23,13 @@ export abstract class ResourceFieldsInput {
   @MayText()
   email?: string | null;
 
-  @MayWhole('Minor units.')
+  @MayWhole('Price of the resource in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
   @MayWhole()
   position?: number | null;
 
-  @MayWhole('Equal units of it.')
+  @MayWhole('Number of equal units of the resource.')
   count?: number | null;
 
   @MayWhole()

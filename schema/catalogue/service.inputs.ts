@@ -50,13 +50,13 @@ export abstract class ServiceFieldsInput {
   @MayWhole('How many clients may share one time.')
   spaces?: number | null;
 
-  @MayWhole('Seconds.')
+  @MayWhole('Seconds before the start until which the service can be booked.')
   minAdvancePeriod?: number | null;
 
-  @MayWhole('Seconds.')
+  @MayWhole('Seconds before the start from which the service can be booked.')
   maxAdvancePeriod?: number | null;
 
-  @MayWhole('Seconds.')
+  @MayWhole('Seconds before the start until which a member may cancel or move.')
   minCancelPeriod?: number | null;
 
   @MayText()

@@ -104,7 +104,7 @@ export class ServiceResolver {
     return deleteService(em, input.companyId, input.id, input.expectedVersion);
   }
 
-  @FieldResolver(() => [MoneyType], { description: 'One for each duration.' })
+  @FieldResolver(() => [MoneyType], { description: 'Prices of the service, one for each duration.' })
   prices(@Root() { prices, companyId }: Service): Money[] {
     return prices.map((price) => money(price, companyId));
   }

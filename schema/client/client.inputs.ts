@@ -57,7 +57,7 @@ export class OwnDetailsInput {
   @MayText()
   country?: string | null;
 
-  @MayText('IANA zone name.')
+  @MayText('IANA time zone of the client, such as `Europe/London`.')
   timeZone?: string | null;
 
   @MayText()
@@ -81,7 +81,10 @@ export class ClientDetailsInput extends OwnDetailsInput {
   @MayText('Your own reference.')
   reference?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Today, unless said.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'Day from which the client is one, such as `2026-03-04`; today by default.',
+  })
   joinDate?: string | null;
 
   @MayWhole('Opaque: stored and returned.')
@@ -174,7 +177,7 @@ export class DisableClientInput {
   @MayText()
   email?: string | null;
 
-  @Field(() => Boolean, { description: 'False enables.' })
+  @Field(() => Boolean, { description: 'True disables the client, false enables.' })
   disabled!: boolean;
 }
 

@@ -6,7 +6,7 @@ export class QuestionOptionInput {
   @Field(() => String)
   name!: string;
 
-  @MayWhole('Minor units.')
+  @MayWhole('Price that the answer adds, in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
   @MayFlag()
@@ -39,7 +39,7 @@ export class QuestionDetailsInput {
   @MayJson()
   settings?: Record<string, unknown> | null;
 
-  @MayWhole('Minor units.')
+  @MayWhole('Price that the answer adds, in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
   @MayFlag()

@@ -29,10 +29,10 @@ export class AddressInput {
   @MayText()
   country?: string | null;
 
-  @Field(() => Number, { nullable: true, description: 'Degrees north.' })
+  @Field(() => Number, { nullable: true, description: 'Latitude in degrees north, such as `51.5074`.' })
   lat?: number | null;
 
-  @Field(() => Number, { nullable: true, description: 'Degrees east.' })
+  @Field(() => Number, { nullable: true, description: 'Longitude in degrees east, such as `-0.1278`.' })
   long?: number | null;
 
   @MayText()
@@ -71,10 +71,10 @@ export class CompanyDetailsInput {
   @MayText()
   description?: string | null;
 
-  @MayText('IANA zone name.')
+  @MayText('IANA time zone of the company, such as `Europe/London`.')
   timezone?: string | null;
 
-  @MayText('ISO 3166-1 alpha-2.')
+  @MayText('Country of the company: ISO 3166-1 alpha-2, such as `GB`.')
   countryCode?: string | null;
 
   @MayText()

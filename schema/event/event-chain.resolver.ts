@@ -109,7 +109,7 @@ export class EventChainResolver {
     return deleteEventChain(em, companyId, id, expectedVersion);
   }
 
-  @FieldResolver(() => MoneyType, { description: 'For one space.' })
+  @FieldResolver(() => MoneyType, { description: 'Price of one space.' })
   price(@Root() { price, companyId }: EventChain): Money {
     return money(price, companyId);
   }

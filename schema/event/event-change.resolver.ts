@@ -22,7 +22,7 @@ export class UpdateEventInput {
   @MayWhole()
   numSpaces?: number | null;
 
-  @MayFlag('Takes no bookings.')
+  @MayFlag('True: the occurrence takes no bookings.')
   blocked?: boolean | null;
 }
 

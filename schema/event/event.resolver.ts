@@ -65,7 +65,7 @@ export class EventResolver {
     return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
   }
 
-  @FieldResolver(() => MoneyType, { description: 'For one space.' })
+  @FieldResolver(() => MoneyType, { description: 'Price of one space.' })
   async price(@Root() { eventChainId, companyId }: Event, @Ctx() { load }: Context): Promise<Money> {
     return money((await load.known(EventChain, eventChainId)).price, companyId);
   }

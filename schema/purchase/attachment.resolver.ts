@@ -48,7 +48,7 @@ export class FileRecord implements StoredFile {
   @Field(() => String)
   contentType!: string;
 
-  @Field(() => String, { description: 'Base64.' })
+  @Field(() => String, { description: 'Content of the file, as base64.' })
   content!: string;
 }
 

@@ -151,7 +151,7 @@ export class BasketArticlePriceResolver {
     return load.one(Voucher, voucherId);
   }
 
-  @FieldResolver(() => Money, { description: 'For one.' })
+  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
   price(@Root() { price, companyId }: BasketArticle): Money {
     return money(price, companyId);
   }

@@ -21,7 +21,7 @@ export class BasketItemInput implements ItemAsk {
   @Field(() => LocalDateType, { nullable: true })
   date?: string | null;
 
-  @MayWhole('Minutes from midnight.')
+  @MayWhole('Start in minutes from midnight, such as `570` for 09:30.')
   time?: number | null;
 
   @MayWhole("Minutes; one of the service's durations, its first unless said.")
@@ -93,7 +93,7 @@ export class RenewHoldInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: 'The line.' })
+  @Field(() => String, { description: 'Id of the line to hold again.' })
   itemId!: string;
 }
 

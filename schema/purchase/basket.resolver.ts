@@ -125,7 +125,7 @@ export class BasketResolver {
 
 @Resolver(() => BasketItem)
 export class BasketItemResolver {
-  @FieldResolver(() => Money, { description: 'For one.' })
+  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
   price(@Root() { price, companyId }: BasketItem): Money {
     return money(price, companyId);
   }

@@ -32,7 +32,7 @@ export class CourseBooking {
 
 @Resolver(() => CourseBooking)
 export class CourseBookingResolver {
-  @FieldResolver(() => Money, { description: 'For one.' })
+  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
   price(@Root() { price, companyId }: BoughtCourse): Money {
     return money(price, companyId);
   }

@@ -36,7 +36,7 @@ export class PurchaseAmountsResolver {
     return money(row.dueNow, row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Contained in `price`.' })
+  @FieldResolver(() => Money, { description: 'Tax that is contained in `price`.' })
   taxPayableOnPrice(@Root() row: Purchase): Money {
     return money(row.taxPayableOnPrice, row.companyId);
   }
@@ -84,12 +84,12 @@ export class PurchaseItemResolver {
     return load.one(Purchase, purchaseId);
   }
 
-  @FieldResolver(() => Money, { description: 'For one.' })
+  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
   price(@Root() row: PurchaseItem): Money {
     return money(row.price, row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Off the whole line.' })
+  @FieldResolver(() => Money, { description: 'Amount taken off the whole line.' })
   discount(@Root() row: PurchaseItem): Money {
     return money(row.discount, row.companyId);
   }

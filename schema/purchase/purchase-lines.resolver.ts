@@ -68,7 +68,7 @@ export class PurchaseLinesResolver {
     return (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
   }
 
-  @FieldResolver(() => [Payment], { description: 'Oldest first.' })
+  @FieldResolver(() => [Payment], { description: 'Payments of the purchase, oldest first.' })
   payments(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Payment[]> {
     return load.all(Payment, 'purchaseId', id);
   }

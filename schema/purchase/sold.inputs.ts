@@ -65,7 +65,7 @@ export abstract class SoldFields {
   @MayText()
   description?: string | null;
 
-  @MayWhole('Minor units.')
+  @MayWhole('Price in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
   @MayWhole('Place in lists.')

@@ -46,7 +46,7 @@ export class AttendanceResolver {
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => Date, { nullable: true, description: 'Since when.' })
+  @FieldResolver(() => Date, { nullable: true, description: 'Time at which the attendance began.' })
   attendanceStarted(@Root() person: Person, @Ctx() { now }: Context): Date | null {
     return attendanceAt(person, now.getTime()).since;
   }

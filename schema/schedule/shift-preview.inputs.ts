@@ -91,7 +91,7 @@ export class PreviewedShift {
   @Field(() => String)
   localEnd!: string;
 
-  @Field(() => Int, { description: 'Elapsed.' })
+  @Field(() => Int, { description: 'Length in minutes as they elapse.' })
   minutes!: number;
 
   @Field(() => [ClockNote])
@@ -112,6 +112,6 @@ export class ShiftPreview {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on; null: no end.' })
   endDate!: string | null;
 
-  @Field(() => [PreviewedShift], { description: 'By day.' })
+  @Field(() => [PreviewedShift], { description: 'Shifts by day, ascending.' })
   shifts!: readonly PreviewedShift[];
 }

@@ -19,7 +19,7 @@ export const moneyOrNull = (amountMinor: number | null | undefined, companyId: n
 
 @Resolver(() => Money)
 export class MoneyResolver {
-  @FieldResolver(() => String, { description: 'ISO 4217.' })
+  @FieldResolver(() => String, { description: 'Currency: ISO 4217, such as `GBP`.' })
   async currency(@Root() { companyId }: Money, @Ctx() { load }: Context): Promise<string> {
     return (await load.known(Company, companyId)).currencyCode;
   }

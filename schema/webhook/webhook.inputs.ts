@@ -75,7 +75,7 @@ export class WebhookDeliveryFilter {
   @MayText('waiting, delivered or failed.')
   state?: string | null;
 
-  @MayText('The kind of its fact.')
+  @MayText('Kind of the event, such as `booking.created`.')
   kind?: string | null;
 }
 

@@ -50,13 +50,13 @@ export class Booking extends CompanyRecord {
   @Whole({ description: 'Minutes the client is there, without setting up or clearing.' })
   duration!: number;
 
-  @Whole({ default: 0, description: 'Minutes before.' })
+  @Whole({ default: 0, description: 'Minutes kept free before the booking.' })
   preTime!: number;
 
-  @Whole({ default: 0, description: 'Minutes after.' })
+  @Whole({ default: 0, description: 'Minutes kept free after the booking.' })
   postTime!: number;
 
-  @Whole({ default: 1, description: 'Spaces it takes.' })
+  @Whole({ default: 1, description: 'Number of spaces that the booking takes.' })
   quantity!: number;
 
   @Whole({ default: 0, secret: true })

@@ -38,7 +38,7 @@ export class Slot extends Spaces {
   @Instant()
   endsAt!: Date;
 
-  @Flag({ description: 'A block of whole days.' })
+  @Flag({ description: 'True: a block of whole days.' })
   allDay!: boolean;
 
   @Whole({ default: 0, description: '0 available, 3 blocked, 4 booked.' })

@@ -7,7 +7,7 @@ import { Whole } from '../shared/column.js';
  */
 @ObjectType()
 export abstract class Spaces {
-  @Whole({ default: 1, description: 'Spaces in all.' })
+  @Whole({ default: 1, description: 'Number of spaces in all.' })
   numSpaces!: number;
 
   @Whole({ default: 0 })

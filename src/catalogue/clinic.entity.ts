@@ -13,7 +13,7 @@ export class Clinic extends ListedRecord {
   @Instant()
   startsAt!: Date;
 
-  @Instant({ description: 'Exclusive.' })
+  @Instant({ description: 'Time at which it ends, exclusive.' })
   endsAt!: Date;
 
   @Whole({ nullable: true })

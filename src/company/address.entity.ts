@@ -31,10 +31,10 @@ export class Address extends CompanyRecord {
   @Text({ nullable: true })
   country!: string | null;
 
-  @Real({ nullable: true, description: 'Degrees north.' })
+  @Real({ nullable: true, description: 'Latitude in degrees north, such as `51.5074`.' })
   lat!: number | null;
 
-  @Real({ nullable: true, description: 'Degrees east.' })
+  @Real({ nullable: true, description: 'Longitude in degrees east, such as `-0.1278`.' })
   long!: number | null;
 
   @Text({ nullable: true })

@@ -22,13 +22,13 @@ export class Company {
   @Text({ nullable: true })
   description!: string | null;
 
-  @Text({ description: 'IANA zone name; every wall time of the company is in it.' })
+  @Text({ description: 'IANA time zone of the company, such as `Europe/London`.' })
   timezone!: string;
 
   @Text({ description: 'ISO 4217; every amount of the company is in its minor units.' })
   currencyCode!: string;
 
-  @Text({ nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Text({ nullable: true, description: 'Country of the company: ISO 3166-1 alpha-2, such as `GB`.' })
   countryCode!: string | null;
 
   @Text({ nullable: true })

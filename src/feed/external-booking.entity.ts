@@ -28,7 +28,7 @@ export class ExternalBooking {
   @Instant()
   startsAt!: Date;
 
-  @Instant({ description: 'Exclusive.' })
+  @Instant({ description: 'Time at which it ends, exclusive.' })
   endsAt!: Date;
 
   @Flag({ description: 'Whole days, of the zone of the person.' })

@@ -25,10 +25,10 @@ export class PrePaidBooking extends CompanyRecord {
   @WholeList({ description: 'Any of these may be booked with it.' })
   serviceIds!: number[];
 
-  @Whole({ description: 'How many there were.' })
+  @Whole({ description: 'Number of bookings that were paid ahead.' })
   bookings!: number;
 
-  @Whole({ description: 'How many are left.' })
+  @Whole({ description: 'Number of bookings that are left.' })
   remaining!: number;
 
   @Instant({ nullable: true, description: 'Exclusive; null: never.' })

@@ -11,7 +11,7 @@ export class Administrator extends CompanyRecord {
   @Text()
   name!: string;
 
-  @Text({ description: 'Lower case.' })
+  @Text({ description: 'E-mail address, in lower case.' })
   email!: string;
 
   @Text({ description: 'owner, admin, staff or analyst (reads only).' })

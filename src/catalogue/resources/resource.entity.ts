@@ -22,7 +22,7 @@ export class Resource extends CompanyRecord {
   @Whole({ nullable: true })
   position!: number | null;
 
-  @Whole({ default: 1, description: 'Equal units of it.' })
+  @Whole({ default: 1, description: 'Number of equal units of the resource.' })
   count!: number;
 
   @Whole({ nullable: true })

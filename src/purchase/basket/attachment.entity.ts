@@ -29,7 +29,7 @@ export class Attachment extends CompanyRecord {
   @Text()
   contentType!: string;
 
-  @Whole({ description: 'Bytes.' })
+  @Whole({ description: 'Size in bytes.' })
   size!: number;
 
   @Property({ type: 'blob', lazy: true })

@@ -51,6 +51,6 @@ export class VoucherCode extends CompanyRecord {
   @Whole({ secret: true })
   remaining!: number;
 
-  @Instant({ nullable: true, description: 'Exclusive.' })
+  @Instant({ nullable: true, description: 'Time from which the code can no longer be used.' })
   expiresAt!: Date | null;
 }

@@ -13,7 +13,7 @@ export class Closure extends CompanyRecord {
   @Day()
   startDate!: string;
 
-  @Day({ description: 'The last day of it.' })
+  @Day({ description: 'Last day, inclusive.' })
   endDate!: string;
 
   @TimeOfDay({ nullable: true, description: 'On the first day; null: from its beginning.' })

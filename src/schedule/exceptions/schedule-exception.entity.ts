@@ -27,7 +27,7 @@ export class ScheduleException extends CompanyRecord {
   @Day()
   startDate!: string;
 
-  @Day({ description: 'The last day of it.' })
+  @Day({ description: 'Last day, inclusive.' })
   endDate!: string;
 
   /** Empty: away. */

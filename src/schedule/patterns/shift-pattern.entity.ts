@@ -25,7 +25,7 @@ export class ShiftPattern extends CompanyRecord {
   @TimeOfDay({ description: 'Not after `startTime`: on the next day.' })
   endTime!: string;
 
-  @Text({ description: 'daily or weekly.', default: 'daily' })
+  @Text({ description: 'Frequency of the shifts: `daily` or `weekly`.', default: 'daily' })
   frequency!: 'daily' | 'weekly';
 
   @Whole({ default: 1, description: 'Every how many days or weeks.' })
