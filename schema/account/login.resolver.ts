@@ -11,7 +11,7 @@ import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { requireAnyAdmin } from '../shared/permission.js';
+import { requireAnyAdmin, requireLogInAt } from '../shared/permission.js';
 import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput, ViewerRecord } from './login.inputs.js';
 
 @Resolver(() => Login)
@@ -106,11 +106,9 @@ export class LoginResolver {
     @Ctx() context: Context,
   ): Promise<Login> {
     const { em, viewer, origin, now } = context;
-    const { admin, member } = viewer;
-    const holder = admin ? { administratorId: admin.administratorId } : member && { clientId: member.clientId };
-    if (!holder) throw unauthenticated();
-    if (id != null && id !== (admin?.administratorId ?? member?.clientId)) throw forbidden();
-    if (companyId !== null && !(admin ?? member)?.companyIds.includes(companyId)) throw forbidden();
+    const login = requireLogInAt(viewer, companyId);
+    const holder = 'clientId' in login ? { clientId: login.clientId } : { administratorId: login.administratorId };
+    if (id != null && !Object.values(holder).includes(id)) throw forbidden();
     const { token, deviceToken } = await changePassword(em, holder, { ...change, origin, companyId }, now);
     return { ...(await present(context, viewer, token, companyId)), deviceToken };
   }
@@ -118,9 +116,7 @@ export class LoginResolver {
 
 /** The caller's log-in as a record, about one of its companies. @throws Refusal UNAUTHENTICATED; FORBIDDEN for another company */
 async function present({ load }: Context, viewer: Viewer, token: string | null, companyId: number | null): Promise<Login> {
-  const login = viewer.admin ?? viewer.member;
-  if (!login) throw unauthenticated();
-  if (companyId !== null && !login.companyIds.includes(companyId)) throw forbidden();
+  const login = requireLogInAt(viewer, companyId);
   const [company, administrator, member] = await Promise.all([
     load.known(Company, companyId ?? login.chosenCompanyId ?? login.companyId),
     load.internal.one(Administrator, viewer.admin?.administratorId),

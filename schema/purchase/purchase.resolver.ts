@@ -9,12 +9,12 @@ import {
 } from '../../src/purchase/find-purchase.js';
 import { listPurchases } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
-import { forbidden, notFound, unauthenticated } from '../../src/shared/refusal.js';
+import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
-import { memberAt, staffCompanies } from '../shared/permission.js';
+import { memberAt, requireAnyAdmin, requireLogIn, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import { mayRead, opened } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
@@ -82,9 +82,7 @@ export class PurchaseResolver {
   })
   @Allow('log-in', { besides: 'Members read what they bought, administrators what was bought in their companies.' })
   async ownPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
-    const login = viewer.admin ?? viewer.member;
-    if (!login) throw unauthenticated();
-    const purchase = await findPurchaseIn(em, login.companyIds, id);
+    const purchase = await findPurchaseIn(em, requireLogIn(viewer).companyIds, id);
     if (!viewer.admin && viewer.member?.clientId !== purchase.clientId) throw notFound('purchase', id);
     return mayRead(purchase, { viewer, load });
   }
@@ -95,8 +93,7 @@ export class PurchaseResolver {
   })
   @Allow('administrator')
   administeredPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Purchase> {
-    if (!viewer.admin) throw viewer.member ? forbidden() : unauthenticated();
-    return findPurchaseIn(em, viewer.admin.companyIds, id);
+    return findPurchaseIn(em, requireAnyAdmin(viewer).companyIds, id);
   }
 
   @Query(() => Purchase)

@@ -39,6 +39,13 @@ export function requireLogIn({ admin, member }: Viewer): AdminLogin | MemberLogi
   return login;
 }
 
+/** The log-in, which is good for that company where one is named. @throws Refusal as `requireLogIn`; FORBIDDEN for another company */
+export function requireLogInAt(viewer: Viewer, companyId: number | null): AdminLogin | MemberLogin {
+  const login = requireLogIn(viewer);
+  if (companyId !== null && !login.companyIds.includes(companyId)) throw forbidden();
+  return login;
+}
+
 /** An owner of this company, or of its parent. @throws as above */
 export function requireOwner(viewer: Viewer, companyId: number): void {
   if (requireAdmin(viewer, companyId, 'manage').role !== 'owner') throw forbidden('Only an owner may do this');
