@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDuration } from '../catalogue/services/price-of.js';
 import { checkRanges } from '../shared/check-ranges.js';
-import type { Interval } from '../shared/interval.js';
+import { DAY, type Interval } from '../shared/interval.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type NextStart, nextStarts } from './engine/next-starts.js';
 import { type AvailabilityAsk, askedOf, findOffer, zoneOf } from './find-availability.js';
@@ -26,7 +26,6 @@ export interface NextFound {
   readonly searchedUntil: number;
 }
 
-const DAY = 86_400_000;
 const FIRST_WINDOW = 8 * DAY;
 /** Each window is that many times as long as the one before. */
 const GROWTH = 4;

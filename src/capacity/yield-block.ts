@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Interval } from '../shared/interval.js';
+import { DAY, type Interval } from '../shared/interval.js';
 import type { Subject } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
 
@@ -45,5 +45,3 @@ export async function restoreBlocks(
     select ${rootId}::int, company_id, ${kind}::int, ${id}::int, 1, during, id from block
     on conflict do nothing`.execute(tx.getKysely());
 }
-
-const DAY = 86_400_000;

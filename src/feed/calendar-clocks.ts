@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
+import { DAY } from '../shared/interval.js';
 import { zoneTable } from '../shared/zone-table.js';
 import { instantOfDay, isZone } from '../shared/zoned-time.js';
 
@@ -56,5 +57,3 @@ const toldClock =
 
 /** Repeats of what begins in UTC stay in UTC. */
 export const utcOf: Clock = ({ year, month, day, hour, minute, second }) => Date.UTC(year, month - 1, day, hour, minute, second);
-
-const DAY = 86_400_000;

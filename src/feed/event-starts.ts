@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { Interval } from '../shared/interval.js';
+import { DAY, type Interval } from '../shared/interval.js';
 import { type Clock, type Clocks, utcOf } from './calendar-clocks.js';
 
 /** A start of an event, on its own clock and as an instant. */
@@ -103,5 +103,3 @@ function values(event: ICAL.Component, name: string, clocks: Clocks, own: Clock)
 }
 
 const dayText = ({ year, month, day }: ICAL.Time): string => `${year}-${month}-${day}`;
-
-const DAY = 86_400_000;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { DAY } from '../shared/interval.js';
 import { CallFailed } from '../shared/outside-call.js';
 import { type CalendarLimits, type Fetched, fetchCalendar, type Known } from './fetch-calendar.js';
 import { keepBusyTimes } from './keep-busy-times.js';
@@ -12,8 +13,6 @@ const LONGEST_WAIT = 6 * 60;
 /** Calendars at once, and milliseconds in which one round begins another: the next minute's goes on from there. */
 const AT_ONCE = 4;
 const ROUNDS = 45_000;
-
-const DAY = 86_400_000;
 
 /** Days before now, and after it, for which busy times are kept: as far ahead as most may book, and some days more. */
 const BACK = 1;

@@ -4,7 +4,7 @@ import { offeredBy, worksIn } from '../catalogue/offered-by.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
 import type { Exception } from '../schedule/exceptions/with-exceptions.js';
 import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
-import { MINUTE } from '../shared/interval.js';
+import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
 
 export interface LiveRow {
@@ -65,8 +65,6 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
     from company where company.id = ${companyId}`.execute(em.getKysely());
   return rows[0] ?? { zone: 'UTC', queues: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
 }
-
-const DAY = 86_400_000;
 
 /** For something aliased `x` that has days: wide enough for every zone, and for the shifts of the day before. */
 function isAbout(now: Date) {

@@ -6,6 +6,8 @@ export interface Interval {
 
 /** Milliseconds. */
 export const MINUTE = 60_000;
+/** Milliseconds of a day of 24 hours; days on a clock may be an hour shorter or longer. */
+export const DAY = 86_400_000;
 
 /** True when the two share a moment. Back-to-back intervals do not. */
 export function overlaps(a: Interval, b: Interval): boolean {

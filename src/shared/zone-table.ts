@@ -1,3 +1,4 @@
+import { MINUTE } from './interval.js';
 /** When a zone's clocks change, in whole minutes of the epoch. Entry 0 holds from the beginning of time. */
 export interface ZoneTable {
   readonly name: string;
@@ -11,7 +12,6 @@ export interface ZoneTable {
   hint: number;
 }
 
-const MINUTE = 60_000;
 const FIRST = Date.UTC(1969, 11, 1) / MINUTE;
 const LAST = Date.UTC(2101, 1, 1) / MINUTE;
 /** No zone has changed its clocks and back within a week, so that no pair of changes hides between two looks. */

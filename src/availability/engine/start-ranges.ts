@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/interval.js';
 import type { Spans } from '../../shared/spans.js';
 
 /**
@@ -15,8 +16,6 @@ export interface StartWindow {
   readonly before: number;
   readonly after: number;
 }
-
-const MINUTE = 60_000;
 
 /**
  * The starts for which all a booking blocks lies in one opening (T7) and touches nothing taken (T5, T6).

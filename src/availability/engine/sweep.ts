@@ -1,4 +1,4 @@
-import type { Interval } from '../../shared/interval.js';
+import { type Interval, MINUTE } from '../../shared/interval.js';
 import { merged, NO_SPANS, type Spans } from '../../shared/spans.js';
 import type { Combination, Diary, GroupSlot, Subject } from './diary.js';
 import { type FreeStarts, freeStarts } from './free-starts.js';
@@ -15,8 +15,6 @@ export interface Sweep {
   person(id: number): FreeStarts;
   resource(id: number): FreeStarts;
 }
-
-const MINUTE = 60_000;
 
 /** @param range instants at which a booking may start; its end is exclusive */
 export function sweepOf(diary: Diary, range: Interval): Sweep {

@@ -3,7 +3,7 @@ import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { closedSpans } from '../../schedule/closures/closed-spans.js';
 import { withExceptions } from '../../schedule/exceptions/with-exceptions.js';
 import { openSpans } from '../../schedule/open-spans.js';
-import type { Interval } from '../../shared/interval.js';
+import { DAY, type Interval } from '../../shared/interval.js';
 import { dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
 import { NO_SPANS } from '../../shared/spans.js';
@@ -97,5 +97,3 @@ function timingOf({ service }: Offer, { duration, before, after }: DiaryAsk): Se
     after: after ?? service.postTime,
   };
 }
-
-const DAY = 86_400_000;

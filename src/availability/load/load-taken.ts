@@ -4,7 +4,7 @@ import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { rowsOf } from '../../database/joint-statements.js';
 import type { ClosedTime } from '../../schedule/closures/closed-spans.js';
 import type { Exception } from '../../schedule/exceptions/with-exceptions.js';
-import type { Interval } from '../../shared/interval.js';
+import { DAY, type Interval } from '../../shared/interval.js';
 import { dateOf, type LocalDate } from '../../shared/local-date.js';
 import { NO_SPANS, type Spans } from '../../shared/spans.js';
 import type { GroupSlot } from '../engine/diary.js';
@@ -177,8 +177,6 @@ function notOwn(own: OwnTime): RawBuilder<unknown> {
     : sql``;
   return sql`${notHeld} ${notMoved}`;
 }
-
-const DAY = 86_400_000;
 
 /** Wide enough for every zone, and for the shifts of the day before. */
 const firstDate = ({ start }: Interval): LocalDate => dateOf(Math.floor(start / DAY) - 2);

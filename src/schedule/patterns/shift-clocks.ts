@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/interval.js';
 import { dayOf, type LocalDate } from '../../shared/local-date.js';
 import { timeText } from '../../shared/local-time.js';
 import { zoneTable } from '../../shared/zone-table.js';
@@ -41,7 +42,6 @@ export interface ShiftOnClocks {
   readonly notes: readonly ClockNote[];
 }
 
-const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 
 /** The hours of one date on the clocks of a zone. */
