@@ -1,19 +1,22 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AdministratorRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 
 const PLAIN = ['id', 'name', 'email', 'role'] as const;
 
 /** The selection of an administrator. */
-export const administratorFields = `${selection(PLAIN)} companyId personId disabled deleted company { id name }`;
+export const administratorFields = fragment(
+  'AdministratorRow on Administrator',
+  `${selection(PLAIN)} companyId personId disabled deleted company { id name }`,
+);
 
-export interface AdministratorRow {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-  readonly company: CompanyName;
-}
+/** A choice of a log-in says neither whether it is switched off nor whether it is deleted: whoever is, is no choice. */
+type ShownAdministrator = Omit<AdministratorRow, 'companyId' | 'disabled' | 'deleted'> & {
+  readonly disabled: boolean | null;
+  readonly deleted: boolean | null;
+};
 
 export interface CompanyName {
   readonly id: number;
@@ -24,14 +27,14 @@ export interface CompanyName {
  * An administrator as they act in `company`: a parent's administrator who named a child has that child's links, which
  * are good for them. Source: service.md 4.1, wire.md 1.1.
  */
-export function administrator(row: AdministratorRow, place: Scope, company: CompanyName = row.company): Hal {
+export function administrator(row: ShownAdministrator, place: Scope, company: CompanyName = row.company): Hal {
   const at = { ...within(place, company.id), admin: true };
   const self = administratorHref(row.id, at);
   return {
-    ...pickUnchecked(row, PLAIN),
+    ...pick(row, PLAIN),
     company_id: company.id,
     company_name: company.name,
-    ...pickUnchecked(row, ['person_id', 'disabled', 'deleted']),
+    ...pick(row, ['person_id', 'disabled', 'deleted']),
     _links: {
       self: link(self),
       edit: link(`${self}/edit`),

@@ -3,9 +3,10 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
+import type { AdministratorRow } from '../operations/types.js';
 import { clearable, filledText, id, maybe, newPassword, oneOf, paging, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type AdministratorRow, administrator, administratorFields } from './administrator.hal.js';
+import { administrator, administratorFields } from './administrator.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/administrators';
 const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;

@@ -1,21 +1,16 @@
-import { pickUnchecked, selection, snake } from '../hal/fields.js';
+import { pick, selection, snake } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AuditRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 const PLAIN = ['company_id', 'record_id', 'action', 'actor_kind', 'actor_id', 'overrode'] as const;
 
-export const auditFields = `id record ${selection(PLAIN)} happenedAt before after
-  administrator { id name companyId } client { id firstName lastName }`;
-
-export interface AuditRow {
-  readonly id: string;
-  readonly record: string;
-  readonly happenedAt: string;
-  readonly before: Values | null;
-  readonly after: Values | null;
-  readonly administrator: { readonly id: number; readonly name: string; readonly companyId: number } | null;
-  readonly client: { readonly id: number; readonly firstName: string | null; readonly lastName: string | null } | null;
-}
+export const auditFields = fragment(
+  'AuditRow on AuditEntry',
+  `id record ${selection(PLAIN)} happenedAt before after
+  administrator { id name companyId } client { id firstName lastName }`,
+);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,7 +20,7 @@ export function auditEntry(row: AuditRow, at: Scope): Hal {
   return {
     id: Number(id),
     record: snake(row.record).replace(/^_/, ''),
-    ...pickUnchecked(row, PLAIN),
+    ...pick(row, PLAIN),
     actor_name: administrator?.name ?? (client && nameOf(client)),
     before: row.before && onTheWire(row.before),
     after: row.after && onTheWire(row.after),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
+import type { AuditRow } from '../operations/types.js';
 import { id, maybe, oneOf, paging, text } from '../params.js';
 import { sinceMoment } from '../params-time.js';
-import { type AuditRow, auditEntry, auditFields } from './audit.hal.js';
+import { auditEntry, auditFields } from './audit.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/auditlog';
 

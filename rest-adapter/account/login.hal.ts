@@ -1,22 +1,16 @@
-import { type MemberRow, member, memberFields } from '../client/member.hal.js';
+import { member, memberFields } from '../client/member.hal.js';
 import type { Fault } from '../fault.js';
 import { companyHref, type Hal, type Link, link, publicRoot } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { LoginRow, MemberRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
-import { type AdministratorRow, administrator, administratorFields, type CompanyName } from './administrator.hal.js';
+import { administrator, administratorFields } from './administrator.hal.js';
 
 /** The selection of a log-in. */
-export const loginFields = `token deviceToken email company { id name } administrator { ${administratorFields} } member { ${memberFields} }`;
-
-export interface LoginRow {
-  /** Only when it has just been made. */
-  readonly token: string | null;
-  /** Only when a password was shown or set. */
-  readonly deviceToken: string | null;
-  readonly email: string | null;
-  readonly company: CompanyName;
-  readonly administrator: AdministratorRow | null;
-  readonly member: MemberRow | null;
-}
+export const loginFields = fragment(
+  'LoginRow on Login',
+  `token deviceToken email company { id name } administrator { ${administratorFields} } member { ${memberFields} }`,
+);
 
 /** Both tokens also in headers: clients adopt the one from there after a 201 (wire.md 3.1), and send the other with later log-ins. */
 export const loginHeaders = ({ login: { token, deviceToken } }: { readonly login: LoginRow }): Record<string, string> => ({
@@ -69,13 +63,15 @@ interface Choice {
   readonly companyName: string;
 }
 
+const UNSAID = { personId: null, disabled: null, deleted: null };
+
 const choicesIn = (value: unknown): readonly Choice[] => (Array.isArray(value) ? value : []);
 
 /** The body of an ambiguous log-in: the choices, as records. Other refusals keep the usual one. Source: wire.md 2.7. */
 export function loginChoices(fault: Fault, at: Scope, email: string): Hal | undefined {
   if (fault.code !== 'AMBIGUOUS_LOGIN') return undefined;
   const administrators = choicesIn(fault.detail.administrators).map(({ companyId, companyName, ...row }) =>
-    administrator({ ...row, email, role: row.role ?? '', company: { id: companyId, name: companyName } }, at),
+    administrator({ ...row, email, role: row.role ?? '', ...UNSAID, company: { id: companyId, name: companyName } }, at),
   );
   const members = choicesIn(fault.detail.members).map((row) => memberChoice(row, at, email));
   return { email, _embedded: { administrators, members }, _links: { self: link(`${at.base}/api/v1/login`) } };

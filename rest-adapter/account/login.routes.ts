@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { gone } from '../hal/hal.js';
+import type { LoginRow } from '../operations/types.js';
 import { id, maybe, oneOf, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type LoginRow, login, loginChoices, loginFields, loginHeaders } from './login.hal.js';
+import { login, loginChoices, loginFields, loginHeaders } from './login.hal.js';
 
 type Role = 'admin' | 'member';
 

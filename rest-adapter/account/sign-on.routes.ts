@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { link } from '../hal/hal.js';
+import type { LoginRow } from '../operations/types.js';
 import { filledText, id, maybe, oneOf, text, yes } from '../params.js';
-import { type LoginRow, login, loginFields, loginHeaders } from './login.hal.js';
+import { login, loginFields, loginHeaders } from './login.hal.js';
 
 interface Made {
   readonly login: LoginRow;

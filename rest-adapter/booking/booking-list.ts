@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { badInput } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
+import type { BookingRow } from '../operations/types.js';
 import { id, maybe, oneOf, paging, param, text, yes } from '../params.js';
 import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type BookingRow, booking } from './booking.hal.js';
+import { booking } from './booking.hal.js';
 
 /** Orders of bookings, in wire names. */
 const ORDERS = {

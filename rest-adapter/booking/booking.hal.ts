@@ -1,9 +1,11 @@
-import { type ClientRow, client, clientFields } from '../client/client.hal.js';
-import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
-import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
+import { client, clientFields } from '../client/client.hal.js';
+import { answer, answerFields } from '../client/question.hal.js';
+import { addressFields, addressObject } from '../company/address.hal.js';
 import { calendarLinks } from '../feed/calendar.hal.js';
-import { pickUnchecked, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, type Links, link, STANDING, type Standing, utc, withTitle } from '../hal/hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, companyHref, type Hal, type Links, link, STANDING, utc, withTitle } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { BookingRow, SharedBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 
 /** Copied as they stand; service.md 2.7 has them in this order, with what is worked out between. */
@@ -37,134 +39,65 @@ const PLAIN = [
 ] as const;
 
 /** Fields of a booking in both forms. */
-const SHARED = `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
+export const sharedBooking = fragment(
+  'SharedBookingRow on Booking',
+  `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
   resource { name } company { name }
-  purchase { longId calendarKey } address { ${addressFields} } answers { ${answerFields} }`;
+  purchase { longId calendarKey } address { ${addressFields} } answers { ${answerFields} }`,
+);
 
 /** The admin form of a booking, with all it embeds. */
-export const bookingFragment = `
-  fragment BookingRow on Booking { ${SHARED} clientName clientEmail
-    client { ${clientFields} } notes { id note isPrivate } surveyAnswers { ${answerFields} } }`;
+export const bookingFragment = fragment(
+  'BookingRow on Booking',
+  `${sharedBooking} clientName clientEmail
+    client { ${clientFields} } notes { id note isPrivate } surveyAnswers { ${answerFields} }`,
+);
 
 /** The form a member sees of their own, with what says which links still lead somewhere. */
-export const memberBookingFragment = `
-  fragment MemberBookingRow on Booking { ${SHARED}
-    service { ${STANDING} } person { ${STANDING} } resource { ${STANDING} } company { deleted } }`;
-
-interface Money {
-  readonly amountMinor: number;
-}
-
-interface Named {
-  readonly name: string;
-}
-
-interface Asking extends Named {
-  readonly detailGroupId: number | null;
-}
-
-interface SharedRow {
-  readonly id: number;
-  readonly fullDescribe: string;
-  readonly onWaitlist: boolean;
-  readonly clientId: number;
-  readonly companyId: number;
-  readonly serviceId: number | null;
-  readonly personId: number | null;
-  readonly resourceId: number | null;
-  readonly duration: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly localStart: string;
-  readonly localEnd: string;
-  readonly localMinCancellationTime: string;
-  readonly price: Money;
-  readonly paid: Money;
-  readonly dueNow: Money;
-  readonly service: Asking | null;
-  readonly eventChain: (Asking & { readonly eventGroupId: number }) | null;
-  readonly eventChainId: number | null;
-  readonly slotId: number | null;
-  readonly isCancelled: boolean;
-  readonly person: Named | null;
-  readonly resource: Named | null;
-  readonly company: Named;
-  /** Null where it was bought in another branch; its keys for who may not use them. */
-  readonly purchase: { readonly longId: string | null; readonly calendarKey: string | null } | null;
-  readonly address: AddressRow | null;
-  readonly answers: readonly (AnswerRow & Answered)[];
-}
-
-interface Answered {
-  readonly questionId: number;
-  readonly questionText: string;
-  readonly value: string | null;
-  readonly important: boolean;
-}
-
-export interface MemberBookingRow extends SharedRow {
-  readonly service: (Asking & Standing) | null;
-  readonly person: (Named & Standing) | null;
-  readonly resource: (Named & Standing) | null;
-  readonly company: Named & Standing;
-}
-
-export interface BookingRow extends SharedRow {
-  readonly clientName: string | null;
-  readonly clientEmail: string | null;
-  /** Null where it is of another family of companies. */
-  readonly client: (ClientRow & Contact) | null;
-  readonly notes: readonly { readonly id: number; readonly note: string; readonly isPrivate: boolean }[];
-  readonly surveyAnswers: BookingRow['answers'];
-}
-
-interface Contact {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
-  readonly phonePrefix: string | null;
-  readonly phone: string | null;
-  readonly mobilePrefix: string | null;
-  readonly mobile: string | null;
-}
+export const memberBookingFragment = fragment(
+  'MemberBookingRow on Booking',
+  `${sharedBooking}
+    service { ${STANDING} } person { ${STANDING} } resource { ${STANDING} } company { deleted }`,
+);
 
 /** A booking as administrators see it, in the order of service.md 2.7. Its links are those of its own company. */
 export function booking(row: BookingRow, listedAt: Scope): Hal {
   const at = within(listedAt, row.companyId);
   return {
-    ...pickUnchecked(row, ['id', 'full_describe', 'describe']),
+    ...pick(row, ['id', 'full_describe', 'describe']),
     ...namesOf(row),
     resource_id: row.resourceId,
     member_id: row.clientId,
     ...clientOf(row),
     service_id: row.serviceId,
     ...timesOf(row),
-    ...pickUnchecked(row, ['listed_duration', 'on_waitlist', 'company_id']),
+    ...pick(row, ['listed_duration', 'on_waitlist', 'company_id']),
     company_name: row.company.name,
-    ...pickUnchecked(row, ['attended']),
+    ...pick(row, ['attended']),
     booking_updated: utc(row.updatedAt),
     updated_at: utc(row.updatedAt),
     created_at: utc(row.createdAt),
-    ...pickUnchecked(row, ['client_id', 'person_id']),
+    ...pick(row, ['client_id', 'person_id']),
     ...amountsOf(row),
-    ...pickUnchecked(row, ['quantity', 'is_cancelled', 'multi_status', 'purchase_id']),
+    ...pick(row, ['quantity', 'is_cancelled', 'multi_status', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
-    ...pickUnchecked(row, ['event_chain_id', 'slot_id']),
+    ...pick(row, ['event_chain_id', 'slot_id']),
     ...notesOf(row),
-    ...pickUnchecked(row, ['channel', 'status', 'settings']),
+    ...pick(row, ['channel', 'status', 'settings']),
     slot_settings: {},
     answers_summary: summaryOf(row.answers),
     survey_answers_summary: summaryOf(row.surveyAnswers),
     questions: answeredOf(row),
     min_cancellation_time: row.localMinCancellationTime,
     mobile: row.client?.mobile ?? null,
-    ...pickUnchecked(row, ['time_zone', 'booking_type']),
+    ...pick(row, ['time_zone', 'booking_type']),
     address: row.address ? addressObject(row.address) : {},
-    ...pickUnchecked(row.client ?? {}, ['first_name', 'last_name']),
+    first_name: row.client?.firstName ?? null,
+    last_name: row.client?.lastName ?? null,
     email: row.clientEmail ?? row.client?.email ?? null,
-    ...pickUnchecked(row, ['event_id', 'pre_time', 'post_time', 'version']),
+    ...pick(row, ['event_id', 'pre_time', 'post_time', 'version']),
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
   };
@@ -227,20 +160,20 @@ function eventLinks({ eventChain, eventChainId, slotId, isCancelled }: BookingRo
 
 const words = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ');
 
-export const namesOf = (row: SharedRow) => ({
+export const namesOf = (row: SharedBookingRow) => ({
   resource_name: row.resource?.name ?? null,
   person_name: row.person?.name ?? null,
   service_name: row.service?.name ?? row.eventChain?.name ?? null,
 });
 
-export const timesOf = (row: SharedRow) => ({
+export const timesOf = (row: SharedBookingRow) => ({
   datetime: row.localStart,
   end_datetime: row.localEnd,
   duration: row.duration,
   duration_span: row.duration * 60, // seconds beside the minutes: 30 comes with 1800
 });
 
-export const amountsOf = (row: SharedRow) => ({
+export const amountsOf = (row: SharedBookingRow) => ({
   price: row.price.amountMinor,
   paid: row.paid.amountMinor,
   due_now: row.dueNow.amountMinor,
@@ -254,7 +187,7 @@ function notesOf({ notes }: BookingRow) {
   return { notes: { public: all, private: mine }, private_note: mine.at(-1) ?? null };
 }
 
-export const summaryOf = (answers: SharedRow['answers']) =>
+export const summaryOf = (answers: SharedBookingRow['answers']) =>
   answers.map(({ questionId, questionText, value, important, adminOnly, price }) => ({
     id: questionId,
     question_id: questionId,
@@ -266,9 +199,9 @@ export const summaryOf = (answers: SharedRow['answers']) =>
   }));
 
 /** By the question, in the shape in which clients send answers. */
-export const answeredOf = ({ answers }: SharedRow) =>
+export const answeredOf = ({ answers }: SharedBookingRow) =>
   Object.fromEntries(answers.map(({ questionId, questionText, value }) => [questionId, { name: questionText, answer: value }]));
 
 /** Each with a `self` of its own; without one, clients take the booking for it (wire.md 3.2). */
-export const embeddedAnswers = (answers: SharedRow['answers'], at: Scope, where: string): Hal[] =>
+export const embeddedAnswers = (answers: SharedBookingRow['answers'], at: Scope, where: string): Hal[] =>
   answers.map((row) => answer(row, at, link(`${where}?answer_id=${row.id}`)));

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
+import { answer, answerFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { link, utc } from '../hal/hal.js';
+import type { AnswerRow, BookingRow, MemberBookingRow, Operations } from '../operations/types.js';
 import { filledText, id, maybe, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
-import { type BookingRow, booking, bookingFragment, type MemberBookingRow, memberBookingFragment } from './booking.hal.js';
+import { booking, bookingFragment, memberBookingFragment } from './booking.hal.js';
 import { bookingNames, cancelOf, cancelShape, changesOf, createShape, createVariables, updateShape } from './booking-input.js';
 import { bookingCollection, bookingListInput, bookingListNames, bookingListVariables } from './booking-list.js';
 import { memberBooking } from './member-booking.hal.js';
@@ -25,8 +26,8 @@ const keyOf = (input: z.output<typeof ofBooking>) => ({ companyId: input.company
 
 const view = (data: One, at: Scope): Hal => booking(data.booking, at);
 
-const changing = (field: string, type: string) =>
-  `mutation ChangeBooking($input: ${type}!) { booking: ${field}(input: $input) { ...BookingRow } }${bookingFragment}`;
+const changing = <Field extends string>(field: Field, type: string) =>
+  `mutation ${field}($input: ${type}!) { booking: ${field}(input: $input) { ${bookingFragment} } }` as const;
 
 const list = {
   method: 'GET',
@@ -34,9 +35,9 @@ const list = {
   operation: `
     query ListBookings($companyId: Int!, $filter: BookingFilter!, $orderBy: String, $descending: Boolean, $first: Int!, $offset: Int!) {
       bookings(companyId: $companyId, filter: $filter, orderBy: $orderBy, descending: $descending, first: $first, offset: $offset) {
-        totalCount nodes { ...BookingRow }
+        totalCount nodes { ${bookingFragment} }
       }
-    }${bookingFragment}`,
+    }`,
   variables: bookingListVariables,
   view: bookingCollection('bookings'),
   names: bookingListNames,
@@ -58,19 +59,9 @@ interface Answers {
   readonly booking: { readonly answers: readonly AnswerRow[]; readonly surveyAnswers: readonly AnswerRow[] };
 }
 
-interface EmailRow {
-  readonly id: number;
-  readonly sendAt: string;
-  readonly sentAt: string | null;
-}
-
-interface Told {
-  readonly booking: { readonly emails: readonly EmailRow[] };
-}
-
 /** An e-mail to the client, sent or still to be sent. */
-const comm = (row: EmailRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'kind', 'to_address', 'subject']),
+const comm = (row: Operations['BookingEmails']['booking']['emails'][number], at: Scope): Hal => ({
+  ...pick(row, ['id', 'kind', 'to_address', 'subject']),
   type: 'email',
   send_at: utc(row.sendAt),
   sent_at: utc(row.sentAt),
@@ -93,8 +84,8 @@ export const bookingRoutes = [
     path: `${BOOKINGS}/{id}`,
     input: ofBooking,
     operation: `query ReadBooking($companyId: Int!, $id: Int!) {
-      booking(companyId: $companyId, id: $id) { ...BookingRow }
-    }${bookingFragment}`,
+      booking(companyId: $companyId, id: $id) { ${bookingFragment} }
+    }`,
     variables: keyOf,
     view,
   }),
@@ -144,8 +135,8 @@ export const bookingRoutes = [
     path: '/api/v1/bookings/{id}/check_in',
     input: z.object({ id }),
     operation: `mutation CheckIn($input: CheckInInput!) {
-      booking: checkInBooking(input: $input) { ...MemberBookingRow }
-    }${memberBookingFragment}`,
+      booking: checkInBooking(input: $input) { ${memberBookingFragment} }
+    }`,
     variables: (input) => ({ input: { id: input.id } }),
     view: (data: { booking: MemberBookingRow }, at) => memberBooking(data.booking, within(at, data.booking.companyId)),
   }),
@@ -198,8 +189,7 @@ export const bookingRoutes = [
       booking(companyId: $companyId, id: $id) { emails { id kind toAddress subject sendAt sentAt } }
     }`,
     variables: keyOf,
-    view: ({ booking: { emails } }: Told, at) =>
-      collection({ name: 'comms', rows: emails, total: emails.length, at, render: comm }),
+    view: ({ booking: { emails } }, at) => collection({ name: 'comms', rows: emails, total: emails.length, at, render: comm }),
   }),
   formRow({
     source: 'wire 1.8',

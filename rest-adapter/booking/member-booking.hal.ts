@@ -1,42 +1,34 @@
 import { addressObject } from '../company/address.hal.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, linkIfShown, publicRoot, utc } from '../hal/hal.js';
+import type { MemberBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
-import { amountsOf, answeredOf, embeddedAnswers, type MemberBookingRow, namesOf, summaryOf, timesOf } from './booking.hal.js';
+import { amountsOf, answeredOf, embeddedAnswers, namesOf, summaryOf, timesOf } from './booking.hal.js';
 
 /** A booking as its member sees it. Source: wire.md 2.3. */
 export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
   const self = `${at.base}/api/v1/${at.companyId}/members/${row.clientId}/bookings/${row.id}`;
   const own = within(at, row.companyId);
   return {
-    ...pickUnchecked(row, ['id', 'full_describe', 'describe']),
+    ...pick(row, ['id', 'full_describe', 'describe']),
     ...timesOf(row),
-    ...pickUnchecked(row, ['on_waitlist', 'company_id']),
+    ...pick(row, ['on_waitlist', 'company_id']),
     company_name: row.company.name,
-    ...pickUnchecked(row, ['attended']),
+    ...pick(row, ['attended']),
     ...amountsOf(row),
-    ...pickUnchecked(row, ['quantity', 'event_id', 'service_id']),
+    ...pick(row, ['quantity', 'event_id', 'service_id']),
     ...namesOf(row),
-    ...pickUnchecked(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
+    ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
     min_cancellation_time: row.localMinCancellationTime,
-    ...pickUnchecked(row, [
-      'time_zone',
-      'is_cancelled',
-      'status',
-      'slot_id',
-      'channel',
-      'booking_type',
-      'settings',
-      'multi_status',
-    ]),
+    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings', 'multi_status']),
     address: row.address ? addressObject(row.address) : {},
     created_at: utc(row.createdAt),
     updated_at: utc(row.updatedAt),
     answers_summary: summaryOf(row.answers),
     questions: answeredOf(row),
-    ...pickUnchecked(row, ['version']),
+    ...pick(row, ['version']),
     _embedded: { answers: embeddedAnswers(row.answers, { ...own, admin: false }, self) },
     _links: {
       self: link(self),

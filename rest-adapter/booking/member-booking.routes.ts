@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
+import type { MemberBookingRow } from '../operations/types.js';
 import { id, maybe, paging, yes } from '../params.js';
 import { localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type MemberBookingRow, memberBookingFragment } from './booking.hal.js';
+import { memberBookingFragment } from './booking.hal.js';
 import { bookingNames, cancelOf, cancelShape, moveOf, moveShape } from './booking-input.js';
 import { memberBooking } from './member-booking.hal.js';
 
@@ -26,8 +27,8 @@ const keyOf = (input: z.output<typeof ofBooking>) => ({ companyId: input.company
 
 const view = (data: One, at: Scope): Hal => memberBooking(data.booking, at);
 
-const changing = (field: string, type: string) =>
-  `mutation ChangeBooking($input: ${type}!) { booking: ${field}(input: $input) { ...MemberBookingRow } }${memberBookingFragment}`;
+const changing = <Field extends string>(field: Field, type: string) =>
+  `mutation ${field}($input: ${type}!) { booking: ${field}(input: $input) { ${memberBookingFragment} } }` as const;
 
 const cancelInput = z.object({ ...ofBooking.shape, ...cancelShape });
 
@@ -56,9 +57,9 @@ export const memberBookingRoutes = [
     operation: `
       query ListMemberBookings($companyId: Int!, $clientId: Int!, $filter: BookingPeriod, $first: Int!, $offset: Int!) {
         bookings: memberBookings(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
-          totalCount nodes { ...MemberBookingRow }
+          totalCount nodes { ${memberBookingFragment} }
         }
-      }${memberBookingFragment}`,
+      }`,
     variables: (input) => ({
       companyId: input.company_id,
       clientId: input.member_id,
@@ -84,8 +85,8 @@ export const memberBookingRoutes = [
     path: `${BOOKINGS}/{id}`,
     input: ofBooking,
     operation: `query ReadMemberBooking($companyId: Int!, $clientId: Int!, $id: Int!) {
-      booking: memberBooking(companyId: $companyId, clientId: $clientId, id: $id) { ...MemberBookingRow }
-    }${memberBookingFragment}`,
+      booking: memberBooking(companyId: $companyId, clientId: $clientId, id: $id) { ${memberBookingFragment} }
+    }`,
     variables: keyOf,
     view,
   }),

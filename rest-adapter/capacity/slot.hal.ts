@@ -1,32 +1,18 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, ifGone, type Links, link, publicRoot } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { SlotRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.9. */
 const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
 const OF = ['session_id', 'service_id', 'person_id', 'duration'] as const;
 
-export const slotFragment = `
-  fragment SlotRow on Slot { ${selection(['id', 'full_describe', 'status', ...SPACES, ...OF, 'company_id', 'resource_id'])}
-    localStart localEnd allDay deleted version person { name } resource { name } service { name } }`;
-
-interface Named {
-  readonly name: string;
-}
-
-export interface SlotRow {
-  readonly id: number;
-  readonly personId: number | null;
-  readonly resourceId: number | null;
-  readonly duration: number;
-  readonly allDay: boolean;
-  readonly deleted: boolean;
-  readonly localStart: string;
-  readonly localEnd: string;
-  readonly person: Named | null;
-  readonly resource: Named | null;
-  readonly service: Named | null;
-}
+export const slotFragment = fragment(
+  'SlotRow on Slot',
+  `${selection(['id', 'full_describe', 'status', ...SPACES, ...OF, 'company_id', 'resource_id'])}
+    localStart localEnd allDay deleted version person { name } resource { name } service { name }`,
+);
 
 /** Minutes. */
 const DAY = 24 * 60;
@@ -40,10 +26,10 @@ export const slot = (row: SlotRow, at: Scope): Hal =>
   ifGone(row, {
     id: row.id,
     ...timesOf(row),
-    ...pickUnchecked(row, ['full_describe', 'status', ...SPACES, ...OF]),
+    ...pick(row, ['full_describe', 'status', ...SPACES, ...OF]),
     duration_span: spanOf(row),
-    ...pickUnchecked(row, ['company_id', 'resource_id']),
-    ...(at.admin && pickUnchecked(row, ['version', 'deleted'])),
+    ...pick(row, ['company_id', 'resource_id']),
+    ...(at.admin && pick(row, ['version', 'deleted'])),
     _links: at.admin ? adminLinks(row, at) : publicLinks(row, at),
   });
 
@@ -65,22 +51,22 @@ const publicLinks = (row: SlotRow, at: Scope): Links => ({
  * slot's own address, so that it can be read, moved and freed there. Source: wire.md 4 (21).
  */
 export const blockedBooking = (row: SlotRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'full_describe']),
+  ...pick(row, ['id', 'full_describe']),
   describe: row.localStart,
   resource_name: row.resource?.name ?? null,
   person_name: row.person?.name ?? null,
   service_name: row.service?.name ?? null,
-  ...pickUnchecked(row, ['resource_id', 'service_id']),
+  ...pick(row, ['resource_id', 'service_id']),
   ...timesOf(row),
   duration: row.duration,
   duration_span: spanOf(row),
   on_waitlist: false,
-  ...pickUnchecked(row, ['company_id', 'person_id', 'status']),
+  ...pick(row, ['company_id', 'person_id', 'status']),
   is_cancelled: row.deleted,
   slot_id: row.id,
   multi_status: {},
   answers_summary: [],
-  ...pickUnchecked(row, ['version']),
+  ...pick(row, ['version']),
   _links: {
     self: link(`${adminRoot(at)}/slots/${row.id}?as=bookings`),
     slot: link(`${adminRoot(at)}/slots/${row.id}`),

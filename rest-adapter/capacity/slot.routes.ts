@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
+import type { SlotRow } from '../operations/types.js';
 import { id, maybe, oneOf, paging, text, whole, yes } from '../params.js';
 import { dayOrTime, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { blockedBooking, type SlotRow, slot, slotFragment } from './slot.hal.js';
+import { blockedBooking, slot, slotFragment } from './slot.hal.js';
 
 const SLOTS = '/api/v1/admin/{company_id}/slots';
 
@@ -31,7 +32,7 @@ const asked = { booking: maybe(yes), as: maybe(oneOf('bookings')) };
 const shown = (data: One, at: Scope, { booking, as }: { booking?: boolean; as?: string }): Hal =>
   booking || as ? blockedBooking(data.slot, at) : slot(data.slot, at);
 
-const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(input: $input) { ...SlotRow } }${slotFragment}`;
+const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(input: $input) { ${slotFragment} } }`;
 
 const names = { personId: 'person_id', resourceId: 'resource_id' };
 
@@ -63,11 +64,11 @@ const listInput = z
   });
 
 /** The list itself is public; asking for the company one administers refuses everybody else. */
-const listing = (form: 'public' | 'admin') => `
-    query ListSlots($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
+const listing = <Name extends string>(name: Name, form: 'public' | 'admin') =>
+  `query ${name}($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
       ${form === 'admin' ? 'administeredCompany(id: $companyId) { id }' : ''}
-      slots(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ...SlotRow } }
-    }${slotFragment}`;
+      slots(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${slotFragment} } }
+    }` as const;
 
 const list = {
   source: '4.9',
@@ -93,14 +94,14 @@ const list = {
 const ofSlot = { company_id: id, id };
 
 export const slotRoutes = [
-  endpoint({ ...list, path: SLOTS, operation: listing('admin') }),
-  endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/{company_id}/slots', operation: listing('public') }),
+  endpoint({ ...list, path: SLOTS, operation: listing('ListOwnSlots', 'admin') }),
+  endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/{company_id}/slots', operation: listing('ListSlots', 'public') }),
   endpoint({
     source: '4.9',
     method: 'GET',
     path: `${SLOTS}/{id}`,
     input: z.object({ ...ofSlot, ...asked }),
-    operation: `query ReadSlot($companyId: Int!, $id: Int!) { slot(companyId: $companyId, id: $id) { ...SlotRow } }${slotFragment}`,
+    operation: `query ReadSlot($companyId: Int!, $id: Int!) { slot(companyId: $companyId, id: $id) { ${slotFragment} } }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
     view: (data: One, at, input) => shown(data, at, input),
   }),
@@ -134,7 +135,7 @@ export const slotRoutes = [
     method: 'PUT',
     path: `${SLOTS}/{id}`,
     input: z.object({ ...ofSlot, ...timesShape, ...asked, version: maybe(whole()) }),
-    operation: `mutation MoveBlock($input: MoveBlockInput!) { slot: moveBlock(input: $input) { ...SlotRow } }${slotFragment}`,
+    operation: `mutation MoveBlock($input: MoveBlockInput!) { slot: moveBlock(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({
       input: { companyId: input.company_id, id: input.id, expectedVersion: input.version, ...timesOf(input) },
     }),
@@ -145,7 +146,7 @@ export const slotRoutes = [
     method: 'DELETE',
     path: `${SLOTS}/{id}`,
     input: z.object({ ...ofSlot, ...asked }),
-    operation: `mutation FreeSlot($input: RecordInput!) { slot: freeSlot(input: $input) { ...SlotRow } }${slotFragment}`,
+    operation: `mutation FreeSlot($input: RecordInput!) { slot: freeSlot(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({ input: { companyId: input.company_id, id: input.id } }),
     view: (data: One, at, input) => shown(data, at, input),
   }),

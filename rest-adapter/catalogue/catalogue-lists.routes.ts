@@ -1,53 +1,51 @@
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
 import { shortList } from '../hal/short-list.js';
+import { fragment } from '../operations/fragment.js';
+import type { CategoryRow, ServiceGroupRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-
-interface Row {
-  readonly id: number;
-}
 
 const open = (at: Scope): Scope => ({ ...at, admin: false });
 
-const linksTo = (name: string, { id }: Row, at: Scope): Links => ({
+const linksTo = (name: string, { id }: { readonly id: number }, at: Scope): Links => ({
   self: link(`${publicRoot(at)}/${name}/${id}`),
   company: link(companyHref(open(at))),
 });
 
-const category = (row: Row, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'company_id', 'name', 'description', 'order']),
+const LISTED = 'id companyId name order description';
+
+export const categoryFields = fragment('CategoryRow on Category', LISTED);
+
+const category = (row: CategoryRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name', 'description', 'order']),
   _links: linksTo('categories', row, at),
 });
 
-interface Group extends Row {
-  readonly serviceIds: readonly number[];
-}
-
 const each = (at: Scope, noun: string, ids: readonly number[]) => ids.map((id) => link(`${publicRoot(at)}/${noun}/${id}`));
 
-const serviceGroup = (row: Group, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'company_id', 'name', 'description', 'order', 'service_ids']),
+export const serviceGroupFields = fragment('ServiceGroupRow on ServiceGroup', `${LISTED} serviceIds`);
+
+const serviceGroup = (row: ServiceGroupRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name', 'description', 'order', 'service_ids']),
   _links: { ...linksTo('service_groups', row, at), services: each(at, 'services', row.serviceIds) },
 });
 
-const LISTED = 'id companyId name order';
-
 export const catalogueListRoutes = [
-  ...shortList<Row>({
+  ...shortList({
     source: 'wire 1.2',
     name: 'categories',
     all: 'categories',
     one: 'category',
-    fields: `${LISTED} description`,
+    fields: categoryFields,
     aliases: ['/api/v1/{company_id}/named_categories'],
     render: category,
   }),
-  ...shortList<Group>({
+  ...shortList({
     source: 'wire 1.9',
     name: 'service_groups',
     all: 'serviceGroups',
     one: 'serviceGroup',
-    fields: `${LISTED} description serviceIds`,
+    fields: serviceGroupFields,
     render: serviceGroup,
   }),
 ];

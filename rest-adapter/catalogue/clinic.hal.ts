@@ -1,29 +1,22 @@
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, ifGone, type Links, link, root, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { ClinicRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-export const clinicFields = 'id companyId name order deleted version startsAt endsAt addressId serviceIds personIds resourceIds';
-
-export interface ClinicRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly deleted: boolean;
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly addressId: number | null;
-  readonly serviceIds: readonly number[];
-  readonly personIds: readonly number[];
-  readonly resourceIds: readonly number[];
-}
+export const clinicFields = fragment(
+  'ClinicRow on Clinic',
+  'id companyId name order deleted version startsAt endsAt addressId serviceIds personIds resourceIds',
+);
 
 /** Source: wire.md 1.9. */
 export const clinic = (row: ClinicRow, at: Scope): Hal =>
   ifGone(row, {
-    ...pickUnchecked(row, ['id', 'company_id', 'name']),
+    ...pick(row, ['id', 'company_id', 'name']),
     start_time: utc(row.startsAt),
     end_time: utc(row.endsAt),
-    ...pickUnchecked(row, ['address_id', 'service_ids', 'person_ids', 'resource_ids', 'order']),
-    ...(at.admin && pickUnchecked(row, ['deleted', 'version'])),
+    ...pick(row, ['address_id', 'service_ids', 'person_ids', 'resource_ids', 'order']),
+    ...(at.admin && pick(row, ['deleted', 'version'])),
     _links: clinicLinks(row, at),
   });
 

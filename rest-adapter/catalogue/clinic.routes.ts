@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { shortList } from '../hal/short-list.js';
+import type { ClinicRow } from '../operations/types.js';
 import { clearable, filledText, id, ids, maybe, param, whole } from '../params.js';
 import { localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type ClinicRow, clinic, clinicFields } from './clinic.hal.js';
+import { clinic, clinicFields } from './clinic.hal.js';
 
 /** The browser SDK writes its moments in UTC. */
 const moment = param(
@@ -78,8 +79,8 @@ const ending = {
 
 /** Read by everyone; written by administrators as the browser SDK's page of clinics does. Source: wire.md 1.9. */
 export const clinicRoutes = [
-  ...shortList<ClinicRow>(reading),
-  ...shortList<ClinicRow>({ ...reading, admin: true }),
+  ...shortList(reading),
+  ...shortList({ ...reading, admin: true }),
   endpoint({
     ...saving,
     method: 'POST',

@@ -1,19 +1,15 @@
 import { collection } from '../hal/collection.js';
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { type Hal, link } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { ImageRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-export const imageFields = 'id companyId name imageFileName ownerId';
-
-export interface ImageRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly ownerId: number;
-}
+export const imageFields = fragment('ImageRow on Image', 'id companyId name imageFileName ownerId');
 
 /** In the order of service.md 2.14. A picture is found again in the list of its owner. */
 const image = (row: ImageRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'company_id', 'name', 'image_file_name']),
+  ...pick(row, ['id', 'company_id', 'name', 'image_file_name']),
   foreign_key: row.ownerId,
   url: `${at.base}/api/v1/${row.companyId}/media/images/${row.id}`,
   _links: { self: link(`${at.base}${at.path}?image_id=${row.id}`) },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { contentDisposition } from '../hal/file-headers.js';
+import type { ImageRow } from '../operations/types.js';
 import { id } from '../params.js';
-import { type ImageRow, imageCollection, imageFields } from './image.hal.js';
+import { imageCollection, imageFields } from './image.hal.js';
 
 /** The pictures of one kind of record. `owner` is the schema's query of it. */
 const imagesOf = (owner: 'person' | 'resource' | 'service', source: string) =>

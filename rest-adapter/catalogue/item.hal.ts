@@ -1,17 +1,12 @@
 import { type Hal, link, publicRoot, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { ItemRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-export const itemFields = 'id kind serviceId personId resourceId person { name } resource { name } service { name }';
-
-export interface ItemRow {
-  readonly id: number;
-  readonly serviceId: number | null;
-  readonly personId: number | null;
-  readonly resourceId: number | null;
-  readonly person: { readonly name: string } | null;
-  readonly resource: { readonly name: string } | null;
-  readonly service: { readonly name: string } | null;
-}
+export const itemFields = fragment(
+  'ItemRow on BookableItem',
+  'id kind serviceId personId resourceId person { name } resource { name } service { name }',
+);
 
 /** Query of items, in wire names. */
 export interface ItemAsk {

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import type { ItemRow } from '../operations/types.js';
 import { id, maybe } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type ItemAsk, type ItemRow, item, itemFields } from './item.hal.js';
+import { type ItemAsk, item, itemFields } from './item.hal.js';
 
-const operation = (besides = '') => `
-  query ListItems($companyId: Int!, $serviceId: Int, $personId: Int, $resourceId: Int) {
+const operation = <Name extends string>(name: Name, besides = '') =>
+  `query ${name}($companyId: Int!, $serviceId: Int, $personId: Int, $resourceId: Int) {
     ${besides}
     items: bookableItems(companyId: $companyId, serviceId: $serviceId, personId: $personId, resourceId: $resourceId) {
       ${itemFields}
     }
-  }`;
+  }` as const;
 
 const list = {
   method: 'GET',
@@ -37,11 +38,11 @@ const list = {
 
 /** Items for administrators; their company is asked for too, which nobody else is told. */
 export const itemRoutes = [
-  endpoint({ ...list, source: '4.7', path: '/api/v1/{company_id}/items', operation: operation() }),
+  endpoint({ ...list, source: '4.7', path: '/api/v1/{company_id}/items', operation: operation('ListItems') }),
   endpoint({
     ...list,
     source: 'wire 1.3',
     path: '/api/v1/admin/{company_id}/items',
-    operation: operation('administeredCompany(id: $companyId) { id }'),
+    operation: operation('ListOwnItems', 'administeredCompany(id: $companyId) { id }'),
   }),
 ];

@@ -1,7 +1,8 @@
 import { calendarLinks } from '../feed/calendar.hal.js';
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
-import type { ComingScheduleRow } from '../operations/types.js';
+import { fragment } from '../operations/fragment.js';
+import type { AdminResourceRow, ResourceRow, ResourceWithScheduleRow } from '../operations/types.js';
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import type { Scope } from '../scope.js';
 
@@ -13,48 +14,41 @@ const TAIL = ['order', 'address_id', 'schedule_id'] as const;
 const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 'extra', 'version'] as const;
 
 /** The selection of a resource in its public form. */
-export const resourceFields = `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name } address { deleted }`;
+export const resourceFields = fragment(
+  'ResourceRow on Resource',
+  `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name } address { deleted }`,
+);
 
 /** Fields of a resource for administrators of the company. */
-export const adminResourceFields = `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`;
+export const adminResourceFields = fragment(
+  'AdminResourceRow on Resource',
+  `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`,
+);
 
 /** Fields for administrators with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
-export const resourceWithSchedule = `${adminResourceFields}
-  immediateSchedule: schedule @include(if: $withSchedule) { ${comingSchedule} }`;
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-export interface ResourceRow extends Named {
-  readonly deleted: boolean;
-  readonly disabled: boolean;
-  readonly addressId: number | null;
-  readonly address: { readonly deleted: boolean } | null;
-  readonly services: readonly Named[];
-  readonly people: readonly Named[];
-  readonly price?: { readonly amountMinor: number } | null;
-  readonly schedule?: { readonly id: number } | null;
-  readonly immediateSchedule?: ComingScheduleRow | null;
-  readonly calendarKey?: string | null;
-}
+export const resourceWithSchedule = fragment(
+  'ResourceWithScheduleRow on Resource',
+  `${adminResourceFields}
+  immediateSchedule: schedule @include(if: $withSchedule) { ${comingSchedule} }`,
+);
 
 /** A resource in the form of the place. */
-export function resource(row: ResourceRow, at: Scope): Hal {
+export function resource(row: ResourceRow | AdminResourceRow | ResourceWithScheduleRow, at: Scope): Hal {
+  const own = at.admin && 'version' in row ? row : null;
+  const hours = 'immediateSchedule' in row ? row.immediateSchedule : null;
   return {
-    ...pickUnchecked(row, HEAD),
+    ...pick(row, HEAD),
     type: 'resource',
-    ...pickUnchecked(row, STATE),
-    ...(at.admin && pickUnchecked(row, ['email'])),
-    ...pickUnchecked(row, TAIL),
+    ...pick(row, STATE),
+    ...(own && pick(own, ['email'])),
+    ...pick(row, TAIL),
     service_ids: row.services.map(({ id }) => id),
     person_ids: row.people.map(({ id }) => id),
-    ...(at.admin && { price: row.price?.amountMinor ?? null, ...pickUnchecked(row, ADMIN_MORE) }),
-    ...(row.immediateSchedule && {
-      _embedded: { immediate_schedule: schedule(row.immediateSchedule, at, `${adminRoot(at)}/resources/${row.id}/schedule`) },
+    ...(own && { price: own.price?.amountMinor ?? null, ...pick(own, ADMIN_MORE) }),
+    ...(hours && {
+      _embedded: { immediate_schedule: schedule(hours, at, `${adminRoot(at)}/resources/${row.id}/schedule`) },
     }),
-    _links: { ...openLinks(row, at), ...(at.admin && adminLinks(row, at)) },
+    _links: { ...openLinks(row, at), ...(own && adminLinks(own, at)) },
   };
 }
 
@@ -71,7 +65,7 @@ function openLinks({ id, deleted, disabled, addressId, address }: ResourceRow, a
   };
 }
 
-function adminLinks({ id, deleted, services, people, schedule: hours, calendarKey }: ResourceRow, at: Scope): Links {
+function adminLinks({ id, deleted, services, people, schedule: hours, calendarKey }: AdminResourceRow, at: Scope): Links {
   const own = adminRoot(at);
   const self = `${own}/resources/${id}`;
   return {

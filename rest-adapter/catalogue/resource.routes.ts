@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { Fragment } from '../operations/fragment.js';
+import type { ResourceRow } from '../operations/types.js';
 import {
   clearable,
   email,
@@ -22,7 +24,7 @@ import {
 import { dateNames, datesAsked, datesShape } from '../schedule/dates.js';
 import { resourceScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
-import { adminResourceFields, type ResourceRow, resource, resourceFields, resourceWithSchedule } from './resource.hal.js';
+import { adminResourceFields, resource, resourceFields, resourceWithSchedule } from './resource.hal.js';
 
 const atMost10000 = whole({ min: 1, max: 10_000 });
 
@@ -78,10 +80,10 @@ const list = {
     }),
 } as const;
 
-const listOperation = (fields: string, more = '') => `
-  query ListResources($companyId: Int!, $filter: ResourceFilter!, $first: Int!, $offset: Int!${more}) {
+const listOperation = <Name extends string>(name: Name, fields: Fragment | 'id', more = '') =>
+  `query ${name}($companyId: Int!, $filter: ResourceFilter!, $first: Int!, $offset: Int!${more}) {
     resources(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${fields} } }
-  }`;
+  }` as const;
 
 const listVariables = (hidden: boolean) => (input: z.output<typeof list.input>) => ({
   companyId: input.company_id,
@@ -90,10 +92,10 @@ const listVariables = (hidden: boolean) => (input: z.output<typeof list.input>) 
   offset: (input.page - 1) * input.per_page,
 });
 
-const readOperation = (fields: string) => `
-  query ReadResource($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id') =>
+  `query ${name}($companyId: Int!, $id: Int!, $hidden: Boolean!) {
     resource(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
-  }`;
+  }` as const;
 
 const readVariables = (hidden: boolean) => (input: OfResource) => ({ companyId: input.company_id, id: input.id, hidden });
 
@@ -104,27 +106,37 @@ const read = {
   view: (data: { resource: ResourceRow }, at: Scope) => resource(data.resource, at),
 } as const;
 
-const write = (name: 'create' | 'update' | 'delete') => {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Resource`;
-  return `mutation ${type}($input: ${type}Input!) { resource: ${name}Resource(input: $input) { ${adminResourceFields} } }`;
-};
+const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
+  `mutation ${verb}Resource($input: ${verb}ResourceInput!) {
+    resource: ${verb.toLowerCase()}Resource(input: $input) { ${adminResourceFields} }
+  }` as const;
 
 const ADMIN = '/api/v1/admin/{company_id}/resources';
 const PUBLIC = '/api/v1/{company_id}/resources';
 
 const reads = [
-  endpoint({ ...list, path: PUBLIC, operation: listOperation(resourceFields), variables: listVariables(false) }),
+  endpoint({ ...list, path: PUBLIC, operation: listOperation('ListResources', resourceFields), variables: listVariables(false) }),
   endpoint({
     ...list,
     path: ADMIN,
-    operation: listOperation(resourceWithSchedule, ', $withSchedule: Boolean!'),
+    operation: listOperation('ListOwnResources', resourceWithSchedule, ', $withSchedule: Boolean!'),
     variables: (input: z.output<typeof list.input>) => ({
       ...listVariables(true)(input),
       withSchedule: /immediate_schedule/.test(input.embed ?? ''),
     }),
   }),
-  endpoint({ ...read, path: `${PUBLIC}/{id}`, operation: readOperation(resourceFields), variables: readVariables(false) }),
-  endpoint({ ...read, path: `${ADMIN}/{id}`, operation: readOperation(adminResourceFields), variables: readVariables(true) }),
+  endpoint({
+    ...read,
+    path: `${PUBLIC}/{id}`,
+    operation: readOperation('ReadResource', resourceFields),
+    variables: readVariables(false),
+  }),
+  endpoint({
+    ...read,
+    path: `${ADMIN}/{id}`,
+    operation: readOperation('ReadOwnResource', adminResourceFields),
+    variables: readVariables(true),
+  }),
   endpoint({
     source: 'wire 1.3',
     method: 'GET',
@@ -154,7 +166,7 @@ const writes = [
     method: 'POST',
     path: ADMIN,
     input: z.object({ company_id: id, ...createShape }),
-    operation: write('create'),
+    operation: write('Create'),
     variables: (body) => ({ input: inputOf(body) }),
     view: read.view,
   }),
@@ -163,7 +175,7 @@ const writes = [
     method: 'PUT',
     path: `${ADMIN}/{id}`,
     input: z.object({ company_id: id, id, ...updateShape }),
-    operation: write('update'),
+    operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
     view: read.view,
   }),
@@ -171,7 +183,7 @@ const writes = [
     ...read,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
-    operation: write('delete'),
+    operation: write('Delete'),
     variables: (input) => ({ input: toInput(input) }),
   }),
 ];
@@ -183,7 +195,7 @@ const forms = [
     source: 'wire 1.3',
     path: `${ADMIN}/new`,
     input: z.object({ company_id: id }),
-    operation: listOperation('id'),
+    operation: listOperation('NewResource', 'id'),
     variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
     fields: { name: createShape.name, ...spelt },
   }),
@@ -191,7 +203,7 @@ const forms = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
     input: ofResource,
-    operation: readOperation('id'),
+    operation: readOperation('EditResource', 'id'),
     variables: readVariables(true),
     fields: { name: updateShape.name, ...spelt, version: updateShape.version },
   }),

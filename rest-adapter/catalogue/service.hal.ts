@@ -1,5 +1,7 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, type Links, link, linkIfShown, publicRoot, root, type Standing } from '../hal/hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, companyHref, type Hal, type Links, link, linkIfShown, publicRoot, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AdminServiceRow, ServiceRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.5; the prices and the type stand between. */
@@ -28,52 +30,44 @@ const TAIL = [
 ] as const;
 
 /** The selection of a service in its public form. */
-export const serviceFields = `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
-  prices { amountMinor } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`;
+export const serviceFields = fragment(
+  'ServiceRow on Service',
+  `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
+  prices { amountMinor } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`,
+);
 
-/** Fields that administrators see besides; all of them can be written. `place` names the company whose queues are looked at. */
-export const adminServiceFields = (place = '') => `${serviceFields}
-  version scheduleId deposit { amountMinor } people { id } resources { id } takesWalkIns${place}`;
+/** Fields that administrators see besides, but for the queues; all of them can be written. */
+export const adminService = fragment(
+  'AdminServiceRow on Service',
+  `${serviceFields} version scheduleId deposit { amountMinor } people { id } resources { id }`,
+);
 
-export interface ServiceRow {
-  readonly id: number;
-  readonly name: string;
-  readonly companyId: number;
-  readonly deleted: boolean;
-  readonly disabled: boolean;
-  readonly detailGroupId: number | null;
-  readonly categoryId: number | null;
-  readonly category: Standing | null;
-  readonly prices: readonly { readonly amountMinor: number }[];
-  readonly minAdvancePeriod: number | null;
-  readonly maxAdvancePeriod: number | null;
-  readonly minCancelPeriod: number | null;
-  readonly deposit?: { readonly amountMinor: number } | null;
-  readonly people?: readonly { readonly id: number }[];
-  readonly resources?: readonly { readonly id: number }[];
-  readonly takesWalkIns?: boolean;
-}
+/** Fields for administrators. `place` names the company whose queues are looked at. */
+export const adminServiceFields = (place = '') => `${adminService} takesWalkIns${place}`;
+
+type OwnServiceRow = AdminServiceRow & { readonly takesWalkIns: boolean };
 
 /** Ten years, in seconds: how "no limit" is written, since clients add it to the clock and would take null for now. */
 const NO_LIMIT = 315_360_000;
 
 /** A service in the form of the place. */
-export function service(row: ServiceRow, at: Scope): Hal {
+export function service(row: ServiceRow | OwnServiceRow, at: Scope): Hal {
+  const own = at.admin && 'version' in row ? row : null;
   return {
-    ...pickUnchecked(row, HEAD),
+    ...pick(row, HEAD),
     prices: row.prices.map(({ amountMinor }) => amountMinor),
-    ...pickUnchecked(row, MIDDLE),
+    ...pick(row, MIDDLE),
     type: 'service',
-    ...pickUnchecked(row, BEFORE_LIMITS),
+    ...pick(row, BEFORE_LIMITS),
     min_advance_period: row.minAdvancePeriod ?? 0,
     max_advance_period: row.maxAdvancePeriod ?? NO_LIMIT,
     min_cancel_period: row.minCancelPeriod ?? 0,
-    ...pickUnchecked(row, TAIL),
-    ...(at.admin && {
-      ...pickUnchecked(row, ['version', 'schedule_id']),
-      deposit: row.deposit?.amountMinor ?? null,
-      person_ids: row.people?.map(({ id }) => id),
-      resource_ids: row.resources?.map(({ id }) => id),
+    ...pick(row, TAIL),
+    ...(own && {
+      ...pick(own, ['version', 'schedule_id']),
+      deposit: own.deposit?.amountMinor ?? null,
+      person_ids: own.people.map(({ id }) => id),
+      resource_ids: own.resources.map(({ id }) => id),
     }),
     _links: serviceLinks(row, at),
   };
@@ -84,7 +78,7 @@ const DAYS =
 const TIMES =
   '{&event_id,date,end_date,location,person_id,resource_id,people_ids,resource_ids,person_group_id,group_id,duration,num_resources,single,time_zone,ignore_booking}';
 
-function serviceLinks(row: ServiceRow, at: Scope): Links {
+function serviceLinks(row: ServiceRow | OwnServiceRow, at: Scope): Links {
   const self = `${root(at)}/services/${row.id}`;
   const open = publicRoot(at);
   const bookable = !row.deleted && !row.disabled;
@@ -103,7 +97,9 @@ function serviceLinks(row: ServiceRow, at: Scope): Links {
     }),
     all_children: link(`${self}/all_children`),
     company: link(companyHref(at)),
-    ...(at.admin && row.takesWalkIns && { queuers: link(`${adminRoot(at)}/queuers?service_id=${row.id}`) }),
+    ...(at.admin &&
+      'takesWalkIns' in row &&
+      row.takesWalkIns && { queuers: link(`${adminRoot(at)}/queuers?service_id=${row.id}`) }),
     // A branch shows what its parent offers through it, but does not change it.
     ...(at.admin && row.companyId === at.companyId && { edit: link(`${self}/edit`) }),
     ...(at.admin && bookable && { new_booking: link(`${self}/new_booking`) }),

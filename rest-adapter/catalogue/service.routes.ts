@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { Fragment } from '../operations/fragment.js';
+import type { ServiceRow } from '../operations/types.js';
 import {
   clearable,
   filledText,
@@ -20,7 +22,7 @@ import {
   yes,
 } from '../params.js';
 import { type Scope, within } from '../scope.js';
-import { adminServiceFields, type ServiceRow, service, serviceFields } from './service.hal.js';
+import { adminServiceFields, service, serviceFields } from './service.hal.js';
 
 const WEEK = 7 * 24 * 60;
 const length = whole({ min: 1, max: WEEK });
@@ -98,10 +100,10 @@ interface Listed {
   readonly services: { readonly totalCount: number | null; readonly nodes: readonly ServiceRow[] };
 }
 
-const listOperation = (fields: string, more = '') => `
-  query ListServices($companyId: Int!, $filter: ServiceFilter!, $first: Int!, $offset: Int!${more}) {
+const listOperation = <Name extends string>(name: Name, fields: Fragment | string, more = '') =>
+  `query ${name}($companyId: Int!, $filter: ServiceFilter!, $first: Int!, $offset: Int!${more}) {
     services(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${fields} } }
-  }`;
+  }` as const;
 
 const listVariables = (hidden: boolean) => (input: ListInput) => ({
   companyId: input.company_id,
@@ -136,10 +138,10 @@ const serviceList = ({ services }: Listed, at: Scope, { page, per_page, children
 
 const read = { source: '4.5', method: 'GET', input: ofService } as const;
 
-const readOperation = (fields: string) => `
-  query ReadService($companyId: Int!, $id: Int!, $hidden: Boolean!) {
+const readOperation = <Name extends string>(name: Name, fields: Fragment | string) =>
+  `query ${name}($companyId: Int!, $id: Int!, $hidden: Boolean!) {
     service(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
-  }`;
+  }` as const;
 
 const readVariables = (hidden: boolean) => (input: OfService) => ({ companyId: input.company_id, id: input.id, hidden });
 
@@ -151,12 +153,12 @@ const children = {
   input: z.object({ company_id: id, id, ...paging({ perPage: 30 }) }),
 } as const;
 
-const childrenOperation = (fields: string) => `
-  query ListCounterparts($companyId: Int!, $id: Int!, $hidden: Boolean!, $first: Int!, $offset: Int!) {
+const childrenOperation = <Name extends string>(name: Name, fields: Fragment | string) =>
+  `query ${name}($companyId: Int!, $id: Int!, $hidden: Boolean!, $first: Int!, $offset: Int!) {
     service(companyId: $companyId, id: $id, includeHidden: $hidden) {
       services: counterparts(first: $first, offset: $offset) { totalCount nodes { ${fields} } }
     }
-  }`;
+  }` as const;
 
 const childrenVariables = (hidden: boolean) => (input: z.output<typeof children.input>) => ({
   ...readVariables(hidden)(input),
@@ -180,34 +182,34 @@ const update = {
   operation: `mutation UpdateService($input: UpdateServiceInput!) { service: updateService(input: $input) { ${adminServiceFields()} } }`,
   variables: ({ version, ...body }: z.output<typeof changed>) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
   view: readView,
-};
+} as const;
 
 export const serviceRoutes = [
   endpoint({
     ...list,
     path: PUBLIC,
-    operation: listOperation(serviceFields),
+    operation: listOperation('ListServices', serviceFields),
     variables: listVariables(false),
     view: serviceList,
   }),
   endpoint({
     ...list,
     path: ADMIN,
-    operation: listOperation(adminServiceFields('(companyId: $place)'), ', $place: Int'),
+    operation: listOperation('ListOwnServices', adminServiceFields('(companyId: $place)'), ', $place: Int'),
     variables: (input: ListInput) => ({ ...listVariables(true)(input), place: input.children ? null : input.company_id }),
     view: serviceList,
   }),
   endpoint({
     ...read,
     path: `${PUBLIC}/{id}`,
-    operation: readOperation(serviceFields),
+    operation: readOperation('ReadService', serviceFields),
     variables: readVariables(false),
     view: readView,
   }),
   endpoint({
     ...read,
     path: `${ADMIN}/{id}`,
-    operation: readOperation(adminServiceFields(IN_COMPANY)),
+    operation: readOperation('ReadOwnService', adminServiceFields(IN_COMPANY)),
     variables: readVariables(true),
     view: readView,
   }),
@@ -245,14 +247,14 @@ export const serviceRoutes = [
   endpoint({
     ...children,
     path: `${PUBLIC}/{id}/all_children`,
-    operation: childrenOperation(serviceFields),
+    operation: childrenOperation('ListCounterparts', serviceFields),
     variables: childrenVariables(false),
     view: childrenView,
   }),
   endpoint({
     ...children,
     path: `${ADMIN}/{id}/all_children`,
-    operation: childrenOperation(adminServiceFields()),
+    operation: childrenOperation('ListOwnCounterparts', adminServiceFields()),
     variables: childrenVariables(true),
     view: childrenView,
   }),
@@ -260,7 +262,7 @@ export const serviceRoutes = [
     source: 'wire 1.3',
     path: `${ADMIN}/new`,
     input: z.object({ company_id: id }),
-    operation: listOperation('id'),
+    operation: listOperation('NewService', 'id'),
     variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
     fields: createShape,
   }),
@@ -268,7 +270,7 @@ export const serviceRoutes = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
     input: ofService,
-    operation: readOperation('id'),
+    operation: readOperation('EditService', 'id'),
     variables: readVariables(true),
     fields: updateShape,
   }),
@@ -276,7 +278,7 @@ export const serviceRoutes = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/new_booking`,
     input: ofService,
-    operation: readOperation('id'),
+    operation: readOperation('EditService', 'id'),
     variables: readVariables(true),
     fields: bookingShape,
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { pageOf } from '../hal/short-list.js';
+import type { ClientRow } from '../operations/types.js';
 import { id, paging } from '../params.js';
-import { type ClientRow, client, clientFields } from './client.hal.js';
+import { client, clientFields } from './client.hal.js';
 
 /** Clients whom a client looks after. `root` is the schema's query of the client. */
 const childClients = (path: string, root: 'client' | 'member') =>

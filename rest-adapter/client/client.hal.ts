@@ -1,7 +1,9 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { ClientRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-import { type AnswerRow, answerFields, answersOf } from './question.hal.js';
+import { answerFields, answersOf } from './question.hal.js';
 
 /** In the order of service.md 2.1, apart from what is worked out below. */
 const HEAD = ['id', 'first_name', 'last_name', 'email', 'country', 'member_type', 'reference', 'files'] as const;
@@ -22,15 +24,11 @@ const END = [
 ] as const;
 
 /** The selection of a client, for the operations of whatever embeds one. */
-export const clientFields = `${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} isMember walletAmount { amountMinor }
-  answers { ${answerFields} }`;
-
-export interface ClientRow {
-  readonly id: number;
-  readonly isMember: boolean;
-  readonly walletAmount: { readonly amountMinor: number };
-  readonly answers: readonly AnswerRow[];
-}
+export const clientFields = fragment(
+  'ClientRow on Client',
+  `${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} isMember walletAmount { amountMinor }
+  answers { ${answerFields} }`,
+);
 
 /** v1 clients multiply the wallet by 100 themselves: it alone is in major units. Source: decisions 1. */
 export const majorUnits = ({ amountMinor }: { amountMinor: number }): number => amountMinor / 100;
@@ -38,14 +36,14 @@ export const majorUnits = ({ amountMinor }: { amountMinor: number }): number => 
 export const clientType = ({ isMember }: { isMember: boolean }): string => (isMember ? 'Member' : 'Contact');
 
 export const client = (row: ClientRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, HEAD),
+  ...pick(row, HEAD),
   answers: answersOf(row.answers, at),
-  ...pickUnchecked(row, MIDDLE),
+  ...pick(row, MIDDLE),
   client_type: clientType(row),
-  ...pickUnchecked(row, TAIL),
+  ...pick(row, TAIL),
   wallet_amount: majorUnits(row.walletAmount),
-  ...pickUnchecked(row, END),
-  comp_ref: pickUnchecked(row, ['reference']).reference,
+  ...pick(row, END),
+  comp_ref: row.reference,
   _links: at.admin ? clientLinks(row.id, at) : publicLinks(row.id, at),
 });
 
@@ -95,7 +93,7 @@ export const sentClient = (
       isMember: Boolean(password),
       walletAmount: { amountMinor: 0 },
       answers: [],
-    } as ClientRow,
+    } as unknown as ClientRow,
     { ...at, admin: false },
   ),
   // Whom the caller looks after is for their log-in to see.

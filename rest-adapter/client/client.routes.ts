@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
+import type { ClientRow } from '../operations/types.js';
 import { filledText, id, maybe, newPassword, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type ClientRow, client, clientFields } from './client.hal.js';
+import { client, clientFields } from './client.hal.js';
 import { CLIENT_NAMES, clientInput, clientShape } from './client-input.js';
 import { clientListInput, clientListVariables } from './client-list.js';
 

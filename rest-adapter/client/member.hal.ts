@@ -1,8 +1,10 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { MemberRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import { clientType } from './client.hal.js';
-import { type AnswerRow, answerFields, answersOf } from './question.hal.js';
+import { answerFields, answersOf } from './question.hal.js';
 
 const NAMES = ['first_name', 'last_name'] as const;
 /** In the order of service.md 2.2. */
@@ -23,21 +25,11 @@ const CONTACT = [
 const END = ['default_company_id', 'member_level_id'] as const;
 
 /** The selection of a member. */
-export const memberFields = `${selection(['id', ...NAMES, ...CONTACT, ...END])} reference isMember q notifications timeZone
-  walletAmount { amountMinor } head { settings { hasWallets } } answers { ${answerFields} }`;
-
-export interface MemberRow {
-  readonly id: number;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
-  readonly reference: string | null;
-  readonly isMember: boolean;
-  readonly walletAmount: { readonly amountMinor: number };
-  readonly answers: readonly AnswerRow[];
-  /** The wallet is kept at the head of the family, as the member is. */
-  readonly head: { readonly settings: { readonly hasWallets: boolean } };
-}
+export const memberFields = fragment(
+  'MemberRow on Client',
+  `${selection(['id', ...NAMES, ...CONTACT, ...END])} reference isMember q notifications timeZone
+  walletAmount { amountMinor } head { settings { hasWallets } } answers { ${answerFields} }`,
+);
 
 export const fullName = ({ firstName, lastName }: Pick<MemberRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
@@ -46,17 +38,17 @@ export const fullName = ({ firstName, lastName }: Pick<MemberRow, 'firstName' | 
 export const member = (row: MemberRow, at: Scope): Hal => ({
   id: row.id,
   name: fullName(row),
-  ...pickUnchecked(row, NAMES),
+  ...pick(row, NAMES),
   comp_ref: row.reference,
   client_type: clientType(row),
-  ...pickUnchecked(row, CONTACT),
+  ...pick(row, CONTACT),
   ...(at.token && { auth_token: at.token }),
   path: `${at.base}/api/v1`,
   company_id: at.companyId,
   has_active_wallet: row.head.settings.hasWallets && row.walletAmount.amountMinor > 0,
   has_wallet: row.head.settings.hasWallets,
-  ...pickUnchecked(row, END),
-  ...pickUnchecked(row, ['q', 'notifications', 'time_zone']),
+  ...pick(row, END),
+  ...pick(row, ['q', 'notifications', 'time_zone']),
   answers: answersOf(row.answers, at),
   _links: memberLinks(row, at),
 });

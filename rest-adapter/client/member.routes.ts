@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { type MemberBookingRow, memberBookingFragment } from '../booking/booking.hal.js';
+import { memberBookingFragment } from '../booking/booking.hal.js';
 import { memberBooking } from '../booking/member-booking.hal.js';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
+import type { MemberBookingRow, MemberRow } from '../operations/types.js';
 import { id, MOST_PER_PAGE, maybe, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
-import { type MemberRow, member, memberFields } from './member.hal.js';
+import { member, memberFields } from './member.hal.js';
 
 const MEMBER = '/api/v1/{company_id}/members/{member_id}';
 
@@ -45,9 +46,9 @@ export const memberRoutes = [
     operation: `query ReadMemberWith($companyId: Int!, $id: Int!, $withBookings: Boolean!) {
       member(companyId: $companyId, id: $id) { ${memberFields} }
       bookings: memberBookings(companyId: $companyId, clientId: $id, first: ${MOST_PER_PAGE}) @include(if: $withBookings) {
-        nodes { ...MemberBookingRow }
+        nodes { ${memberBookingFragment} }
       }
-    }${memberBookingFragment}`,
+    }`,
     variables: ({ embed, ...input }) => ({ ...variables(input), withBookings: /\bbookings\b/.test(embed ?? '') }),
     view: withBookings,
   }),

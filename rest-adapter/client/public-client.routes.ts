@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
+import type { ClientRow } from '../operations/types.js';
 import { clearable, filledText, id, maybe, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type ClientRow, client, clientFields, sentClient } from './client.hal.js';
+import { client, clientFields, sentClient } from './client.hal.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
 
 interface Submitted {

@@ -1,5 +1,7 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { type Hal, type Link, link, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AnswerRow, QuestionRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.8. */
@@ -18,21 +20,15 @@ const QUESTION = [
 const QUESTION_END = ['price_per_booking', 'outcome', 'options'] as const;
 
 /** The selection of a question. */
-export const questionFields = `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor }`;
-
-export interface QuestionRow {
-  readonly id: number;
-  readonly adminOnly: boolean;
-  readonly deleted: boolean;
-  readonly detailGroupId: number | null;
-  readonly options: readonly { readonly name?: unknown; readonly is_default?: unknown }[];
-  readonly price: { readonly amountMinor: number };
-}
+export const questionFields = fragment(
+  'QuestionRow on Question',
+  `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor }`,
+);
 
 export const question = (row: QuestionRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, QUESTION),
+  ...pick(row, QUESTION),
   price: row.price.amountMinor,
-  ...pickUnchecked(row, QUESTION_END),
+  ...pick(row, QUESTION_END),
   default: row.options.find((option) => option.is_default)?.name ?? null,
   detail_group_id: row.detailGroupId,
   _links: { self: link(`${root(at)}/questions/${row.id}`) },
@@ -42,21 +38,16 @@ const ANSWER = ['id', 'value'] as const;
 const ANSWER_END = ['question_id', 'admin_only', 'important', 'question_text', 'outcome', 'company_id'] as const;
 
 /** The selection of an answer with its question. */
-export const answerFields = `${selection([...ANSWER, ...ANSWER_END])} price { amountMinor } question { ${questionFields} }`;
-
-export interface AnswerRow {
-  readonly id: number;
-  readonly value: string | null;
-  readonly adminOnly: boolean;
-  readonly price: { readonly amountMinor: number };
-  readonly question: QuestionRow;
-}
+export const answerFields = fragment(
+  'AnswerRow on Answer',
+  `${selection([...ANSWER, ...ANSWER_END])} price { amountMinor } question { ${questionFields} }`,
+);
 
 /** An answer; one that is embedded needs a `self`. The public form has no question that is asked no more, but its words. */
 export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
-  ...pickUnchecked(row, ANSWER),
+  ...pick(row, ANSWER),
   price: row.price.amountMinor,
-  ...pickUnchecked(row, ANSWER_END),
+  ...pick(row, ANSWER_END),
   ...((at.admin || !row.question.deleted) && { _embedded: { question: question(row.question, at) } }),
   ...(self && { _links: { self } }),
 });

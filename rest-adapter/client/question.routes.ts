@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
+import type { QuestionRow } from '../operations/types.js';
 import { id, maybe, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type QuestionRow, question, questionFields } from './question.hal.js';
+import { question, questionFields } from './question.hal.js';
 
 interface Asked {
   readonly company: { readonly currencyCode: string; readonly settings: { readonly requiresLogin: boolean } };

@@ -1,5 +1,7 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AddressRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.13. */
@@ -22,22 +24,13 @@ const PLAIN = [
 ] as const;
 
 /** The selection of an address, for the operations of whatever stands at one. */
-export const addressFields = `${selection(PLAIN)} companyId extra deleted`;
-
-export interface AddressRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly phone: string | null;
-  readonly mapMarker: string | null;
-  readonly extra: object;
-  readonly deleted: boolean;
-}
+export const addressFields = fragment('AddressRow on Address', `${selection(PLAIN)} companyId extra deleted`);
 
 const LINES = ['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'country'] as const;
 
 /** `14, High Street, N1 1AA` */
 export function addressLine(row: AddressRow): string | null {
-  const lines = Object.values(pickUnchecked(row, LINES)).filter(Boolean);
+  const lines = Object.values(pick(row, LINES)).filter(Boolean);
   return lines.length === 0 ? null : lines.join(', ');
 }
 
@@ -46,7 +39,7 @@ const markerOf = (row: AddressRow): string | null => addressLine(row)?.replaceAl
 
 /** The address inside another record: its fields without links. */
 export const addressObject = (row: AddressRow): Hal => ({
-  ...pickUnchecked(row, PLAIN),
+  ...pick(row, PLAIN),
   map_marker: row.mapMarker ?? markerOf(row),
   pretty_workphone: row.phone,
   extra: row.extra,
@@ -55,7 +48,7 @@ export const addressObject = (row: AddressRow): Hal => ({
 export const address = (row: AddressRow, at: Scope): Hal => ({
   ...addressObject(row),
   company_id: row.companyId,
-  ...(at.admin && pickUnchecked(row, ['deleted'])),
+  ...(at.admin && pick(row, ['deleted'])),
   _links: addressLinks(`${root(at)}/addresses/${row.id}`, row, at),
 });
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
+import type { AddressRow } from '../operations/types.js';
 import { clearable, decimal, filledText, id, jsonObject, maybe, paging, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type AddressRow, address, addressFields } from './address.hal.js';
+import { address, addressFields } from './address.hal.js';
 
 /** Bounds of these are the domain's to check. */
 export const addressShape = {

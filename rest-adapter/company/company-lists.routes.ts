@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { type QuestionRow, question, questionFields } from '../client/question.hal.js';
+import { question, questionFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, inPath, link, publicRoot } from '../hal/hal.js';
 import { pageOf, shortList } from '../hal/short-list.js';
+import { fragment } from '../operations/fragment.js';
+import type { BookingTextRow, ReasonRow } from '../operations/types.js';
 import { filledText, id, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 
 const companyLink = (at: Scope) => link(companyHref({ ...at, admin: false }));
-
-interface TextRow {
-  readonly id: number;
-  readonly itemKind: string;
-  readonly itemId: number | null;
-}
 
 const PATHS: Readonly<Record<string, string>> = {
   service: 'services',
@@ -23,9 +19,11 @@ const PATHS: Readonly<Record<string, string>> = {
   event_group: 'event_groups',
 };
 
+export const textFields = fragment('BookingTextRow on CustomText', 'id companyId message messageType itemKind itemId');
+
 /** The link `item` is the address of what the text is about: clients compare it with that record's `self`. */
-const bookingText = (row: TextRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'company_id', 'message', 'message_type']),
+const bookingText = (row: BookingTextRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'message', 'message_type']),
   item_type: row.itemKind,
   _links: {
     self: link(`${publicRoot(at)}/booking_text/${row.id}`),
@@ -33,10 +31,12 @@ const bookingText = (row: TextRow, at: Scope): Hal => ({
   },
 });
 
-const reason = (row: { readonly id: number }, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'company_id', 'name', 'reason_type', 'order']),
+export const reasonFields = fragment('ReasonRow on Reason', 'id companyId name reasonType order');
+
+const reason = (row: ReasonRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name', 'reason_type', 'order']),
   // What the browser SDK's choice of a reason shows.
-  text: pickUnchecked(row, ['name']).name,
+  text: row.name,
   _links: { self: link(`${publicRoot(at)}/reasons/${row.id}`), company: companyLink(at) },
 });
 
@@ -47,10 +47,6 @@ const spaceStatus = (name: string, at: Scope): Hal => ({
   company_id: at.companyId,
   _links: { self: link(`${publicRoot(at)}/space_statuses/${inPath(name)}`), company: companyLink(at) },
 });
-
-interface Statuses {
-  readonly company: { readonly multiStatus: readonly string[] };
-}
 
 const STATUSES = 'query SpaceStatuses($id: Int!) { company(id: $id) { multiStatus } }';
 
@@ -64,7 +60,7 @@ const derived = [
     input: paged,
     operation: STATUSES,
     variables: ({ company_id }) => ({ id: company_id }),
-    view: ({ company }: Statuses, at, page) => pageOf('space_statuses', company.multiStatus, at, page, spaceStatus),
+    view: ({ company }, at, page) => pageOf('space_statuses', company.multiStatus, at, page, spaceStatus),
   }),
   endpoint({
     source: 'wire 1.2',
@@ -73,7 +69,7 @@ const derived = [
     input: z.object({ company_id: id, status: filledText() }),
     operation: STATUSES,
     variables: ({ company_id }) => ({ id: company_id }),
-    view: ({ company }: Statuses, at, { status }) => {
+    view: ({ company }, at, { status }) => {
       if (!company.multiStatus.includes(status)) throw notFound();
       return spaceStatus(status, at);
     },
@@ -87,26 +83,25 @@ const derived = [
       company(id: $companyId) { id } questions(companyId: $companyId) { ${questionFields} }
     }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
-    view: ({ questions }: { questions: readonly QuestionRow[] }, at, page) =>
-      pageOf('company_questions', questions, at, page, question),
+    view: ({ questions }, at, page) => pageOf('company_questions', questions, at, page, question),
   }),
 ];
 
 export const companyListRoutes = [
-  ...shortList<TextRow>({
+  ...shortList({
     source: 'wire 1.2',
     name: 'booking_text',
     all: 'bookingTexts',
     one: 'bookingText',
-    fields: 'id companyId message messageType itemKind itemId',
+    fields: textFields,
     render: bookingText,
   }),
-  ...shortList<{ readonly id: number }>({
+  ...shortList({
     source: 'wire 1.2',
     name: 'reasons',
     all: 'reasons',
     one: 'reason',
-    fields: 'id companyId name reasonType order',
+    fields: reasonFields,
     render: reason,
   }),
   ...derived,

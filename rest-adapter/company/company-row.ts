@@ -1,40 +1,12 @@
-import type { AddressRow } from './address.hal.js';
-import type { SettingsRow } from './settings.hal.js';
+import type { AdminCompanyRow, BranchRow, CompanyPartsRow, ListedCompanyRow, PublicCompanyRow } from '../operations/types.js';
 
-type Offer =
-  | 'services'
-  | 'people'
-  | 'resources'
-  | 'events'
-  | 'categories'
-  | 'serviceGroups'
-  | 'clinics'
-  | 'eventSequences'
-  | 'products'
-  | 'packages'
-  | 'bulkPurchases'
-  | 'vouchers'
-  | 'coupons';
-
-export interface CompanyRow {
-  readonly id: number;
-  readonly name: string;
-  readonly parentId: number | null;
-  readonly currencyCode: string;
-  readonly address: AddressRow | null;
-  readonly settings: SettingsRow;
+/** A company, as any of its forms is selected: the public one has offers, that of administrators duties. */
+export type CompanyRow = CompanyPartsRow & {
   readonly children: readonly ChildRow[];
-  readonly offers?: Readonly<Record<Offer, boolean>>;
+  readonly offers?: PublicCompanyRow['offers'];
   /** Duties of the caller there; selected for the admin form. */
-  readonly duties?: readonly string[];
-}
-
-/** Branch as a list shows it. */
-export interface BranchRow {
-  readonly id: number;
-  readonly name: string;
-  readonly address: AddressRow | null;
-}
+  readonly duties?: AdminCompanyRow['duties'];
+};
 
 /** A branch: by name only, as listed, or whole. */
-export type ChildRow = { readonly id: number; readonly name: string } | BranchRow | CompanyRow;
+export type ChildRow = ListedCompanyRow['children'][number] | BranchRow | CompanyRow;

@@ -1,9 +1,11 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { companyHref, type Hal, link } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { BranchRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 import { addressFields, addressObject } from './address.hal.js';
 import { companyLinks } from './company-links.js';
-import type { BranchRow, ChildRow, CompanyRow } from './company-row.js';
+import type { ChildRow, CompanyRow } from './company-row.js';
 import { settings, settingsFields } from './settings.hal.js';
 
 /** In the order of service.md 2.13. */
@@ -19,10 +21,13 @@ const TAIL = [
   'ref',
 ] as const;
 
-const FIELDS = `${selection([...HEAD, ...TAIL])} parentId deleted address { ${addressFields} } settings { ${settingsFields} }`;
+export const companyParts = fragment(
+  'CompanyPartsRow on Company',
+  `${selection([...HEAD, ...TAIL])} parentId deleted address { ${addressFields} } settings { ${settingsFields} }`,
+);
 
 /** The selection of a company with the names of its branches. */
-export const companyFields = `${FIELDS} children { id name }`;
+export const companyFields = fragment('ListedCompanyRow on Company', `${companyParts} children { id name }`);
 
 const BRANCH = [
   'id',
@@ -37,19 +42,27 @@ const BRANCH = [
   'ref',
 ] as const;
 
+export const branchFields = fragment('BranchRow on Company', `${selection(BRANCH)} address { ${addressFields} }`);
+
 /** Fields that the public form needs: links to kinds of which there is nothing are left out. */
-export const publicCompanyFields = `${FIELDS} children { ${selection(BRANCH)} address { ${addressFields} } } offers { services people resources events categories serviceGroups clinics eventSequences
-  products packages bulkPurchases vouchers coupons }`;
+export const publicCompanyFields = fragment(
+  'PublicCompanyRow on Company',
+  `${companyParts} children { ${branchFields} } offers { services people resources events categories serviceGroups clinics eventSequences
+  products packages bulkPurchases vouchers coupons }`,
+);
 
 /** A parent's administrators see its branches whole. */
-export const adminCompanyFields = `${FIELDS} duties children { ${companyFields} duties }`;
+export const adminCompanyFields = fragment(
+  'AdminCompanyRow on Company',
+  `${companyParts} duties children { ${companyFields} duties }`,
+);
 
 const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
 
 const isBranch = (child: ChildRow): child is BranchRow => !isWhole(child) && 'address' in child;
 
 const branch = (row: BranchRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, BRANCH),
+  ...pick(row, BRANCH),
   address: row.address && addressObject(row.address),
   _links: { self: link(companyHref({ ...within(at, row.id), admin: false })) },
 });
@@ -60,10 +73,10 @@ export function company(row: CompanyRow, place: Scope): Hal {
   const branches = row.children.filter(isWhole);
   const listed = row.children.filter(isBranch);
   return {
-    ...pickUnchecked(row, HEAD),
+    ...pick(row, HEAD),
     address: row.address && addressObject(row.address),
-    ...pickUnchecked(row, TAIL),
-    ...(at.admin && pickUnchecked(row, ['deleted'])),
+    ...pick(row, TAIL),
+    ...(at.admin && pick(row, ['deleted'])),
     // The browser SDK shows a parent's branches from here, and no other list.
     ...(listed.length > 0 && { companies: listed.map((child) => branch(child, at)) }),
     _embedded: {

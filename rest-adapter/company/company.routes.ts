@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
 import { gone, type Hal, link, root } from '../hal/hal.js';
+import type { SettingsRow } from '../operations/types.js';
 import { clearable, filledText, id, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
 import { addressInput, addressShape } from './address.routes.js';
 import { adminCompanyFields, company, companyFields, publicCompanyFields } from './company.hal.js';
 import type { CompanyRow } from './company-row.js';
-import { type SettingsRow, settings, settingsFields } from './settings.hal.js';
+import { settings, settingsFields } from './settings.hal.js';
 
 const ofCompany = z.object({ company_id: id });
 

@@ -1,5 +1,7 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { SettingsRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.13, then wire.md 1.2. */
@@ -14,17 +16,15 @@ const TAIL = [
   'merge_resources',
 ] as const;
 
-export const settingsFields = selection([...HEAD, ...TAIL]);
+export const settingsFields = fragment('SettingsRow on CompanySettings', selection([...HEAD, ...TAIL]));
 
 /** Settings that pages of the browser SDK read: an address as with `client_details`; to whom a gift goes is not kept. */
 const FOR_PAGES = { ask_address: true, no_recipient: true } as const;
 
-export type SettingsRow = Readonly<Record<string, unknown>>;
-
 export const settings = (row: SettingsRow, currency: string, at: Scope): Hal => ({
-  ...pickUnchecked(row, HEAD),
+  ...pick(row, HEAD),
   currency,
-  ...pickUnchecked(row, TAIL),
+  ...pick(row, TAIL),
   ...FOR_PAGES,
   _links: { self: link(`${root(at)}/settings`) },
 });

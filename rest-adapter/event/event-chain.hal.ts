@@ -1,6 +1,8 @@
-import { type QuestionRow, question, questionFields } from '../client/question.hal.js';
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { question, questionFields } from '../client/question.hal.js';
+import { pick, selection } from '../hal/fields.js';
 import { type Hal, type Links, link, publicRoot, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { EventChainRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.6; the moment and the price stand between. */
@@ -22,64 +24,40 @@ const FLAGS = ['email_per_ticket', 'questions_per_ticket', 'extra', 'course', 'r
 const TAIL = ['disabled', 'deleted', 'waitlength', 'company_id'] as const;
 
 /** The selection of an event chain. */
-export const eventChainFields = `${selection([...HEAD, ...TIMES, ...FLAGS, ...TAIL])} ticketType reference updatedAt localStart time latestStart soonestStart version detailGroupId
+export const eventChainFields = fragment(
+  'EventChainRow on EventChain',
+  `${selection([...HEAD, ...TIMES, ...FLAGS, ...TAIL])} ticketType reference updatedAt localStart time latestStart soonestStart version detailGroupId
   price { amountMinor } minAdvance { amount unit } minCancel { amount unit } eventGroup { name disabled deleted }
-  questions { ${questionFields} }`;
-
-interface Span {
-  readonly amount: number;
-  readonly unit: string;
-}
-
-export interface EventChainRow {
-  readonly id: number;
-  readonly eventGroupId: number;
-  readonly addressId: number | null;
-  readonly reference: string | null;
-  readonly localStart: string | null;
-  readonly time: string | null;
-  readonly latestStart: string | null;
-  readonly soonestStart: string | null;
-  readonly price: { readonly amountMinor: number };
-  readonly maxNumBookings: number | null;
-  readonly spaces: number;
-  readonly minAdvance: Span | null;
-  readonly minCancel: Span | null;
-  readonly eventGroup: { readonly name: string; readonly disabled: boolean; readonly deleted: boolean };
-  readonly questions: readonly QuestionRow[];
-  readonly detailGroupId: number | null;
-  readonly disabled: boolean;
-  readonly deleted: boolean;
-  readonly template: boolean;
-}
+  questions { ${questionFields} }`,
+);
 
 export function eventChain(row: EventChainRow, at: Scope): Hal {
   return {
-    ...pickUnchecked(row, HEAD),
+    ...pick(row, HEAD),
     datetime: row.localStart,
     price: row.price.amountMinor,
-    ...pickUnchecked(row, ['ticket_type']),
+    ...pick(row, ['ticket_type']),
     reference: row.reference && numberOr(row.reference),
-    ...pickUnchecked(row, ['updated_at']),
+    ...pick(row, ['updated_at']),
     group: row.eventGroup.name,
-    ...pickUnchecked(row, ['time']),
-    ...pickUnchecked(row, TIMES),
+    ...pick(row, ['time']),
+    ...pick(row, TIMES),
     max_advance_time: row.latestStart,
     min_advance_time: row.soonestStart,
     // Buyers are offered numbers up to it: no limit of its own is that of the spaces.
     ...(!at.admin && row.maxNumBookings === null && { max_num_bookings: row.spaces }),
     ...span('min_advance', row.minAdvance),
     ...span('min_cancel', row.minCancel),
-    ...pickUnchecked(row, FLAGS),
-    ...pickUnchecked(row, TAIL),
-    ...(at.admin && pickUnchecked(row, ['detail_group_id', 'version'])),
+    ...pick(row, FLAGS),
+    ...pick(row, TAIL),
+    ...(at.admin && pick(row, ['detail_group_id', 'version'])),
     ...(row.detailGroupId !== null && { _embedded: { questions: questionsOf(row, row.detailGroupId, at) } }),
     _links: chainLinks(row, at),
   };
 }
 
 /** `min_advance: 2, min_advance_unit: 'day'`. */
-const span = (name: string, value: Span | null) => ({
+const span = (name: string, value: EventChainRow['minAdvance']) => ({
   [name]: value?.amount ?? null,
   [`${name}_unit`]: value?.unit.toLowerCase() ?? null,
 });

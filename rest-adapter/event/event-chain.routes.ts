@@ -4,10 +4,11 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { EventChainRow } from '../operations/types.js';
 import { clearable, filledText, id, jsonObject, longText, maybe, money, oneOf, paging, text, whole, yes } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type EventChainRow, eventChain, eventChainFields } from './event-chain.hal.js';
+import { eventChain, eventChainFields } from './event-chain.hal.js';
 
 const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
 

@@ -3,10 +3,11 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
+import type { EventRow } from '../operations/types.js';
 import { clearable, id, longText, maybe, paging, whole, yes } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type EventRow, event, eventFields } from './event.hal.js';
+import { event, eventFields } from './event.hal.js';
 import { type ChainBody, chainShape, inputOf, names } from './event-chain.routes.js';
 
 const ADMIN = '/api/v1/admin/{company_id}/events';

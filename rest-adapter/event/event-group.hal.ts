@@ -1,5 +1,7 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, publicRoot, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { EventGroupRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.6. */
@@ -7,20 +9,14 @@ const PLAIN = ['id', 'name', 'extra', 'company_id', 'order', 'deleted'] as const
 const ADMIN = ['description', 'disabled', 'version'] as const;
 
 /** The selection of an event group. */
-export const eventGroupFields = selection([...PLAIN, ...ADMIN]);
-
-export interface EventGroupRow {
-  readonly id: number;
-  readonly deleted: boolean;
-  readonly disabled: boolean;
-}
+export const eventGroupFields = fragment('EventGroupRow on EventGroup', selection([...PLAIN, ...ADMIN]));
 
 export function eventGroup(row: EventGroupRow, at: Scope): Hal {
   const self = `${root(at)}/event_groups/${row.id}`;
   const isShown = !row.deleted && !row.disabled;
   return {
-    ...pickUnchecked(row, PLAIN),
-    ...(at.admin && pickUnchecked(row, ADMIN)),
+    ...pick(row, PLAIN),
+    ...(at.admin && pick(row, ADMIN)),
     _links: {
       self: link(self),
       ...(isShown && { images: link(`${publicRoot(at)}/media/event_group_images/${row.id}`) }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { type ImageRow, imageCollection, imageFields } from '../catalogue/image.hal.js';
+import { imageCollection, imageFields } from '../catalogue/image.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { EventGroupRow, ImageRow } from '../operations/types.js';
 import { clearable, filledText, id, jsonObject, longText, maybe, paging, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type EventGroupRow, eventGroup, eventGroupFields } from './event-group.hal.js';
+import { eventGroup, eventGroupFields } from './event-group.hal.js';
 
 const shape = { description: clearable(longText), extra: maybe(jsonObject), disabled: maybe(yes), order: maybe(whole()) };
 const createShape = { name: filledText(), ...shape };

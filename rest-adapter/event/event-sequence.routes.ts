@@ -1,15 +1,17 @@
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, link, publicRoot } from '../hal/hal.js';
 import { shortList } from '../hal/short-list.js';
+import { fragment } from '../operations/fragment.js';
+import type { EventSequenceRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-interface Row {
-  readonly id: number;
-  readonly eventGroupIds: readonly number[];
-}
+export const eventSequenceFields = fragment(
+  'EventSequenceRow on EventSequence',
+  'id companyId name description order eventGroupIds',
+);
 
-const eventSequence = (row: Row, at: Scope): Hal => ({
-  ...pickUnchecked(row, ['id', 'company_id', 'name', 'description', 'order', 'event_group_ids']),
+const eventSequence = (row: EventSequenceRow, at: Scope): Hal => ({
+  ...pick(row, ['id', 'company_id', 'name', 'description', 'order', 'event_group_ids']),
   _links: {
     self: link(`${publicRoot(at)}/event_sequences/${row.id}`),
     company: link(companyHref({ ...at, admin: false })),
@@ -17,11 +19,11 @@ const eventSequence = (row: Row, at: Scope): Hal => ({
   },
 });
 
-export const eventSequenceRoutes = shortList<Row>({
+export const eventSequenceRoutes = shortList({
   source: 'wire 1.9',
   name: 'event_sequences',
   all: 'eventSequences',
   one: 'eventSequence',
-  fields: 'id companyId name description order eventGroupIds',
+  fields: eventSequenceFields,
   render: eventSequence,
 });

@@ -1,33 +1,18 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
-import { type Hal, type Links, link, linkIfShown, publicRoot, root, STANDING, type Standing } from '../hal/hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, type Links, link, linkIfShown, publicRoot, root, STANDING } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { EventRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.6; start, price and chain stand between. */
 const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
 
 /** The selection of an event. */
-export const eventFields = `id updatedAt localStart description status ${selection(SPACES)} spacesLeft eventChainId duration
-  price { amountMinor } companyId bookable takesWaiting eventChain { name eventGroupId eventGroup { ${STANDING} } }`;
-
-export interface EventRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly updatedAt: string;
-  readonly localStart: string;
-  readonly description: string | null;
-  readonly status: number;
-  readonly spacesLeft: number;
-  readonly eventChainId: number;
-  readonly duration: number;
-  readonly price: { readonly amountMinor: number };
-  readonly bookable: boolean;
-  readonly takesWaiting: boolean;
-  readonly eventChain: {
-    readonly name: string;
-    readonly eventGroupId: number;
-    readonly eventGroup: Standing;
-  };
-}
+export const eventFields = fragment(
+  'EventRow on Event',
+  `id updatedAt localStart description status ${selection(SPACES)} spacesLeft eventChainId duration
+  price { amountMinor } companyId bookable takesWaiting eventChain { name eventGroupId eventGroup { ${STANDING} } }`,
+);
 
 export function event(row: EventRow, at: Scope): Hal {
   return {
@@ -36,7 +21,7 @@ export function event(row: EventRow, at: Scope): Hal {
     datetime: row.localStart,
     description: row.description ?? row.eventChain.name,
     status: row.status,
-    ...pickUnchecked(row, SPACES),
+    ...pick(row, SPACES),
     event_chain_id: row.eventChainId,
     service_id: null, // an event is of no service: its ids are those of another kind
     duration: row.duration,

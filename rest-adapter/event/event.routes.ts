@@ -3,14 +3,15 @@ import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { collection, selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
+import type { EventRow } from '../operations/types.js';
 import { id, maybe, paging, yes } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type EventRow, event, eventFields } from './event.hal.js';
+import { event, eventFields } from './event.hal.js';
 
 /** `ofChain` asks for the chain too: below one that is not there, there is no list. */
-const listing = (ofChain: boolean) => `
-  query ListEvents($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!, $summary: Boolean!
+const listing = <Name extends string>(name: Name, ofChain: boolean) =>
+  `query ${name}($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!, $summary: Boolean!
     ${ofChain ? '$chainId: Int!, $hidden: Boolean!' : ''}
   ) {
     ${ofChain ? 'eventChain(companyId: $companyId, id: $chainId, includeHidden: $hidden) { id }' : ''}
@@ -18,7 +19,7 @@ const listing = (ofChain: boolean) => `
       totalCount nodes { ${eventFields} }
     }
     days: eventDays(companyId: $companyId, filter: $filter) @include(if: $summary)
-  }`;
+  }` as const;
 
 interface Listed {
   readonly events?: { readonly totalCount: number | null; readonly nodes: readonly EventRow[] };
@@ -69,7 +70,7 @@ const list = {
   source: '4.6',
   method: 'GET',
   input: query,
-  operation: listing(false),
+  operation: listing('ListEvents', false),
   view: listView,
   names: { from: 'start_date', to: 'end_date' },
 } as const;
@@ -84,7 +85,7 @@ const listOfChain = (admin: boolean) => ({
   ...list,
   source: 'wire 1.5',
   input: ofChain,
-  operation: listing(true),
+  operation: listing('ListEventsOfChain', true),
   variables: (input: z.output<typeof ofChain>) => ({
     ...listVariables(admin)(input),
     chainId: input.event_chain_id,

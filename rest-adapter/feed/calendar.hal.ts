@@ -1,5 +1,6 @@
-import { type AddressRow, addressLine } from '../company/address.hal.js';
+import { addressLine } from '../company/address.hal.js';
 import { type Link, type Links, link } from '../hal/hal.js';
+import type { AddressRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import type { ExternalBookingRow } from '../operations/types.js';
 import { id, maybe, paging } from '../params.js';
 import { dayOrTime } from '../params-time.js';
-import { type ExternalBookingRow, externalBooking, externalBookingFragment } from './external-booking.hal.js';
+import { externalBooking, externalBookingFragment } from './external-booking.hal.js';
 
 const PATH = '/api/v1/admin/{company_id}/external_bookings';
 
@@ -25,9 +26,9 @@ export const externalBookingRoutes = [
     }),
     operation: `query ListExternalBookings($companyId: Int!, $filter: ExternalBookingFilter!, $first: Int!, $offset: Int!) {
       externalBookings(companyId: $companyId, filter: $filter, first: $first, offset: $offset) {
-        totalCount nodes { ...ExternalBookingRow }
+        totalCount nodes { ${externalBookingFragment} }
       }
-    }${externalBookingFragment}`,
+    }`,
     variables: ({ company_id, start, end, person_id, page, per_page }) => ({
       companyId: company_id,
       filter: { from: start, to: end, personId: person_id },
@@ -50,8 +51,8 @@ export const externalBookingRoutes = [
     path: `${PATH}/{id}`,
     input: z.object({ company_id: id, id }),
     operation: `query ReadExternalBooking($companyId: Int!, $id: Int!) {
-      externalBooking(companyId: $companyId, id: $id) { ...ExternalBookingRow }
-    }${externalBookingFragment}`,
+      externalBooking(companyId: $companyId, id: $id) { ${externalBookingFragment} }
+    }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
     view: (data: { readonly externalBooking: ExternalBookingRow }, at) => externalBooking(data.externalBooking, at),
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
+import type { Fragment, RowOf } from '../operations/fragment.js';
 import { id, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { collection } from './collection.js';
 import type { Hal } from './hal.js';
 
 /** Records of a company that the schema answers all at once, cut into pages here. */
-export interface ShortList<Row> {
+export interface ShortList<Name extends string> {
   readonly source: string;
   /** Name in the path and in `_embedded`: `service_groups`. */
   readonly name: string;
@@ -16,8 +17,8 @@ export interface ShortList<Row> {
   /** Root fields of the schema. */
   readonly all: string;
   readonly one: string;
-  readonly fields: string;
-  render(row: Row, at: Scope): Hal;
+  readonly fields: Fragment<Name>;
+  readonly render: (row: RowOf<Name>, at: Scope) => Hal;
 }
 
 /** One page of rows that are all there. */
@@ -33,7 +34,16 @@ export function pageOf<Row>(
 }
 
 /** The two rows of a short list: the list, and one of it by its id. */
-export function shortList<Row>({ source, name, aliases, admin, all, one, fields, render }: ShortList<Row>): Endpoint[] {
+export function shortList<Name extends string>({
+  source,
+  name,
+  aliases,
+  admin,
+  all,
+  one,
+  fields,
+  render,
+}: ShortList<Name>): Endpoint[] {
   const path = `/api/v1/${admin ? 'admin/' : ''}{company_id}/${name}`;
   const company = `company: ${admin ? 'administeredCompany' : 'company'}(id: $companyId) { id }`;
   return [
@@ -45,7 +55,7 @@ export function shortList<Row>({ source, name, aliases, admin, all, one, fields,
       input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
       operation: `query List_${name}($companyId: Int!) { ${company} rows: ${all}(companyId: $companyId) { ${fields} } }`,
       variables: ({ company_id }) => ({ companyId: company_id }),
-      view: ({ rows }: { rows: readonly Row[] }, at, paged) => pageOf(name, rows, at, paged, render),
+      view: ({ rows }: { rows: readonly RowOf<Name>[] }, at, paged) => pageOf(name, rows, at, paged, render),
     }),
     endpoint({
       source,
@@ -56,7 +66,7 @@ export function shortList<Row>({ source, name, aliases, admin, all, one, fields,
         ${admin ? company : ''} row: ${one}(companyId: $companyId, id: $id) { ${fields} }
       }`,
       variables: ({ company_id, id: rowId }) => ({ companyId: company_id, id: rowId }),
-      view: ({ row }: { row: Row }, at) => render(row, at),
+      view: ({ row }: { row: RowOf<Name> }, at) => render(row, at),
     }),
   ];
 }

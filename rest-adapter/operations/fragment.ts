@@ -1,21 +1,21 @@
-import type { Operations } from './types.js';
+import type { Fragments, Operations } from './types.js';
 
 /** One record's selection, under a name: in a template it reads `...PersonRow`. Its definition is added where it is used. */
-export interface Fragment {
-  readonly name: string;
+export interface Fragment<Name extends string = string> {
+  readonly name: Name;
   /** Text in GraphQL: `fragment PersonRow on Person { … }`. */
   readonly definition: string;
   toString(): string;
 }
 
-/**
- * `head` is the fragment's name and its type, as in `PersonRow on Person`. Named in `fragments.ts`, it can be used by every
- * row.
- */
-export function fragment(head: `${string} on ${string}`, selected: string): Fragment {
-  const [name = ''] = head.split(' ');
+/** `head` is the fragment's name and its type, as in `PersonRow on Person`. Named in `fragments.ts`, it can be used by every row. */
+export function fragment<const Name extends string>(head: `${Name} on ${string}`, selected: string): Fragment<Name> {
+  const name = head.slice(0, head.indexOf(' ')) as Name;
   return { name, definition: `fragment ${head} { ${selected} }`, toString: () => `...${name}` };
 }
+
+/** Row of the fragment of this name. */
+export type RowOf<Name extends string> = Name extends keyof Fragments ? Fragments[Name] : never;
 
 /** Name of the operation in a text that begins with `query ListPeople(`, or `mutation CreatePerson {`. */
 export type NameOf<Text extends string> = Text extends `${string}${'query' | 'mutation'} ${infer Rest}` ? FirstWord<Rest> : never;

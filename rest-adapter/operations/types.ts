@@ -1,5 +1,33 @@
 // Written by `npm run schema` from the operations of the endpoint table; a test compares the two.
 
+export interface AddressRow {
+  readonly id: number;
+  readonly name: string | null;
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly address3: string | null;
+  readonly address4: string | null;
+  readonly address5: string | null;
+  readonly postcode: string | null;
+  readonly country: string | null;
+  readonly lat: number | null;
+  readonly long: number | null;
+  readonly mapUrl: string | null;
+  readonly mapMarker: string | null;
+  readonly phone: string | null;
+  readonly homephone: string | null;
+  readonly companyId: number;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly deleted: boolean;
+}
+
+export interface AdminCompanyRow extends CompanyPartsRow {
+  readonly duties: ReadonlyArray<string>;
+  readonly children: ReadonlyArray<ListedCompanyRow & {
+    readonly duties: ReadonlyArray<string>;
+  }>;
+}
+
 export interface AdminPersonRow extends PersonRow {
   readonly phonePrefix: string | null;
   readonly email: string | null;
@@ -24,6 +52,103 @@ export interface AdminPersonRow extends PersonRow {
     readonly companyId: number;
   } | null;
   readonly calendarKey: string | null;
+}
+
+export interface AdminResourceRow extends ResourceRow {
+  readonly email: string | null;
+  readonly price: {
+    readonly amountMinor: number;
+  } | null;
+  readonly position: number | null;
+  readonly neverBooked: boolean;
+  readonly count: number;
+  readonly maxBook: number | null;
+  readonly apiRef: string | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly schedule: {
+    readonly id: number;
+  } | null;
+  readonly calendarKey: string | null;
+}
+
+export interface AdminServiceRow extends ServiceRow {
+  readonly version: number;
+  readonly scheduleId: number | null;
+  readonly deposit: {
+    readonly amountMinor: number;
+  } | null;
+  readonly people: ReadonlyArray<{
+    readonly id: number;
+  }>;
+  readonly resources: ReadonlyArray<{
+    readonly id: number;
+  }>;
+}
+
+export interface AdministratorRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly companyId: number;
+  readonly personId: number | null;
+  readonly disabled: boolean;
+  readonly deleted: boolean;
+  readonly company: {
+    readonly id: number;
+    readonly name: string;
+  };
+}
+
+export interface AnswerRow {
+  readonly id: number;
+  readonly value: string | null;
+  readonly questionId: number;
+  readonly adminOnly: boolean;
+  readonly important: boolean;
+  readonly questionText: string;
+  readonly outcome: boolean;
+  readonly companyId: number;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly question: QuestionRow;
+}
+
+export interface AttachmentRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly key: string | null;
+  readonly bookingId: number | null;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly createdAt: string;
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly record: string;
+  readonly companyId: number;
+  readonly recordId: number;
+  readonly action: string;
+  readonly actorKind: string | null;
+  readonly actorId: number | null;
+  readonly overrode: string | null;
+  readonly happenedAt: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly administrator: {
+    readonly id: number;
+    readonly name: string;
+    readonly companyId: number;
+  } | null;
+  readonly client: {
+    readonly id: number;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+  } | null;
 }
 
 export interface BasketGoods {
@@ -163,230 +288,47 @@ export interface BasketRow {
   readonly articles: ReadonlyArray<BasketGoods>;
 }
 
-export interface BookingRow {
-  readonly id: number;
-  readonly fullDescribe: string;
-  readonly describe: string;
-  readonly resourceId: number | null;
-  readonly serviceId: number | null;
-  readonly duration: number;
-  readonly listedDuration: number;
-  readonly onWaitlist: boolean;
-  readonly companyId: number;
-  readonly attended: boolean;
-  readonly clientId: number;
-  readonly personId: number | null;
-  readonly quantity: number;
-  readonly isCancelled: boolean;
-  readonly multiStatus: Readonly<Record<string, unknown>>;
-  readonly purchaseId: number;
-  readonly eventChainId: number | null;
-  readonly slotId: number | null;
-  readonly channel: string;
-  readonly status: number;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly timeZone: string;
-  readonly bookingType: string;
-  readonly eventId: number;
-  readonly preTime: number;
-  readonly postTime: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly version: number;
-  readonly localStart: string;
-  readonly localEnd: string;
-  readonly localMinCancellationTime: string;
-  readonly price: {
-    readonly amountMinor: number;
-  };
-  readonly paid: {
-    readonly amountMinor: number;
-  };
-  readonly dueNow: {
-    readonly amountMinor: number;
-  };
-  readonly service: {
-    readonly name: string;
-    readonly detailGroupId: number | null;
-  } | null;
-  readonly eventChain: {
-    readonly name: string;
-    readonly detailGroupId: number | null;
-    readonly eventGroupId: number;
-  } | null;
-  readonly person: {
-    readonly name: string;
-  } | null;
-  readonly resource: {
-    readonly name: string;
-  } | null;
-  readonly company: {
-    readonly name: string;
-  };
-  readonly purchase: {
-    readonly longId: string | null;
-    readonly calendarKey: string | null;
-  } | null;
-  readonly address: {
-    readonly id: number;
-    readonly name: string | null;
-    readonly address1: string | null;
-    readonly address2: string | null;
-    readonly address3: string | null;
-    readonly address4: string | null;
-    readonly address5: string | null;
-    readonly postcode: string | null;
-    readonly country: string | null;
-    readonly lat: number | null;
-    readonly long: number | null;
-    readonly mapUrl: string | null;
-    readonly mapMarker: string | null;
-    readonly phone: string | null;
-    readonly homephone: string | null;
-    readonly companyId: number;
-    readonly extra: Readonly<Record<string, unknown>>;
-    readonly deleted: boolean;
-  } | null;
-  readonly answers: ReadonlyArray<{
-    readonly id: number;
-    readonly value: string | null;
-    readonly questionId: number;
-    readonly adminOnly: boolean;
-    readonly important: boolean;
-    readonly questionText: string;
-    readonly outcome: boolean;
-    readonly companyId: number;
-    readonly price: {
-      readonly amountMinor: number;
-    };
-    readonly question: {
-      readonly id: number;
-      readonly name: string;
-      readonly required: boolean;
-      readonly important: boolean;
-      readonly adminOnly: boolean;
-      readonly appliesTo: number;
-      readonly askMember: boolean;
-      readonly detailType: string;
-      readonly helpText: string | null;
-      readonly settings: Readonly<Record<string, unknown>>;
-      readonly pricePerBooking: boolean;
-      readonly outcome: boolean;
-      readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly detailGroupId: number | null;
-      readonly deleted: boolean;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    };
-  }>;
+export interface BookingRow extends SharedBookingRow {
   readonly clientName: string | null;
   readonly clientEmail: string | null;
-  readonly client: {
-    readonly id: number;
-    readonly firstName: string | null;
-    readonly lastName: string | null;
-    readonly email: string | null;
-    readonly country: string | null;
-    readonly memberType: number | null;
-    readonly reference: string | null;
-    readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-    readonly deleted: boolean;
-    readonly phonePrefix: string | null;
-    readonly mobilePrefix: string | null;
-    readonly defaultCompanyId: number | null;
-    readonly q: Readonly<Record<string, unknown>>;
-    readonly notifications: Readonly<Record<string, unknown>>;
-    readonly joinDate: string | null;
-    readonly timeZone: string | null;
-    readonly locale: string | null;
-    readonly address1: string | null;
-    readonly address2: string | null;
-    readonly address3: string | null;
-    readonly address4: string | null;
-    readonly address5: string | null;
-    readonly postcode: string | null;
-    readonly phone: string | null;
-    readonly mobile: string | null;
-    readonly sendEmail: boolean;
-    readonly memberLevelId: number | null;
-    readonly disabled: boolean;
-    readonly isMember: boolean;
-    readonly walletAmount: {
-      readonly amountMinor: number;
-    };
-    readonly answers: ReadonlyArray<{
-      readonly id: number;
-      readonly value: string | null;
-      readonly questionId: number;
-      readonly adminOnly: boolean;
-      readonly important: boolean;
-      readonly questionText: string;
-      readonly outcome: boolean;
-      readonly companyId: number;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly question: {
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      };
-    }>;
-  } | null;
+  readonly client: ClientRow | null;
   readonly notes: ReadonlyArray<{
     readonly id: number;
     readonly note: string;
     readonly isPrivate: boolean;
   }>;
-  readonly surveyAnswers: ReadonlyArray<{
-    readonly id: number;
-    readonly value: string | null;
-    readonly questionId: number;
-    readonly adminOnly: boolean;
-    readonly important: boolean;
-    readonly questionText: string;
-    readonly outcome: boolean;
-    readonly companyId: number;
-    readonly price: {
-      readonly amountMinor: number;
-    };
-    readonly question: {
-      readonly id: number;
-      readonly name: string;
-      readonly required: boolean;
-      readonly important: boolean;
-      readonly adminOnly: boolean;
-      readonly appliesTo: number;
-      readonly askMember: boolean;
-      readonly detailType: string;
-      readonly helpText: string | null;
-      readonly settings: Readonly<Record<string, unknown>>;
-      readonly pricePerBooking: boolean;
-      readonly outcome: boolean;
-      readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly detailGroupId: number | null;
-      readonly deleted: boolean;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    };
-  }>;
+  readonly surveyAnswers: ReadonlyArray<AnswerRow>;
+}
+
+export interface BookingTextRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly message: string;
+  readonly messageType: string;
+  readonly itemKind: string;
+  readonly itemId: number | null;
+}
+
+export interface BranchRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly addressId: number | null;
+  readonly currencyCode: string;
+  readonly timezone: string;
+  readonly countryCode: string | null;
+  readonly live: boolean;
+  readonly ref: string | null;
+  readonly address: AddressRow | null;
+}
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly order: number;
+  readonly description: string | null;
 }
 
 export interface ClientQueueRow {
@@ -405,6 +347,57 @@ export interface ClientQueueRow {
   }>;
 }
 
+export interface ClientRow {
+  readonly id: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly country: string | null;
+  readonly memberType: number | null;
+  readonly reference: string | null;
+  readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly deleted: boolean;
+  readonly phonePrefix: string | null;
+  readonly mobilePrefix: string | null;
+  readonly defaultCompanyId: number | null;
+  readonly q: Readonly<Record<string, unknown>>;
+  readonly notifications: Readonly<Record<string, unknown>>;
+  readonly joinDate: string | null;
+  readonly timeZone: string | null;
+  readonly locale: string | null;
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly address3: string | null;
+  readonly address4: string | null;
+  readonly address5: string | null;
+  readonly postcode: string | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly sendEmail: boolean;
+  readonly memberLevelId: number | null;
+  readonly disabled: boolean;
+  readonly isMember: boolean;
+  readonly walletAmount: {
+    readonly amountMinor: number;
+  };
+  readonly answers: ReadonlyArray<AnswerRow>;
+}
+
+export interface ClinicRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly order: number;
+  readonly deleted: boolean;
+  readonly version: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly addressId: number | null;
+  readonly serviceIds: ReadonlyArray<number>;
+  readonly personIds: ReadonlyArray<number>;
+  readonly resourceIds: ReadonlyArray<number>;
+}
+
 export interface ComingScheduleRow extends ScheduleRow {
   readonly openDays: ReadonlyArray<{
     readonly date: string;
@@ -412,11 +405,204 @@ export interface ComingScheduleRow extends ScheduleRow {
   }>;
 }
 
+export interface CompanyPartsRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly addressId: number | null;
+  readonly website: string | null;
+  readonly multiStatus: ReadonlyArray<string>;
+  readonly numericWidgetId: number | null;
+  readonly currencyCode: string;
+  readonly timezone: string;
+  readonly countryCode: string | null;
+  readonly live: boolean;
+  readonly ref: string | null;
+  readonly parentId: number | null;
+  readonly deleted: boolean;
+  readonly address: AddressRow | null;
+  readonly settings: SettingsRow;
+}
+
+export interface ConditionRow {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly name: string | null;
+  readonly color: string | null;
+  readonly companyIds: ReadonlyArray<number>;
+  readonly version: number;
+  readonly deleted: boolean;
+}
+
+export interface CouponRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly companyId: number;
+  readonly percent: number | null;
+  readonly serviceIds: ReadonlyArray<number>;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  readonly maxUses: number | null;
+  readonly uses: number;
+  readonly disabled: boolean;
+  readonly deleted: boolean;
+  readonly version: number;
+  readonly amount: {
+    readonly amountMinor: number;
+  } | null;
+}
+
+export interface CourseBookingRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly eventChainId: number;
+  readonly quantity: number;
+  readonly isCancelled: boolean;
+  readonly purchaseId: number;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly paid: {
+    readonly amountMinor: number;
+  };
+  readonly dueNow: {
+    readonly amountMinor: number;
+  };
+  readonly eventChain: {
+    readonly name: string;
+    readonly disabled: boolean;
+    readonly deleted: boolean;
+  };
+}
+
 export interface DatedScheduleRow extends ScheduleRow {
   readonly openDays?: ReadonlyArray<{
     readonly date: string;
     readonly hours: string | null;
   }>;
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly companyId: number;
+  readonly endpointId: number;
+  readonly factId: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly responseCode: number | null;
+  readonly error: string | null;
+  readonly createdAt: string;
+  readonly lastTriedAt: string | null;
+  readonly nextTryAt: string | null;
+  readonly deliveredAt: string | null;
+}
+
+export interface EventChainRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly longDescription: string | null;
+  readonly eventGroupId: number;
+  readonly addressId: number | null;
+  readonly resourceId: number | null;
+  readonly personId: number | null;
+  readonly spaces: number;
+  readonly duration: number;
+  readonly capacityView: number;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly maxNumBookings: number | null;
+  readonly emailPerTicket: boolean;
+  readonly questionsPerTicket: boolean;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly course: boolean;
+  readonly recurrenceType: string;
+  readonly template: boolean;
+  readonly disabled: boolean;
+  readonly deleted: boolean;
+  readonly waitlength: number | null;
+  readonly companyId: number;
+  readonly ticketType: string;
+  readonly reference: string | null;
+  readonly updatedAt: string;
+  readonly localStart: string | null;
+  readonly time: string | null;
+  readonly latestStart: string | null;
+  readonly soonestStart: string | null;
+  readonly version: number;
+  readonly detailGroupId: number | null;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly minAdvance: {
+    readonly amount: number;
+    readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+  } | null;
+  readonly minCancel: {
+    readonly amount: number;
+    readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+  } | null;
+  readonly eventGroup: {
+    readonly name: string;
+    readonly disabled: boolean;
+    readonly deleted: boolean;
+  };
+  readonly questions: ReadonlyArray<QuestionRow>;
+}
+
+export interface EventGroupRow {
+  readonly id: number;
+  readonly name: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly companyId: number;
+  readonly order: number;
+  readonly deleted: boolean;
+  readonly description: string | null;
+  readonly disabled: boolean;
+  readonly version: number;
+}
+
+export interface EventRow {
+  readonly id: number;
+  readonly updatedAt: string;
+  readonly localStart: string;
+  readonly description: string | null;
+  readonly status: number;
+  readonly spacesBooked: number;
+  readonly spacesReserved: number;
+  readonly spacesBlocked: number;
+  readonly spacesHeld: number;
+  readonly numSpaces: number;
+  readonly spacesWait: number;
+  readonly spacesLeft: number;
+  readonly eventChainId: number;
+  readonly duration: number;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly companyId: number;
+  readonly bookable: boolean;
+  readonly takesWaiting: boolean;
+  readonly eventChain: {
+    readonly name: string;
+    readonly eventGroupId: number;
+    readonly eventGroup: {
+      readonly deleted: boolean;
+      readonly disabled: boolean;
+    };
+  };
+}
+
+export interface EventSequenceRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly order: number;
+  readonly eventGroupIds: ReadonlyArray<number>;
 }
 
 export interface ExternalBookingRow {
@@ -430,6 +616,50 @@ export interface ExternalBookingRow {
   readonly person: {
     readonly name: string;
   };
+}
+
+export interface ImageRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly imageFileName: string;
+  readonly ownerId: number;
+}
+
+export interface ItemRow {
+  readonly id: number;
+  readonly kind: 'PERSON' | 'RESOURCE' | 'SERVICE';
+  readonly serviceId: number | null;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  readonly person: {
+    readonly name: string;
+  } | null;
+  readonly resource: {
+    readonly name: string;
+  } | null;
+  readonly service: {
+    readonly name: string;
+  } | null;
+}
+
+export interface ListedCompanyRow extends CompanyPartsRow {
+  readonly children: ReadonlyArray<{
+    readonly id: number;
+    readonly name: string;
+  }>;
+}
+
+export interface LoginRow {
+  readonly token: string | null;
+  readonly deviceToken: string | null;
+  readonly email: string | null;
+  readonly company: {
+    readonly id: number;
+    readonly name: string;
+  };
+  readonly administrator: AdministratorRow | null;
+  readonly member: MemberRow | null;
 }
 
 export interface MemberBookingRow {
@@ -503,59 +733,81 @@ export interface MemberBookingRow {
     readonly longId: string | null;
     readonly calendarKey: string | null;
   } | null;
-  readonly address: {
-    readonly id: number;
-    readonly name: string | null;
-    readonly address1: string | null;
-    readonly address2: string | null;
-    readonly address3: string | null;
-    readonly address4: string | null;
-    readonly address5: string | null;
-    readonly postcode: string | null;
-    readonly country: string | null;
-    readonly lat: number | null;
-    readonly long: number | null;
-    readonly mapUrl: string | null;
-    readonly mapMarker: string | null;
-    readonly phone: string | null;
-    readonly homephone: string | null;
-    readonly companyId: number;
-    readonly extra: Readonly<Record<string, unknown>>;
-    readonly deleted: boolean;
-  } | null;
-  readonly answers: ReadonlyArray<{
-    readonly id: number;
-    readonly value: string | null;
-    readonly questionId: number;
-    readonly adminOnly: boolean;
-    readonly important: boolean;
-    readonly questionText: string;
-    readonly outcome: boolean;
-    readonly companyId: number;
-    readonly price: {
-      readonly amountMinor: number;
+  readonly address: AddressRow | null;
+  readonly answers: ReadonlyArray<AnswerRow>;
+}
+
+export interface MemberRow {
+  readonly id: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly address3: string | null;
+  readonly address4: string | null;
+  readonly address5: string | null;
+  readonly postcode: string | null;
+  readonly country: string | null;
+  readonly phone: string | null;
+  readonly phonePrefix: string | null;
+  readonly mobile: string | null;
+  readonly mobilePrefix: string | null;
+  readonly defaultCompanyId: number | null;
+  readonly memberLevelId: number | null;
+  readonly reference: string | null;
+  readonly isMember: boolean;
+  readonly q: Readonly<Record<string, unknown>>;
+  readonly notifications: Readonly<Record<string, unknown>>;
+  readonly timeZone: string | null;
+  readonly walletAmount: {
+    readonly amountMinor: number;
+  };
+  readonly head: {
+    readonly settings: {
+      readonly hasWallets: boolean;
     };
-    readonly question: {
-      readonly id: number;
-      readonly name: string;
-      readonly required: boolean;
-      readonly important: boolean;
-      readonly adminOnly: boolean;
-      readonly appliesTo: number;
-      readonly askMember: boolean;
-      readonly detailType: string;
-      readonly helpText: string | null;
-      readonly settings: Readonly<Record<string, unknown>>;
-      readonly pricePerBooking: boolean;
-      readonly outcome: boolean;
-      readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly detailGroupId: number | null;
-      readonly deleted: boolean;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    };
+  };
+  readonly answers: ReadonlyArray<AnswerRow>;
+}
+
+export interface PackageRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly companyId: number;
+  readonly order: number;
+  readonly disabled: boolean;
+  readonly deleted: boolean;
+  readonly isBulk: boolean;
+  readonly serviceIds: ReadonlyArray<number>;
+  readonly bookings: number;
+  readonly validDays: number | null;
+  readonly services: ReadonlyArray<{
+    readonly id: number;
+    readonly disabled: boolean;
   }>;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+}
+
+export interface PatternRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly scheduleId: number;
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly frequency: string;
+  readonly interval: number;
+  readonly repeatCount: number | null;
+  readonly byDay: ReadonlyArray<string>;
+  readonly exceptDates: ReadonlyArray<string>;
+  readonly shiftPatternConditionId: number | null;
+  readonly version: number;
+  readonly deleted: boolean;
 }
 
 export interface PersonRow {
@@ -582,6 +834,167 @@ export interface PersonRow {
 
 export interface PersonWithScheduleRow extends AdminPersonRow {
   readonly immediateSchedule?: ComingScheduleRow | null;
+}
+
+export interface PrePaidBookingRow {
+  readonly id: number;
+  readonly name: string;
+  readonly companyId: number;
+  readonly purchaseId: number;
+  readonly packageId: number;
+  readonly serviceIds: ReadonlyArray<number>;
+  readonly clientId: number;
+  readonly bookings: number;
+  readonly remaining: number;
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+  readonly usable: boolean;
+  readonly company: {
+    readonly deleted: boolean;
+  };
+  readonly services: ReadonlyArray<{
+    readonly id: number;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  }>;
+}
+
+export interface ProductRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly companyId: number;
+  readonly order: number;
+  readonly disabled: boolean;
+  readonly deleted: boolean;
+  readonly sku: string | null;
+  readonly stock: number | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+}
+
+export interface PublicCompanyRow extends CompanyPartsRow {
+  readonly children: ReadonlyArray<BranchRow>;
+  readonly offers: {
+    readonly services: boolean;
+    readonly people: boolean;
+    readonly resources: boolean;
+    readonly events: boolean;
+    readonly categories: boolean;
+    readonly serviceGroups: boolean;
+    readonly clinics: boolean;
+    readonly eventSequences: boolean;
+    readonly products: boolean;
+    readonly packages: boolean;
+    readonly bulkPurchases: boolean;
+    readonly vouchers: boolean;
+    readonly coupons: boolean;
+  };
+}
+
+export interface PurchaseBookingRow {
+  readonly id: number;
+  readonly fullDescribe: string;
+  readonly describe: string;
+  readonly onWaitlist: boolean;
+  readonly companyId: number;
+  readonly attended: boolean;
+  readonly quantity: number;
+  readonly isCancelled: boolean;
+  readonly multiStatus: Readonly<Record<string, unknown>>;
+  readonly slotId: number | null;
+  readonly eventId: number;
+  readonly eventChainId: number | null;
+  readonly channel: string;
+  readonly status: number;
+  readonly resourceId: number | null;
+  readonly serviceId: number | null;
+  readonly personId: number | null;
+  readonly courseBookingId: number | null;
+  readonly duration: number;
+  readonly listedDuration: number;
+  readonly localStart: string;
+  readonly localEnd: string;
+  readonly localMinCancellationTime: string;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly paid: {
+    readonly amountMinor: number;
+  };
+  readonly dueNow: {
+    readonly amountMinor: number;
+  };
+  readonly service: {
+    readonly name: string;
+    readonly detailGroupId: number | null;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  } | null;
+  readonly eventChain: {
+    readonly name: string;
+    readonly detailGroupId: number | null;
+  } | null;
+  readonly person: {
+    readonly name: string;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  } | null;
+  readonly resource: {
+    readonly name: string;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  } | null;
+  readonly company: {
+    readonly name: string;
+    readonly deleted: boolean;
+  };
+  readonly address: AddressRow | null;
+  readonly answers: ReadonlyArray<AnswerRow>;
+  readonly surveyAnswers: ReadonlyArray<AnswerRow>;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly timeZone: string;
+  readonly bookingType: string;
+  readonly offeredUntil: string | null;
+}
+
+export interface PurchaseItemRow {
+  readonly id: number;
+  readonly name: string;
+  readonly companyId: number;
+  readonly quantity: number;
+  readonly kind: string;
+  readonly cancelledAt: string | null;
+  readonly productId: number | null;
+  readonly packageId: number | null;
+  readonly voucherId: number | null;
+  readonly product: {
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  } | null;
+  readonly package: {
+    readonly isBulk: boolean;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  } | null;
+  readonly voucher: {
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  } | null;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly discount: {
+    readonly amountMinor: number;
+  };
+  readonly paid: {
+    readonly amountMinor: number;
+  };
+  readonly dueNow: {
+    readonly amountMinor: number;
+  };
 }
 
 export interface PurchaseRow {
@@ -657,39 +1070,7 @@ export interface PurchaseRow {
     readonly walletAmount: {
       readonly amountMinor: number;
     };
-    readonly answers: ReadonlyArray<{
-      readonly id: number;
-      readonly value: string | null;
-      readonly questionId: number;
-      readonly adminOnly: boolean;
-      readonly important: boolean;
-      readonly questionText: string;
-      readonly outcome: boolean;
-      readonly companyId: number;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly question: {
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      };
-    }>;
+    readonly answers: ReadonlyArray<AnswerRow>;
     readonly head: {
       readonly settings: {
         readonly hasWallets: boolean;
@@ -697,246 +1078,11 @@ export interface PurchaseRow {
     };
     readonly companyId: number;
   } | null;
-  readonly bookings: ReadonlyArray<{
-    readonly id: number;
-    readonly fullDescribe: string;
-    readonly describe: string;
-    readonly onWaitlist: boolean;
-    readonly companyId: number;
-    readonly attended: boolean;
-    readonly quantity: number;
-    readonly isCancelled: boolean;
-    readonly multiStatus: Readonly<Record<string, unknown>>;
-    readonly slotId: number | null;
-    readonly eventId: number;
-    readonly eventChainId: number | null;
-    readonly channel: string;
-    readonly status: number;
-    readonly resourceId: number | null;
-    readonly serviceId: number | null;
-    readonly personId: number | null;
-    readonly courseBookingId: number | null;
-    readonly duration: number;
-    readonly listedDuration: number;
-    readonly localStart: string;
-    readonly localEnd: string;
-    readonly localMinCancellationTime: string;
-    readonly price: {
-      readonly amountMinor: number;
-    };
-    readonly paid: {
-      readonly amountMinor: number;
-    };
-    readonly dueNow: {
-      readonly amountMinor: number;
-    };
-    readonly service: {
-      readonly name: string;
-      readonly detailGroupId: number | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-    } | null;
-    readonly eventChain: {
-      readonly name: string;
-      readonly detailGroupId: number | null;
-    } | null;
-    readonly person: {
-      readonly name: string;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-    } | null;
-    readonly resource: {
-      readonly name: string;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-    } | null;
-    readonly company: {
-      readonly name: string;
-      readonly deleted: boolean;
-    };
-    readonly address: {
-      readonly id: number;
-      readonly name: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly lat: number | null;
-      readonly long: number | null;
-      readonly mapUrl: string | null;
-      readonly mapMarker: string | null;
-      readonly phone: string | null;
-      readonly homephone: string | null;
-      readonly companyId: number;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly deleted: boolean;
-    } | null;
-    readonly answers: ReadonlyArray<{
-      readonly id: number;
-      readonly value: string | null;
-      readonly questionId: number;
-      readonly adminOnly: boolean;
-      readonly important: boolean;
-      readonly questionText: string;
-      readonly outcome: boolean;
-      readonly companyId: number;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly question: {
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      };
-    }>;
-    readonly surveyAnswers: ReadonlyArray<{
-      readonly id: number;
-      readonly value: string | null;
-      readonly questionId: number;
-      readonly adminOnly: boolean;
-      readonly important: boolean;
-      readonly questionText: string;
-      readonly outcome: boolean;
-      readonly companyId: number;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly question: {
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      };
-    }>;
-    readonly settings: Readonly<Record<string, unknown>>;
-    readonly timeZone: string;
-    readonly bookingType: string;
-    readonly offeredUntil: string | null;
-  }>;
-  readonly courseBookings: ReadonlyArray<{
-    readonly id: number;
-    readonly companyId: number;
-    readonly eventChainId: number;
-    readonly quantity: number;
-    readonly isCancelled: boolean;
-    readonly purchaseId: number;
-    readonly price: {
-      readonly amountMinor: number;
-    };
-    readonly paid: {
-      readonly amountMinor: number;
-    };
-    readonly dueNow: {
-      readonly amountMinor: number;
-    };
-    readonly eventChain: {
-      readonly name: string;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-    };
-  }>;
-  readonly items: ReadonlyArray<{
-    readonly id: number;
-    readonly name: string;
-    readonly companyId: number;
-    readonly quantity: number;
-    readonly kind: string;
-    readonly cancelledAt: string | null;
-    readonly productId: number | null;
-    readonly packageId: number | null;
-    readonly voucherId: number | null;
-    readonly product: {
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-    } | null;
-    readonly package: {
-      readonly isBulk: boolean;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-    } | null;
-    readonly voucher: {
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-    } | null;
-    readonly price: {
-      readonly amountMinor: number;
-    };
-    readonly discount: {
-      readonly amountMinor: number;
-    };
-    readonly paid: {
-      readonly amountMinor: number;
-    };
-    readonly dueNow: {
-      readonly amountMinor: number;
-    };
-  }>;
-  readonly voucherCodes: ReadonlyArray<{
-    readonly id: number;
-    readonly code: string | null;
-    readonly purchaseItemId: number | null;
-    readonly expiresAt: string | null;
-    readonly value: {
-      readonly amountMinor: number;
-    };
-    readonly remaining: {
-      readonly amountMinor: number;
-    };
-  }>;
-  readonly prePaidBookings: ReadonlyArray<{
-    readonly id: number;
-    readonly name: string;
-    readonly companyId: number;
-    readonly purchaseId: number;
-    readonly packageId: number;
-    readonly serviceIds: ReadonlyArray<number>;
-    readonly clientId: number;
-    readonly bookings: number;
-    readonly remaining: number;
-    readonly expiresAt: string | null;
-    readonly createdAt: string;
-    readonly usable: boolean;
-    readonly company: {
-      readonly deleted: boolean;
-    };
-    readonly services: ReadonlyArray<{
-      readonly id: number;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-    }>;
-  }>;
+  readonly bookings: ReadonlyArray<PurchaseBookingRow>;
+  readonly courseBookings: ReadonlyArray<CourseBookingRow>;
+  readonly items: ReadonlyArray<PurchaseItemRow>;
+  readonly voucherCodes: ReadonlyArray<VoucherCodeRow>;
+  readonly prePaidBookings: ReadonlyArray<PrePaidBookingRow>;
   readonly confirmMessages: ReadonlyArray<{
     readonly id: number;
     readonly companyId: number;
@@ -948,6 +1094,27 @@ export interface PurchaseRow {
     readonly transactionId: string | null;
     readonly success: boolean;
   }>;
+}
+
+export interface QuestionRow {
+  readonly id: number;
+  readonly name: string;
+  readonly required: boolean;
+  readonly important: boolean;
+  readonly adminOnly: boolean;
+  readonly appliesTo: number;
+  readonly askMember: boolean;
+  readonly detailType: string;
+  readonly helpText: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly pricePerBooking: boolean;
+  readonly outcome: boolean;
+  readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly detailGroupId: number | null;
+  readonly deleted: boolean;
+  readonly price: {
+    readonly amountMinor: number;
+  };
 }
 
 export interface QueuerRow {
@@ -985,6 +1152,41 @@ export interface QueuerRow {
   } | null;
 }
 
+export interface ReasonRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly reasonType: number;
+  readonly order: number;
+}
+
+export interface ResourceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly deleted: boolean;
+  readonly disabled: boolean;
+  readonly companyId: number;
+  readonly order: number;
+  readonly addressId: number | null;
+  readonly scheduleId: number | null;
+  readonly services: ReadonlyArray<{
+    readonly id: number;
+    readonly name: string;
+  }>;
+  readonly people: ReadonlyArray<{
+    readonly id: number;
+    readonly name: string;
+  }>;
+  readonly address: {
+    readonly deleted: boolean;
+  } | null;
+}
+
+export interface ResourceWithScheduleRow extends AdminResourceRow {
+  readonly immediateSchedule?: ComingScheduleRow | null;
+}
+
 export interface ScheduleRow {
   readonly id: number;
   readonly name: string | null;
@@ -999,6 +1201,148 @@ export interface ScheduleRow {
   readonly description: string | null;
   readonly version: number;
   readonly deleted: boolean;
+}
+
+export interface ServiceGroupRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly order: number;
+  readonly description: string | null;
+  readonly serviceIds: ReadonlyArray<number>;
+}
+
+export interface ServiceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly durations: ReadonlyArray<number>;
+  readonly detailGroupId: number | null;
+  readonly listedDurations: ReadonlyArray<number>;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly bookingTimeStep: number | null;
+  readonly isEventGroup: boolean;
+  readonly apiRef: string | null;
+  readonly reference: string | null;
+  readonly deleted: boolean;
+  readonly disabled: boolean;
+  readonly queuingDisabled: boolean;
+  readonly companyId: number;
+  readonly durationUnit: string;
+  readonly bookingTypePublic: string;
+  readonly bookingTypeMember: string;
+  readonly minBookings: number;
+  readonly maxBookings: number;
+  readonly groups: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly spaces: number;
+  readonly order: number;
+  readonly childLevelService: boolean;
+  readonly preTime: number;
+  readonly postTime: number;
+  readonly prices: ReadonlyArray<{
+    readonly amountMinor: number;
+  }>;
+  readonly categoryId: number | null;
+  readonly category: {
+    readonly deleted: boolean;
+  } | null;
+  readonly minAdvancePeriod: number | null;
+  readonly maxAdvancePeriod: number | null;
+  readonly minCancelPeriod: number | null;
+}
+
+export interface SettingsRow {
+  readonly hasCoupons: boolean;
+  readonly hasDeals: boolean;
+  readonly hasProducts: boolean;
+  readonly hasServices: boolean;
+  readonly hasEvents: boolean;
+  readonly hasClasses: boolean;
+  readonly paymentTax: number;
+  readonly requiresLogin: boolean;
+  readonly hasWallets: boolean;
+  readonly hasWaitlists: boolean;
+  readonly hasPrices: boolean;
+  readonly hasVouchers: boolean;
+  readonly mergePeople: boolean;
+  readonly mergeResources: boolean;
+}
+
+export interface SharedBookingRow {
+  readonly id: number;
+  readonly fullDescribe: string;
+  readonly describe: string;
+  readonly resourceId: number | null;
+  readonly serviceId: number | null;
+  readonly duration: number;
+  readonly listedDuration: number;
+  readonly onWaitlist: boolean;
+  readonly companyId: number;
+  readonly attended: boolean;
+  readonly clientId: number;
+  readonly personId: number | null;
+  readonly quantity: number;
+  readonly isCancelled: boolean;
+  readonly multiStatus: Readonly<Record<string, unknown>>;
+  readonly purchaseId: number;
+  readonly eventChainId: number | null;
+  readonly slotId: number | null;
+  readonly channel: string;
+  readonly status: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly timeZone: string;
+  readonly bookingType: string;
+  readonly eventId: number;
+  readonly preTime: number;
+  readonly postTime: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+  readonly localStart: string;
+  readonly localEnd: string;
+  readonly localMinCancellationTime: string;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly paid: {
+    readonly amountMinor: number;
+  };
+  readonly dueNow: {
+    readonly amountMinor: number;
+  };
+  readonly service: {
+    readonly name: string;
+    readonly detailGroupId: number | null;
+  } | null;
+  readonly eventChain: {
+    readonly name: string;
+    readonly detailGroupId: number | null;
+    readonly eventGroupId: number;
+  } | null;
+  readonly person: {
+    readonly name: string;
+  } | null;
+  readonly resource: {
+    readonly name: string;
+  } | null;
+  readonly company: {
+    readonly name: string;
+  };
+  readonly purchase: {
+    readonly longId: string | null;
+    readonly calendarKey: string | null;
+  } | null;
+  readonly address: AddressRow | null;
+  readonly answers: ReadonlyArray<AnswerRow>;
+}
+
+export interface ShiftRow {
+  readonly shiftPatternId: number;
+  readonly companyId: number;
+  readonly scheduleId: number;
+  readonly date: string;
+  readonly localStart: string;
+  readonly localEnd: string;
 }
 
 export interface SlotRow {
@@ -1033,6 +1377,37 @@ export interface SlotRow {
   } | null;
 }
 
+export interface VoucherCodeRow {
+  readonly id: number;
+  readonly code: string | null;
+  readonly purchaseItemId: number | null;
+  readonly expiresAt: string | null;
+  readonly value: {
+    readonly amountMinor: number;
+  };
+  readonly remaining: {
+    readonly amountMinor: number;
+  };
+}
+
+export interface VoucherRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly companyId: number;
+  readonly order: number;
+  readonly disabled: boolean;
+  readonly deleted: boolean;
+  readonly reference: string | null;
+  readonly validDays: number | null;
+  readonly price: {
+    readonly amountMinor: number;
+  };
+  readonly value: {
+    readonly amountMinor: number;
+  };
+}
+
 export interface WalletRow {
   readonly id: number;
   readonly updatedAt: string;
@@ -1047,6 +1422,89 @@ export interface WalletRow {
   };
 }
 
+export interface WebhookRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly url: string;
+  readonly cancellationUrl: string | null;
+  readonly username: string | null;
+  readonly kinds: ReadonlyArray<string>;
+  readonly pauseReason: string | null;
+  readonly deleted: boolean;
+  readonly version: number;
+  readonly includeBranches: boolean;
+  readonly pausedAt: string | null;
+  readonly failingSince: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface Fragments {
+  readonly AddressRow: AddressRow;
+  readonly AdminCompanyRow: AdminCompanyRow;
+  readonly AdminPersonRow: AdminPersonRow;
+  readonly AdminResourceRow: AdminResourceRow;
+  readonly AdminServiceRow: AdminServiceRow;
+  readonly AdministratorRow: AdministratorRow;
+  readonly AnswerRow: AnswerRow;
+  readonly AttachmentRow: AttachmentRow;
+  readonly AuditRow: AuditRow;
+  readonly BasketGoods: BasketGoods;
+  readonly BasketLine: BasketLine;
+  readonly BasketRow: BasketRow;
+  readonly BookingRow: BookingRow;
+  readonly BookingTextRow: BookingTextRow;
+  readonly BranchRow: BranchRow;
+  readonly CategoryRow: CategoryRow;
+  readonly ClientQueueRow: ClientQueueRow;
+  readonly ClientRow: ClientRow;
+  readonly ClinicRow: ClinicRow;
+  readonly ComingScheduleRow: ComingScheduleRow;
+  readonly CompanyPartsRow: CompanyPartsRow;
+  readonly ConditionRow: ConditionRow;
+  readonly CouponRow: CouponRow;
+  readonly CourseBookingRow: CourseBookingRow;
+  readonly DatedScheduleRow: DatedScheduleRow;
+  readonly DeliveryRow: DeliveryRow;
+  readonly EventChainRow: EventChainRow;
+  readonly EventGroupRow: EventGroupRow;
+  readonly EventRow: EventRow;
+  readonly EventSequenceRow: EventSequenceRow;
+  readonly ExternalBookingRow: ExternalBookingRow;
+  readonly ImageRow: ImageRow;
+  readonly ItemRow: ItemRow;
+  readonly ListedCompanyRow: ListedCompanyRow;
+  readonly LoginRow: LoginRow;
+  readonly MemberBookingRow: MemberBookingRow;
+  readonly MemberRow: MemberRow;
+  readonly PackageRow: PackageRow;
+  readonly PatternRow: PatternRow;
+  readonly PersonRow: PersonRow;
+  readonly PersonWithScheduleRow: PersonWithScheduleRow;
+  readonly PrePaidBookingRow: PrePaidBookingRow;
+  readonly ProductRow: ProductRow;
+  readonly PublicCompanyRow: PublicCompanyRow;
+  readonly PurchaseBookingRow: PurchaseBookingRow;
+  readonly PurchaseItemRow: PurchaseItemRow;
+  readonly PurchaseRow: PurchaseRow;
+  readonly QuestionRow: QuestionRow;
+  readonly QueuerRow: QueuerRow;
+  readonly ReasonRow: ReasonRow;
+  readonly ResourceRow: ResourceRow;
+  readonly ResourceWithScheduleRow: ResourceWithScheduleRow;
+  readonly ScheduleRow: ScheduleRow;
+  readonly ServiceGroupRow: ServiceGroupRow;
+  readonly ServiceRow: ServiceRow;
+  readonly SettingsRow: SettingsRow;
+  readonly SharedBookingRow: SharedBookingRow;
+  readonly ShiftRow: ShiftRow;
+  readonly SlotRow: SlotRow;
+  readonly VoucherCodeRow: VoucherCodeRow;
+  readonly VoucherRow: VoucherRow;
+  readonly WalletRow: WalletRow;
+  readonly WebhookRow: WebhookRow;
+}
+
 export interface Operations {
   readonly AddToBasket: {
     readonly basket: BasketRow;
@@ -1054,26 +1512,7 @@ export interface Operations {
   readonly AddressesByPostcode: {
     readonly addresses: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      }>;
+      readonly nodes: ReadonlyArray<AddressRow>;
     };
   };
   readonly AdminPurchase: {
@@ -1083,43 +1522,12 @@ export interface Operations {
     readonly sent: boolean;
   };
   readonly AttachFile: {
-    readonly attachment: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly key: string | null;
-      readonly bookingId: number | null;
-      readonly fileName: string;
-      readonly contentType: string;
-      readonly size: number;
-      readonly createdAt: string;
-    };
+    readonly attachment: AttachmentRow;
   };
   readonly Audit: {
     readonly entries: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: string;
-        readonly record: string;
-        readonly companyId: number;
-        readonly recordId: number;
-        readonly action: string;
-        readonly actorKind: string | null;
-        readonly actorId: number | null;
-        readonly overrode: string | null;
-        readonly happenedAt: string;
-        readonly before: Readonly<Record<string, unknown>> | null;
-        readonly after: Readonly<Record<string, unknown>> | null;
-        readonly administrator: {
-          readonly id: number;
-          readonly name: string;
-          readonly companyId: number;
-        } | null;
-        readonly client: {
-          readonly id: number;
-          readonly firstName: string | null;
-          readonly lastName: string | null;
-        } | null;
-      }>;
+      readonly nodes: ReadonlyArray<AuditRow>;
     };
   };
   readonly AvailableDays: {
@@ -1153,16 +1561,7 @@ export interface Operations {
     };
   };
   readonly BasketAttachments: {
-    readonly attachments: ReadonlyArray<{
-      readonly id: number;
-      readonly companyId: number;
-      readonly key: string | null;
-      readonly bookingId: number | null;
-      readonly fileName: string;
-      readonly contentType: string;
-      readonly size: number;
-      readonly createdAt: string;
-    }>;
+    readonly attachments: ReadonlyArray<AttachmentRow>;
   };
   readonly BlockTime: {
     readonly slot: SlotRow;
@@ -1202,94 +1601,7 @@ export interface Operations {
     };
   };
   readonly ChangePassword: {
-    readonly login: {
-      readonly token: string | null;
-      readonly deviceToken: string | null;
-      readonly email: string | null;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      } | null;
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
-    };
+    readonly login: LoginRow;
   };
   readonly ChangeWallet: {
     readonly wallet: WalletRow;
@@ -1340,618 +1652,66 @@ export interface Operations {
     readonly booking: MemberBookingRow;
   };
   readonly CheckLogin: {
-    readonly login: {
-      readonly token: string | null;
-      readonly deviceToken: string | null;
-      readonly email: string | null;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      } | null;
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
-    };
+    readonly login: LoginRow;
   };
   readonly Checkout: {
     readonly purchase: PurchaseRow;
   };
   readonly ChildClientsOf_client: {
     readonly parent: {
-      readonly childClients: ReadonlyArray<{
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly country: string | null;
-        readonly memberType: number | null;
-        readonly reference: string | null;
-        readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly deleted: boolean;
-        readonly phonePrefix: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly joinDate: string | null;
-        readonly timeZone: string | null;
-        readonly locale: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly phone: string | null;
-        readonly mobile: string | null;
-        readonly sendEmail: boolean;
-        readonly memberLevelId: number | null;
-        readonly disabled: boolean;
-        readonly isMember: boolean;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      }>;
+      readonly childClients: ReadonlyArray<ClientRow>;
     };
   };
   readonly ChildClientsOf_member: {
     readonly parent: {
-      readonly childClients: ReadonlyArray<{
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly country: string | null;
-        readonly memberType: number | null;
-        readonly reference: string | null;
-        readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly deleted: boolean;
-        readonly phonePrefix: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly joinDate: string | null;
-        readonly timeZone: string | null;
-        readonly locale: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly phone: string | null;
-        readonly mobile: string | null;
-        readonly sendEmail: boolean;
-        readonly memberLevelId: number | null;
-        readonly disabled: boolean;
-        readonly isMember: boolean;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      }>;
+      readonly childClients: ReadonlyArray<ClientRow>;
     };
   };
   readonly CompanyQuestions: {
     readonly company: {
       readonly id: number;
     };
-    readonly questions: ReadonlyArray<{
-      readonly id: number;
-      readonly name: string;
-      readonly required: boolean;
-      readonly important: boolean;
-      readonly adminOnly: boolean;
-      readonly appliesTo: number;
-      readonly askMember: boolean;
-      readonly detailType: string;
-      readonly helpText: string | null;
-      readonly settings: Readonly<Record<string, unknown>>;
-      readonly pricePerBooking: boolean;
-      readonly outcome: boolean;
-      readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly detailGroupId: number | null;
-      readonly deleted: boolean;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    }>;
+    readonly questions: ReadonlyArray<QuestionRow>;
   };
   readonly CreateAddress: {
-    readonly createAddress: {
-      readonly id: number;
-      readonly name: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly lat: number | null;
-      readonly long: number | null;
-      readonly mapUrl: string | null;
-      readonly mapMarker: string | null;
-      readonly phone: string | null;
-      readonly homephone: string | null;
-      readonly companyId: number;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly deleted: boolean;
-    };
+    readonly createAddress: AddressRow;
   };
   readonly CreateAdministrator: {
-    readonly administrator: {
-      readonly id: number;
-      readonly name: string;
-      readonly email: string;
-      readonly role: string;
-      readonly companyId: number;
-      readonly personId: number | null;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-    };
+    readonly administrator: AdministratorRow;
   };
   readonly CreateClient: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly CreateEvent: {
     readonly chain: {
-      readonly occurrences: ReadonlyArray<{
-        readonly id: number;
-        readonly updatedAt: string;
-        readonly localStart: string;
-        readonly description: string | null;
-        readonly status: number;
-        readonly spacesBooked: number;
-        readonly spacesReserved: number;
-        readonly spacesBlocked: number;
-        readonly spacesHeld: number;
-        readonly numSpaces: number;
-        readonly spacesWait: number;
-        readonly spacesLeft: number;
-        readonly eventChainId: number;
-        readonly duration: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly companyId: number;
-        readonly bookable: boolean;
-        readonly takesWaiting: boolean;
-        readonly eventChain: {
-          readonly name: string;
-          readonly eventGroupId: number;
-          readonly eventGroup: {
-            readonly deleted: boolean;
-            readonly disabled: boolean;
-          };
-        };
-      }>;
+      readonly occurrences: ReadonlyArray<EventRow>;
     };
   };
   readonly CreateEventChain: {
-    readonly chain: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly longDescription: string | null;
-      readonly eventGroupId: number;
-      readonly addressId: number | null;
-      readonly resourceId: number | null;
-      readonly personId: number | null;
-      readonly spaces: number;
-      readonly duration: number;
-      readonly capacityView: number;
-      readonly startDate: string | null;
-      readonly endDate: string | null;
-      readonly maxNumBookings: number | null;
-      readonly emailPerTicket: boolean;
-      readonly questionsPerTicket: boolean;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly course: boolean;
-      readonly recurrenceType: string;
-      readonly template: boolean;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly waitlength: number | null;
-      readonly companyId: number;
-      readonly ticketType: string;
-      readonly reference: string | null;
-      readonly updatedAt: string;
-      readonly localStart: string | null;
-      readonly time: string | null;
-      readonly latestStart: string | null;
-      readonly soonestStart: string | null;
-      readonly version: number;
-      readonly detailGroupId: number | null;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly minAdvance: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly minCancel: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly eventGroup: {
-        readonly name: string;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-      };
-      readonly questions: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      }>;
-    };
+    readonly chain: EventChainRow;
   };
   readonly CreateEventGroup: {
-    readonly group: {
-      readonly id: number;
-      readonly name: string;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly companyId: number;
-      readonly order: number;
-      readonly deleted: boolean;
-      readonly description: string | null;
-      readonly disabled: boolean;
-      readonly version: number;
-    };
+    readonly group: EventGroupRow;
   };
   readonly CreatePerson: {
     readonly person: AdminPersonRow;
   };
   readonly CreateResource: {
-    readonly resource: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly companyId: number;
-      readonly order: number;
-      readonly addressId: number | null;
-      readonly scheduleId: number | null;
-      readonly services: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly address: {
-        readonly deleted: boolean;
-      } | null;
-      readonly email: string | null;
-      readonly price: {
-        readonly amountMinor: number;
-      } | null;
-      readonly position: number | null;
-      readonly neverBooked: boolean;
-      readonly count: number;
-      readonly maxBook: number | null;
-      readonly apiRef: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly version: number;
-      readonly schedule: {
-        readonly id: number;
-      } | null;
-      readonly calendarKey: string | null;
-    };
+    readonly resource: AdminResourceRow;
   };
   readonly CreateSchedule: {
     readonly schedule: ScheduleRow;
   };
   readonly CreateService: {
-    readonly service: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly durations: ReadonlyArray<number>;
-      readonly detailGroupId: number | null;
-      readonly listedDurations: ReadonlyArray<number>;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly bookingTimeStep: number | null;
-      readonly isEventGroup: boolean;
-      readonly apiRef: string | null;
-      readonly reference: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly queuingDisabled: boolean;
-      readonly companyId: number;
-      readonly durationUnit: string;
-      readonly bookingTypePublic: string;
-      readonly bookingTypeMember: string;
-      readonly minBookings: number;
-      readonly maxBookings: number;
-      readonly groups: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly spaces: number;
-      readonly order: number;
-      readonly childLevelService: boolean;
-      readonly preTime: number;
-      readonly postTime: number;
-      readonly prices: ReadonlyArray<{
-        readonly amountMinor: number;
-      }>;
-      readonly categoryId: number | null;
-      readonly category: {
-        readonly deleted: boolean;
-      } | null;
-      readonly minAdvancePeriod: number | null;
-      readonly maxAdvancePeriod: number | null;
-      readonly minCancelPeriod: number | null;
-      readonly version: number;
-      readonly scheduleId: number | null;
-      readonly deposit: {
-        readonly amountMinor: number;
-      } | null;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-      }>;
-      readonly resources: ReadonlyArray<{
-        readonly id: number;
-      }>;
+    readonly service: AdminServiceRow & {
       readonly takesWalkIns: boolean;
     };
   };
   readonly CreateShiftPattern: {
-    readonly pattern: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly scheduleId: number;
-      readonly startDate: string;
-      readonly endDate: string | null;
-      readonly startTime: string;
-      readonly endTime: string;
-      readonly frequency: string;
-      readonly interval: number;
-      readonly repeatCount: number | null;
-      readonly byDay: ReadonlyArray<string>;
-      readonly exceptDates: ReadonlyArray<string>;
-      readonly shiftPatternConditionId: number | null;
-      readonly version: number;
-      readonly deleted: boolean;
-    };
+    readonly pattern: PatternRow;
   };
   readonly CreateShiftPatternCondition: {
-    readonly condition: {
-      readonly id: number;
-      readonly scheduleId: number;
-      readonly name: string | null;
-      readonly color: string | null;
-      readonly companyIds: ReadonlyArray<number>;
-      readonly version: number;
-      readonly deleted: boolean;
-    };
+    readonly condition: ConditionRow;
   };
   readonly DatesOfService: {
     readonly availableDays: {
@@ -1964,650 +1724,72 @@ export interface Operations {
     };
   };
   readonly DealByReference: {
-    readonly row: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly companyId: number;
-      readonly order: number;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly reference: string | null;
-      readonly validDays: number | null;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly value: {
-        readonly amountMinor: number;
-      };
-    };
+    readonly row: VoucherRow;
   };
   readonly DealCodes: {
     readonly rows: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly code: string | null;
-        readonly purchaseItemId: number | null;
-        readonly expiresAt: string | null;
-        readonly value: {
-          readonly amountMinor: number;
-        };
-        readonly remaining: {
-          readonly amountMinor: number;
-        };
+      readonly nodes: ReadonlyArray<VoucherCodeRow & {
         readonly createdAt: string;
       }>;
     };
   };
   readonly DeleteAddress: {
-    readonly deleteAddress: {
-      readonly id: number;
-      readonly name: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly lat: number | null;
-      readonly long: number | null;
-      readonly mapUrl: string | null;
-      readonly mapMarker: string | null;
-      readonly phone: string | null;
-      readonly homephone: string | null;
-      readonly companyId: number;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly deleted: boolean;
-    };
+    readonly deleteAddress: AddressRow;
   };
   readonly DeleteAdministrator: {
-    readonly administrator: {
-      readonly id: number;
-      readonly name: string;
-      readonly email: string;
-      readonly role: string;
-      readonly companyId: number;
-      readonly personId: number | null;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-    };
+    readonly administrator: AdministratorRow;
   };
   readonly DeleteClient: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly DeleteClinic: {
-    readonly clinic: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly order: number;
-      readonly deleted: boolean;
-      readonly version: number;
-      readonly startsAt: string;
-      readonly endsAt: string;
-      readonly addressId: number | null;
-      readonly serviceIds: ReadonlyArray<number>;
-      readonly personIds: ReadonlyArray<number>;
-      readonly resourceIds: ReadonlyArray<number>;
-    };
+    readonly clinic: ClinicRow;
   };
   readonly DeleteCompany: {
-    readonly deleteCompany: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly duties: ReadonlyArray<string>;
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly website: string | null;
-        readonly multiStatus: ReadonlyArray<string>;
-        readonly numericWidgetId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly parentId: number | null;
-        readonly deleted: boolean;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-        readonly settings: {
-          readonly hasCoupons: boolean;
-          readonly hasDeals: boolean;
-          readonly hasProducts: boolean;
-          readonly hasServices: boolean;
-          readonly hasEvents: boolean;
-          readonly hasClasses: boolean;
-          readonly paymentTax: number;
-          readonly requiresLogin: boolean;
-          readonly hasWallets: boolean;
-          readonly hasWaitlists: boolean;
-          readonly hasPrices: boolean;
-          readonly hasVouchers: boolean;
-          readonly mergePeople: boolean;
-          readonly mergeResources: boolean;
-        };
-        readonly children: ReadonlyArray<{
-          readonly id: number;
-          readonly name: string;
-        }>;
-        readonly duties: ReadonlyArray<string>;
-      }>;
-    };
+    readonly deleteCompany: AdminCompanyRow;
   };
   readonly DeleteEventChain: {
-    readonly chain: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly longDescription: string | null;
-      readonly eventGroupId: number;
-      readonly addressId: number | null;
-      readonly resourceId: number | null;
-      readonly personId: number | null;
-      readonly spaces: number;
-      readonly duration: number;
-      readonly capacityView: number;
-      readonly startDate: string | null;
-      readonly endDate: string | null;
-      readonly maxNumBookings: number | null;
-      readonly emailPerTicket: boolean;
-      readonly questionsPerTicket: boolean;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly course: boolean;
-      readonly recurrenceType: string;
-      readonly template: boolean;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly waitlength: number | null;
-      readonly companyId: number;
-      readonly ticketType: string;
-      readonly reference: string | null;
-      readonly updatedAt: string;
-      readonly localStart: string | null;
-      readonly time: string | null;
-      readonly latestStart: string | null;
-      readonly soonestStart: string | null;
-      readonly version: number;
-      readonly detailGroupId: number | null;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly minAdvance: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly minCancel: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly eventGroup: {
-        readonly name: string;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-      };
-      readonly questions: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      }>;
-    };
+    readonly chain: EventChainRow;
   };
   readonly DeleteEventGroup: {
-    readonly group: {
-      readonly id: number;
-      readonly name: string;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly companyId: number;
-      readonly order: number;
-      readonly deleted: boolean;
-      readonly description: string | null;
-      readonly disabled: boolean;
-      readonly version: number;
-    };
+    readonly group: EventGroupRow;
   };
   readonly DeletePerson: {
     readonly person: AdminPersonRow;
   };
   readonly DeleteResource: {
-    readonly resource: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly companyId: number;
-      readonly order: number;
-      readonly addressId: number | null;
-      readonly scheduleId: number | null;
-      readonly services: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly address: {
-        readonly deleted: boolean;
-      } | null;
-      readonly email: string | null;
-      readonly price: {
-        readonly amountMinor: number;
-      } | null;
-      readonly position: number | null;
-      readonly neverBooked: boolean;
-      readonly count: number;
-      readonly maxBook: number | null;
-      readonly apiRef: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly version: number;
-      readonly schedule: {
-        readonly id: number;
-      } | null;
-      readonly calendarKey: string | null;
-    };
+    readonly resource: AdminResourceRow;
   };
   readonly DeleteSchedule: {
     readonly schedule: ScheduleRow;
   };
   readonly DeleteService: {
-    readonly service: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly durations: ReadonlyArray<number>;
-      readonly detailGroupId: number | null;
-      readonly listedDurations: ReadonlyArray<number>;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly bookingTimeStep: number | null;
-      readonly isEventGroup: boolean;
-      readonly apiRef: string | null;
-      readonly reference: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly queuingDisabled: boolean;
-      readonly companyId: number;
-      readonly durationUnit: string;
-      readonly bookingTypePublic: string;
-      readonly bookingTypeMember: string;
-      readonly minBookings: number;
-      readonly maxBookings: number;
-      readonly groups: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly spaces: number;
-      readonly order: number;
-      readonly childLevelService: boolean;
-      readonly preTime: number;
-      readonly postTime: number;
-      readonly prices: ReadonlyArray<{
-        readonly amountMinor: number;
-      }>;
-      readonly categoryId: number | null;
-      readonly category: {
-        readonly deleted: boolean;
-      } | null;
-      readonly minAdvancePeriod: number | null;
-      readonly maxAdvancePeriod: number | null;
-      readonly minCancelPeriod: number | null;
-      readonly version: number;
-      readonly scheduleId: number | null;
-      readonly deposit: {
-        readonly amountMinor: number;
-      } | null;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-      }>;
-      readonly resources: ReadonlyArray<{
-        readonly id: number;
-      }>;
+    readonly service: AdminServiceRow & {
       readonly takesWalkIns: boolean;
     };
   };
   readonly DeleteShift: {
-    readonly shift: {
-      readonly shiftPatternId: number;
-      readonly companyId: number;
-      readonly scheduleId: number;
-      readonly date: string;
-      readonly localStart: string;
-      readonly localEnd: string;
-    };
+    readonly shift: ShiftRow;
   };
   readonly DeleteShiftPattern: {
-    readonly pattern: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly scheduleId: number;
-      readonly startDate: string;
-      readonly endDate: string | null;
-      readonly startTime: string;
-      readonly endTime: string;
-      readonly frequency: string;
-      readonly interval: number;
-      readonly repeatCount: number | null;
-      readonly byDay: ReadonlyArray<string>;
-      readonly exceptDates: ReadonlyArray<string>;
-      readonly shiftPatternConditionId: number | null;
-      readonly version: number;
-      readonly deleted: boolean;
-    };
+    readonly pattern: PatternRow;
   };
   readonly DeleteShiftPatternCondition: {
-    readonly condition: {
-      readonly id: number;
-      readonly scheduleId: number;
-      readonly name: string | null;
-      readonly color: string | null;
-      readonly companyIds: ReadonlyArray<number>;
-      readonly version: number;
-      readonly deleted: boolean;
-    };
+    readonly condition: ConditionRow;
   };
   readonly DetachFiles: {
-    readonly attachments: ReadonlyArray<{
-      readonly id: number;
-      readonly companyId: number;
-      readonly key: string | null;
-      readonly bookingId: number | null;
-      readonly fileName: string;
-      readonly contentType: string;
-      readonly size: number;
-      readonly createdAt: string;
-    }>;
+    readonly attachments: ReadonlyArray<AttachmentRow>;
   };
   readonly DisableClient: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly EditClient: {
-    readonly client: {
+    readonly client: ClientRow;
+  };
+  readonly EditCondition: {
+    readonly condition: {
       readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
     };
   };
   readonly EditEvent: {
@@ -2620,20 +1802,29 @@ export interface Operations {
       readonly id: number;
     };
   };
+  readonly EditResource: {
+    readonly resource: {
+      readonly id: number;
+    };
+  };
   readonly EditSchedule: {
     readonly schedule: {
       readonly id: number;
     };
   };
+  readonly EditService: {
+    readonly service: {
+      readonly id: number;
+    };
+  };
+  readonly EditShiftPattern: {
+    readonly pattern: {
+      readonly id: number;
+    };
+  };
   readonly EventGroupImages: {
     readonly owner: {
-      readonly images: ReadonlyArray<{
-        readonly id: number;
-        readonly companyId: number;
-        readonly name: string;
-        readonly imageFileName: string;
-        readonly ownerId: number;
-      }>;
+      readonly images: ReadonlyArray<ImageRow>;
     };
   };
   readonly FacebookLogin: {
@@ -2642,609 +1833,34 @@ export interface Operations {
     };
   };
   readonly FindByEmail: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly FindByReference: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly FindBySku: {
-    readonly row: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly companyId: number;
-      readonly order: number;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly sku: string | null;
-      readonly stock: number | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    };
+    readonly row: ProductRow;
   };
   readonly FindCompany: {
-    readonly company: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-      }>;
-      readonly offers: {
-        readonly services: boolean;
-        readonly people: boolean;
-        readonly resources: boolean;
-        readonly events: boolean;
-        readonly categories: boolean;
-        readonly serviceGroups: boolean;
-        readonly clinics: boolean;
-        readonly eventSequences: boolean;
-        readonly products: boolean;
-        readonly packages: boolean;
-        readonly bulkPurchases: boolean;
-        readonly vouchers: boolean;
-        readonly coupons: boolean;
-      };
-    };
+    readonly company: PublicCompanyRow;
   };
   readonly FindEventChain: {
-    readonly chain: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly longDescription: string | null;
-      readonly eventGroupId: number;
-      readonly addressId: number | null;
-      readonly resourceId: number | null;
-      readonly personId: number | null;
-      readonly spaces: number;
-      readonly duration: number;
-      readonly capacityView: number;
-      readonly startDate: string | null;
-      readonly endDate: string | null;
-      readonly maxNumBookings: number | null;
-      readonly emailPerTicket: boolean;
-      readonly questionsPerTicket: boolean;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly course: boolean;
-      readonly recurrenceType: string;
-      readonly template: boolean;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly waitlength: number | null;
-      readonly companyId: number;
-      readonly ticketType: string;
-      readonly reference: string | null;
-      readonly updatedAt: string;
-      readonly localStart: string | null;
-      readonly time: string | null;
-      readonly latestStart: string | null;
-      readonly soonestStart: string | null;
-      readonly version: number;
-      readonly detailGroupId: number | null;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly minAdvance: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly minCancel: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly eventGroup: {
-        readonly name: string;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-      };
-      readonly questions: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      }>;
-    };
+    readonly chain: EventChainRow;
   };
   readonly FindOwnClient: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly FindOwnCompany: {
-    readonly company: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly duties: ReadonlyArray<string>;
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly website: string | null;
-        readonly multiStatus: ReadonlyArray<string>;
-        readonly numericWidgetId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly parentId: number | null;
-        readonly deleted: boolean;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-        readonly settings: {
-          readonly hasCoupons: boolean;
-          readonly hasDeals: boolean;
-          readonly hasProducts: boolean;
-          readonly hasServices: boolean;
-          readonly hasEvents: boolean;
-          readonly hasClasses: boolean;
-          readonly paymentTax: number;
-          readonly requiresLogin: boolean;
-          readonly hasWallets: boolean;
-          readonly hasWaitlists: boolean;
-          readonly hasPrices: boolean;
-          readonly hasVouchers: boolean;
-          readonly mergePeople: boolean;
-          readonly mergeResources: boolean;
-        };
-        readonly children: ReadonlyArray<{
-          readonly id: number;
-          readonly name: string;
-        }>;
-        readonly duties: ReadonlyArray<string>;
-      }>;
-    };
+    readonly company: AdminCompanyRow;
   };
   readonly FindPerson: {
     readonly person: PersonRow;
   };
   readonly FindResource: {
-    readonly resource: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly companyId: number;
-      readonly order: number;
-      readonly addressId: number | null;
-      readonly scheduleId: number | null;
-      readonly services: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly address: {
-        readonly deleted: boolean;
-      } | null;
-      readonly email: string | null;
-      readonly price: {
-        readonly amountMinor: number;
-      } | null;
-      readonly position: number | null;
-      readonly neverBooked: boolean;
-      readonly count: number;
-      readonly maxBook: number | null;
-      readonly apiRef: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly version: number;
-      readonly schedule: {
-        readonly id: number;
-      } | null;
-      readonly calendarKey: string | null;
-    };
+    readonly resource: AdminResourceRow;
   };
   readonly FindService: {
-    readonly service: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly durations: ReadonlyArray<number>;
-      readonly detailGroupId: number | null;
-      readonly listedDurations: ReadonlyArray<number>;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly bookingTimeStep: number | null;
-      readonly isEventGroup: boolean;
-      readonly apiRef: string | null;
-      readonly reference: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly queuingDisabled: boolean;
-      readonly companyId: number;
-      readonly durationUnit: string;
-      readonly bookingTypePublic: string;
-      readonly bookingTypeMember: string;
-      readonly minBookings: number;
-      readonly maxBookings: number;
-      readonly groups: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly spaces: number;
-      readonly order: number;
-      readonly childLevelService: boolean;
-      readonly preTime: number;
-      readonly postTime: number;
-      readonly prices: ReadonlyArray<{
-        readonly amountMinor: number;
-      }>;
-      readonly categoryId: number | null;
-      readonly category: {
-        readonly deleted: boolean;
-      } | null;
-      readonly minAdvancePeriod: number | null;
-      readonly maxAdvancePeriod: number | null;
-      readonly minCancelPeriod: number | null;
-      readonly version: number;
-      readonly scheduleId: number | null;
-      readonly deposit: {
-        readonly amountMinor: number;
-      } | null;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-      }>;
-      readonly resources: ReadonlyArray<{
-        readonly id: number;
-      }>;
+    readonly service: AdminServiceRow & {
       readonly takesWalkIns: boolean;
     };
   };
@@ -3279,45 +1895,13 @@ export interface Operations {
   readonly ListAddresses: {
     readonly addresses: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      }>;
+      readonly nodes: ReadonlyArray<AddressRow>;
     };
   };
   readonly ListAdministrators: {
     readonly administrators: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      }>;
+      readonly nodes: ReadonlyArray<AdministratorRow>;
     };
   };
   readonly ListBookings: {
@@ -3328,63 +1912,7 @@ export interface Operations {
   };
   readonly ListBranches: {
     readonly company: {
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly website: string | null;
-        readonly multiStatus: ReadonlyArray<string>;
-        readonly numericWidgetId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly parentId: number | null;
-        readonly deleted: boolean;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-        readonly settings: {
-          readonly hasCoupons: boolean;
-          readonly hasDeals: boolean;
-          readonly hasProducts: boolean;
-          readonly hasServices: boolean;
-          readonly hasEvents: boolean;
-          readonly hasClasses: boolean;
-          readonly paymentTax: number;
-          readonly requiresLogin: boolean;
-          readonly hasWallets: boolean;
-          readonly hasWaitlists: boolean;
-          readonly hasPrices: boolean;
-          readonly hasVouchers: boolean;
-          readonly mergePeople: boolean;
-          readonly mergeResources: boolean;
-        };
-        readonly children: ReadonlyArray<{
-          readonly id: number;
-          readonly name: string;
-        }>;
-      }>;
+      readonly children: ReadonlyArray<ListedCompanyRow>;
     };
   };
   readonly ListClientQueues: {
@@ -3396,205 +1924,65 @@ export interface Operations {
   readonly ListClients: {
     readonly clients: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly country: string | null;
-        readonly memberType: number | null;
-        readonly reference: string | null;
-        readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly deleted: boolean;
-        readonly phonePrefix: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly joinDate: string | null;
-        readonly timeZone: string | null;
-        readonly locale: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly phone: string | null;
-        readonly mobile: string | null;
-        readonly sendEmail: boolean;
-        readonly memberLevelId: number | null;
-        readonly disabled: boolean;
-        readonly isMember: boolean;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      }>;
+      readonly nodes: ReadonlyArray<ClientRow>;
     };
   };
   readonly ListConditions: {
     readonly schedule: {
-      readonly conditions: ReadonlyArray<{
-        readonly id: number;
-        readonly scheduleId: number;
-        readonly name: string | null;
-        readonly color: string | null;
-        readonly companyIds: ReadonlyArray<number>;
-        readonly version: number;
-        readonly deleted: boolean;
-      }>;
+      readonly conditions: ReadonlyArray<ConditionRow>;
+    };
+  };
+  readonly ListCounterparts: {
+    readonly service: {
+      readonly services: {
+        readonly totalCount: number | null;
+        readonly nodes: ReadonlyArray<ServiceRow>;
+      };
     };
   };
   readonly ListDeliveries: {
     readonly deliveries: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: string;
-        readonly companyId: number;
-        readonly endpointId: number;
-        readonly factId: string;
-        readonly kind: string;
-        readonly state: string;
-        readonly attempts: number;
-        readonly responseCode: number | null;
-        readonly error: string | null;
-        readonly createdAt: string;
-        readonly lastTriedAt: string | null;
-        readonly nextTryAt: string | null;
-        readonly deliveredAt: string | null;
-      }>;
+      readonly nodes: ReadonlyArray<DeliveryRow>;
     };
   };
   readonly ListEventChains: {
     readonly eventChains: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly longDescription: string | null;
-        readonly eventGroupId: number;
-        readonly addressId: number | null;
-        readonly resourceId: number | null;
-        readonly personId: number | null;
-        readonly spaces: number;
-        readonly duration: number;
-        readonly capacityView: number;
-        readonly startDate: string | null;
-        readonly endDate: string | null;
-        readonly maxNumBookings: number | null;
-        readonly emailPerTicket: boolean;
-        readonly questionsPerTicket: boolean;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly course: boolean;
-        readonly recurrenceType: string;
-        readonly template: boolean;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly waitlength: number | null;
-        readonly companyId: number;
-        readonly ticketType: string;
-        readonly reference: string | null;
-        readonly updatedAt: string;
-        readonly localStart: string | null;
-        readonly time: string | null;
-        readonly latestStart: string | null;
-        readonly soonestStart: string | null;
-        readonly version: number;
-        readonly detailGroupId: number | null;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly minAdvance: {
-          readonly amount: number;
-          readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-        } | null;
-        readonly minCancel: {
-          readonly amount: number;
-          readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-        } | null;
-        readonly eventGroup: {
-          readonly name: string;
-          readonly disabled: boolean;
-          readonly deleted: boolean;
-        };
-        readonly questions: ReadonlyArray<{
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        }>;
-      }>;
+      readonly nodes: ReadonlyArray<EventChainRow>;
     };
   };
   readonly ListEventGroups: {
     readonly eventGroups: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly companyId: number;
-        readonly order: number;
-        readonly deleted: boolean;
-        readonly description: string | null;
-        readonly disabled: boolean;
-        readonly version: number;
-      }>;
+      readonly nodes: ReadonlyArray<EventGroupRow>;
     };
+  };
+  readonly ListEvents: {
+    readonly events?: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<EventRow>;
+    };
+    readonly days?: ReadonlyArray<string>;
+  };
+  readonly ListEventsOfChain: {
+    readonly eventChain: {
+      readonly id: number;
+    };
+    readonly events?: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<EventRow>;
+    };
+    readonly days?: ReadonlyArray<string>;
   };
   readonly ListExternalBookings: {
     readonly externalBookings: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<ExternalBookingRow>;
     };
+  };
+  readonly ListItems: {
+    readonly items: ReadonlyArray<ItemRow>;
   };
   readonly ListMemberBookings: {
     readonly bookings: {
@@ -3614,6 +2002,22 @@ export interface Operations {
       readonly nodes: ReadonlyArray<PurchaseRow>;
     };
   };
+  readonly ListOwnCounterparts: {
+    readonly service: {
+      readonly services: {
+        readonly totalCount: number | null;
+        readonly nodes: ReadonlyArray<AdminServiceRow & {
+          readonly takesWalkIns: boolean;
+        }>;
+      };
+    };
+  };
+  readonly ListOwnItems: {
+    readonly administeredCompany: {
+      readonly id: number;
+    };
+    readonly items: ReadonlyArray<ItemRow>;
+  };
   readonly ListOwnPurchases: {
     readonly company: {
       readonly id: number;
@@ -3621,6 +2025,29 @@ export interface Operations {
     readonly purchases: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<PurchaseRow>;
+    };
+  };
+  readonly ListOwnResources: {
+    readonly resources: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ResourceWithScheduleRow>;
+    };
+  };
+  readonly ListOwnServices: {
+    readonly services: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<AdminServiceRow & {
+        readonly takesWalkIns: boolean;
+      }>;
+    };
+  };
+  readonly ListOwnSlots: {
+    readonly administeredCompany: {
+      readonly id: number;
+    };
+    readonly slots: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
   readonly ListPeople: {
@@ -3642,26 +2069,7 @@ export interface Operations {
         readonly requiresLogin: boolean;
       };
     };
-    readonly questions: ReadonlyArray<{
-      readonly id: number;
-      readonly name: string;
-      readonly required: boolean;
-      readonly important: boolean;
-      readonly adminOnly: boolean;
-      readonly appliesTo: number;
-      readonly askMember: boolean;
-      readonly detailType: string;
-      readonly helpText: string | null;
-      readonly settings: Readonly<Record<string, unknown>>;
-      readonly pricePerBooking: boolean;
-      readonly outcome: boolean;
-      readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly detailGroupId: number | null;
-      readonly deleted: boolean;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    }>;
+    readonly questions: ReadonlyArray<QuestionRow>;
   };
   readonly ListQueuers: {
     readonly queuers: {
@@ -3687,78 +2095,44 @@ export interface Operations {
       readonly nodes: ReadonlyArray<QueuerRow>;
     };
   };
+  readonly ListResources: {
+    readonly resources: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ResourceRow>;
+    };
+  };
   readonly ListSchedules: {
     readonly schedules: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<DatedScheduleRow>;
     };
   };
+  readonly ListServices: {
+    readonly services: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ServiceRow>;
+    };
+  };
   readonly ListSessions: {
     readonly events: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly updatedAt: string;
-        readonly localStart: string;
-        readonly description: string | null;
-        readonly status: number;
-        readonly spacesBooked: number;
-        readonly spacesReserved: number;
-        readonly spacesBlocked: number;
-        readonly spacesHeld: number;
-        readonly numSpaces: number;
-        readonly spacesWait: number;
-        readonly spacesLeft: number;
-        readonly eventChainId: number;
-        readonly duration: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly companyId: number;
-        readonly bookable: boolean;
-        readonly takesWaiting: boolean;
-        readonly eventChain: {
-          readonly name: string;
-          readonly eventGroupId: number;
-          readonly eventGroup: {
-            readonly deleted: boolean;
-            readonly disabled: boolean;
-          };
-        };
-      }>;
+      readonly nodes: ReadonlyArray<EventRow>;
     };
   };
   readonly ListShiftPatterns: {
     readonly schedule: {
-      readonly patterns: ReadonlyArray<{
-        readonly id: number;
-        readonly companyId: number;
-        readonly scheduleId: number;
-        readonly startDate: string;
-        readonly endDate: string | null;
-        readonly startTime: string;
-        readonly endTime: string;
-        readonly frequency: string;
-        readonly interval: number;
-        readonly repeatCount: number | null;
-        readonly byDay: ReadonlyArray<string>;
-        readonly exceptDates: ReadonlyArray<string>;
-        readonly shiftPatternConditionId: number | null;
-        readonly version: number;
-        readonly deleted: boolean;
-      }>;
+      readonly patterns: ReadonlyArray<PatternRow>;
     };
   };
   readonly ListShifts: {
     readonly schedule: {
-      readonly shifts: ReadonlyArray<{
-        readonly shiftPatternId: number;
-        readonly companyId: number;
-        readonly scheduleId: number;
-        readonly date: string;
-        readonly localStart: string;
-        readonly localEnd: string;
-      }>;
+      readonly shifts: ReadonlyArray<ShiftRow>;
+    };
+  };
+  readonly ListSlots: {
+    readonly slots: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
   readonly ListStaff: {
@@ -3767,30 +2141,20 @@ export interface Operations {
       readonly nodes: ReadonlyArray<PersonWithScheduleRow>;
     };
   };
+  readonly ListWebhooks: {
+    readonly webhooks: ReadonlyArray<WebhookRow>;
+  };
   readonly List_booking_text: {
     readonly company: {
       readonly id: number;
     };
-    readonly rows: ReadonlyArray<{
-      readonly id: number;
-      readonly companyId: number;
-      readonly message: string;
-      readonly messageType: string;
-      readonly itemKind: string;
-      readonly itemId: number | null;
-    }>;
+    readonly rows: ReadonlyArray<BookingTextRow>;
   };
   readonly List_categories: {
     readonly company: {
       readonly id: number;
     };
-    readonly rows: ReadonlyArray<{
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly order: number;
-      readonly description: string | null;
-    }>;
+    readonly rows: ReadonlyArray<CategoryRow>;
   };
   readonly List_coupons: {
     readonly company: {
@@ -3798,38 +2162,14 @@ export interface Operations {
     };
     readonly rows: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly code: string;
-        readonly name: string;
-        readonly companyId: number;
-        readonly percent: number | null;
-        readonly serviceIds: ReadonlyArray<number>;
-        readonly validFrom: string | null;
-        readonly validTo: string | null;
-        readonly maxUses: number | null;
-        readonly uses: number;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly version: number;
-        readonly amount: {
-          readonly amountMinor: number;
-        } | null;
-      }>;
+      readonly nodes: ReadonlyArray<CouponRow>;
     };
   };
   readonly List_event_sequences: {
     readonly company: {
       readonly id: number;
     };
-    readonly rows: ReadonlyArray<{
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly order: number;
-      readonly eventGroupIds: ReadonlyArray<number>;
-    }>;
+    readonly rows: ReadonlyArray<EventSequenceRow>;
   };
   readonly List_products: {
     readonly company: {
@@ -3837,227 +2177,26 @@ export interface Operations {
     };
     readonly rows: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly companyId: number;
-        readonly order: number;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly sku: string | null;
-        readonly stock: number | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      }>;
+      readonly nodes: ReadonlyArray<ProductRow>;
     };
   };
   readonly List_reasons: {
     readonly company: {
       readonly id: number;
     };
-    readonly rows: ReadonlyArray<{
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly reasonType: number;
-      readonly order: number;
-    }>;
+    readonly rows: ReadonlyArray<ReasonRow>;
   };
   readonly List_service_groups: {
     readonly company: {
       readonly id: number;
     };
-    readonly rows: ReadonlyArray<{
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly order: number;
-      readonly description: string | null;
-      readonly serviceIds: ReadonlyArray<number>;
-    }>;
+    readonly rows: ReadonlyArray<ServiceGroupRow>;
   };
   readonly LogIn: {
-    readonly login: {
-      readonly token: string | null;
-      readonly deviceToken: string | null;
-      readonly email: string | null;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      } | null;
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
-    };
+    readonly login: LoginRow;
   };
   readonly LogOut: {
-    readonly login: {
-      readonly token: string | null;
-      readonly deviceToken: string | null;
-      readonly email: string | null;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      } | null;
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
-    };
+    readonly login: LoginRow;
   };
   readonly MayBook: {
     readonly bookings: {
@@ -4102,10 +2241,31 @@ export interface Operations {
       readonly id: number;
     };
   };
+  readonly NewResource: {
+    readonly resources: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+  };
   readonly NewSchedule: {
     readonly administeredCompany: {
       readonly id: number;
     };
+  };
+  readonly NewService: {
+    readonly services: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+  };
+  readonly NewWebhook: {
+    readonly webhooks: ReadonlyArray<{
+      readonly id: number;
+    }>;
   };
   readonly OpenWallet: {
     readonly wallet: WalletRow;
@@ -4116,42 +2276,12 @@ export interface Operations {
   readonly PrePaidBookings: {
     readonly rows: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly companyId: number;
-        readonly purchaseId: number;
-        readonly packageId: number;
-        readonly serviceIds: ReadonlyArray<number>;
-        readonly clientId: number;
-        readonly bookings: number;
-        readonly remaining: number;
-        readonly expiresAt: string | null;
-        readonly createdAt: string;
-        readonly usable: boolean;
-        readonly company: {
-          readonly deleted: boolean;
-        };
-        readonly services: ReadonlyArray<{
-          readonly id: number;
-          readonly deleted: boolean;
-          readonly disabled: boolean;
-        }>;
-      }>;
+      readonly nodes: ReadonlyArray<PrePaidBookingRow>;
     };
   };
   readonly PurchaseAttachments: {
     readonly purchase: {
-      readonly attachments: ReadonlyArray<{
-        readonly id: number;
-        readonly companyId: number;
-        readonly key: string | null;
-        readonly bookingId: number | null;
-        readonly fileName: string;
-        readonly contentType: string;
-        readonly size: number;
-        readonly createdAt: string;
-      }>;
+      readonly attachments: ReadonlyArray<AttachmentRow>;
     };
   };
   readonly PurchaseByBookingRef: {
@@ -4161,345 +2291,29 @@ export interface Operations {
     readonly purchase: PurchaseRow;
   };
   readonly ReadAddress: {
-    readonly address: {
-      readonly id: number;
-      readonly name: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly lat: number | null;
-      readonly long: number | null;
-      readonly mapUrl: string | null;
-      readonly mapMarker: string | null;
-      readonly phone: string | null;
-      readonly homephone: string | null;
-      readonly companyId: number;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly deleted: boolean;
-    };
+    readonly address: AddressRow;
   };
   readonly ReadAdministrator: {
-    readonly administrator: {
-      readonly id: number;
-      readonly name: string;
-      readonly email: string;
-      readonly role: string;
-      readonly companyId: number;
-      readonly personId: number | null;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-    };
+    readonly administrator: AdministratorRow;
     readonly company: {
       readonly id: number;
       readonly name: string;
     };
   };
   readonly ReadAffiliate: {
-    readonly company: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-      }>;
-      readonly offers: {
-        readonly services: boolean;
-        readonly people: boolean;
-        readonly resources: boolean;
-        readonly events: boolean;
-        readonly categories: boolean;
-        readonly serviceGroups: boolean;
-        readonly clinics: boolean;
-        readonly eventSequences: boolean;
-        readonly products: boolean;
-        readonly packages: boolean;
-        readonly bulkPurchases: boolean;
-        readonly vouchers: boolean;
-        readonly coupons: boolean;
-      };
-    };
+    readonly company: PublicCompanyRow;
   };
   readonly ReadAffiliated: {
-    readonly company: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-      }>;
-      readonly offers: {
-        readonly services: boolean;
-        readonly people: boolean;
-        readonly resources: boolean;
-        readonly events: boolean;
-        readonly categories: boolean;
-        readonly serviceGroups: boolean;
-        readonly clinics: boolean;
-        readonly eventSequences: boolean;
-        readonly products: boolean;
-        readonly packages: boolean;
-        readonly bulkPurchases: boolean;
-        readonly vouchers: boolean;
-        readonly coupons: boolean;
-      };
-    };
+    readonly company: PublicCompanyRow;
   };
   readonly ReadAnswers: {
     readonly booking: {
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-      readonly surveyAnswers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
+      readonly answers: ReadonlyArray<AnswerRow>;
+      readonly surveyAnswers: ReadonlyArray<AnswerRow>;
     };
   };
   readonly ReadAudit: {
-    readonly entry: {
-      readonly id: string;
-      readonly record: string;
-      readonly companyId: number;
-      readonly recordId: number;
-      readonly action: string;
-      readonly actorKind: string | null;
-      readonly actorId: number | null;
-      readonly overrode: string | null;
-      readonly happenedAt: string;
-      readonly before: Readonly<Record<string, unknown>> | null;
-      readonly after: Readonly<Record<string, unknown>> | null;
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly companyId: number;
-      } | null;
-      readonly client: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-      } | null;
-    };
+    readonly entry: AuditRow;
   };
   readonly ReadBasket: {
     readonly company: {
@@ -4514,314 +2328,30 @@ export interface Operations {
     readonly calendar: string;
   };
   readonly ReadClient: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly ReadClientQueue: {
     readonly clientQueue: ClientQueueRow;
   };
   readonly ReadCompany: {
-    readonly company: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-      }>;
-      readonly offers: {
-        readonly services: boolean;
-        readonly people: boolean;
-        readonly resources: boolean;
-        readonly events: boolean;
-        readonly categories: boolean;
-        readonly serviceGroups: boolean;
-        readonly clinics: boolean;
-        readonly eventSequences: boolean;
-        readonly products: boolean;
-        readonly packages: boolean;
-        readonly bulkPurchases: boolean;
-        readonly vouchers: boolean;
-        readonly coupons: boolean;
-      };
-    };
+    readonly company: PublicCompanyRow;
+  };
+  readonly ReadCondition: {
+    readonly condition: ConditionRow;
   };
   readonly ReadDelivery: {
-    readonly delivery: {
-      readonly id: string;
-      readonly companyId: number;
-      readonly endpointId: number;
-      readonly factId: string;
-      readonly kind: string;
-      readonly state: string;
-      readonly attempts: number;
-      readonly responseCode: number | null;
-      readonly error: string | null;
-      readonly createdAt: string;
-      readonly lastTriedAt: string | null;
-      readonly nextTryAt: string | null;
-      readonly deliveredAt: string | null;
+    readonly delivery: DeliveryRow & {
       readonly body: string | null;
     };
   };
   readonly ReadEvent: {
-    readonly event: {
-      readonly id: number;
-      readonly updatedAt: string;
-      readonly localStart: string;
-      readonly description: string | null;
-      readonly status: number;
-      readonly spacesBooked: number;
-      readonly spacesReserved: number;
-      readonly spacesBlocked: number;
-      readonly spacesHeld: number;
-      readonly numSpaces: number;
-      readonly spacesWait: number;
-      readonly spacesLeft: number;
-      readonly eventChainId: number;
-      readonly duration: number;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly companyId: number;
-      readonly bookable: boolean;
-      readonly takesWaiting: boolean;
-      readonly eventChain: {
-        readonly name: string;
-        readonly eventGroupId: number;
-        readonly eventGroup: {
-          readonly deleted: boolean;
-          readonly disabled: boolean;
-        };
-      };
-    };
+    readonly event: EventRow;
   };
   readonly ReadEventChain: {
-    readonly chain: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly longDescription: string | null;
-      readonly eventGroupId: number;
-      readonly addressId: number | null;
-      readonly resourceId: number | null;
-      readonly personId: number | null;
-      readonly spaces: number;
-      readonly duration: number;
-      readonly capacityView: number;
-      readonly startDate: string | null;
-      readonly endDate: string | null;
-      readonly maxNumBookings: number | null;
-      readonly emailPerTicket: boolean;
-      readonly questionsPerTicket: boolean;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly course: boolean;
-      readonly recurrenceType: string;
-      readonly template: boolean;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly waitlength: number | null;
-      readonly companyId: number;
-      readonly ticketType: string;
-      readonly reference: string | null;
-      readonly updatedAt: string;
-      readonly localStart: string | null;
-      readonly time: string | null;
-      readonly latestStart: string | null;
-      readonly soonestStart: string | null;
-      readonly version: number;
-      readonly detailGroupId: number | null;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly minAdvance: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly minCancel: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly eventGroup: {
-        readonly name: string;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-      };
-      readonly questions: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      }>;
-    };
+    readonly chain: EventChainRow;
   };
   readonly ReadEventGroup: {
-    readonly group: {
-      readonly id: number;
-      readonly name: string;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly companyId: number;
-      readonly order: number;
-      readonly deleted: boolean;
-      readonly description: string | null;
-      readonly disabled: boolean;
-      readonly version: number;
-    };
+    readonly group: EventGroupRow;
   };
   readonly ReadExternalBooking: {
     readonly externalBooking: ExternalBookingRow;
@@ -4841,71 +2371,7 @@ export interface Operations {
     };
   };
   readonly ReadMember: {
-    readonly member: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly phone: string | null;
-      readonly phonePrefix: string | null;
-      readonly mobile: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly memberLevelId: number | null;
-      readonly reference: string | null;
-      readonly isMember: boolean;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly timeZone: string | null;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly head: {
-        readonly settings: {
-          readonly hasWallets: boolean;
-        };
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly member: MemberRow;
   };
   readonly ReadMemberBooking: {
     readonly booking: MemberBookingRow;
@@ -4917,277 +2383,29 @@ export interface Operations {
     };
   };
   readonly ReadMemberWith: {
-    readonly member: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly phone: string | null;
-      readonly phonePrefix: string | null;
-      readonly mobile: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly memberLevelId: number | null;
-      readonly reference: string | null;
-      readonly isMember: boolean;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly timeZone: string | null;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly head: {
-        readonly settings: {
-          readonly hasWallets: boolean;
-        };
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly member: MemberRow;
     readonly bookings?: {
       readonly nodes: ReadonlyArray<MemberBookingRow>;
     };
   };
   readonly ReadOwnClient: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly ReadOwnCompany: {
-    readonly company: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly duties: ReadonlyArray<string>;
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly website: string | null;
-        readonly multiStatus: ReadonlyArray<string>;
-        readonly numericWidgetId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly parentId: number | null;
-        readonly deleted: boolean;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-        readonly settings: {
-          readonly hasCoupons: boolean;
-          readonly hasDeals: boolean;
-          readonly hasProducts: boolean;
-          readonly hasServices: boolean;
-          readonly hasEvents: boolean;
-          readonly hasClasses: boolean;
-          readonly paymentTax: number;
-          readonly requiresLogin: boolean;
-          readonly hasWallets: boolean;
-          readonly hasWaitlists: boolean;
-          readonly hasPrices: boolean;
-          readonly hasVouchers: boolean;
-          readonly mergePeople: boolean;
-          readonly mergeResources: boolean;
-        };
-        readonly children: ReadonlyArray<{
-          readonly id: number;
-          readonly name: string;
-        }>;
-        readonly duties: ReadonlyArray<string>;
-      }>;
+    readonly company: AdminCompanyRow;
+  };
+  readonly ReadOwnResource: {
+    readonly resource: AdminResourceRow;
+  };
+  readonly ReadOwnService: {
+    readonly service: AdminServiceRow & {
+      readonly takesWalkIns: boolean;
     };
   };
   readonly ReadOwnSettings: {
     readonly company: {
       readonly currencyCode: string;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
+      readonly settings: SettingsRow;
     };
   };
   readonly ReadPerson: {
@@ -5202,29 +2420,13 @@ export interface Operations {
     readonly purchase: PurchaseRow;
   };
   readonly ReadQuestion: {
-    readonly question: {
-      readonly id: number;
-      readonly name: string;
-      readonly required: boolean;
-      readonly important: boolean;
-      readonly adminOnly: boolean;
-      readonly appliesTo: number;
-      readonly askMember: boolean;
-      readonly detailType: string;
-      readonly helpText: string | null;
-      readonly settings: Readonly<Record<string, unknown>>;
-      readonly pricePerBooking: boolean;
-      readonly outcome: boolean;
-      readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly detailGroupId: number | null;
-      readonly deleted: boolean;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    };
+    readonly question: QuestionRow;
   };
   readonly ReadQueuer: {
     readonly queuer: QueuerRow;
+  };
+  readonly ReadResource: {
+    readonly resource: ResourceRow;
   };
   readonly ReadResourceSchedule: {
     readonly of: {
@@ -5244,68 +2446,23 @@ export interface Operations {
       } | null;
     };
   };
+  readonly ReadService: {
+    readonly service: ServiceRow;
+  };
   readonly ReadSession: {
-    readonly event: {
-      readonly id: number;
-      readonly updatedAt: string;
-      readonly localStart: string;
-      readonly description: string | null;
-      readonly status: number;
-      readonly spacesBooked: number;
-      readonly spacesReserved: number;
-      readonly spacesBlocked: number;
-      readonly spacesHeld: number;
-      readonly numSpaces: number;
-      readonly spacesWait: number;
-      readonly spacesLeft: number;
-      readonly eventChainId: number;
-      readonly duration: number;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly companyId: number;
-      readonly bookable: boolean;
-      readonly takesWaiting: boolean;
-      readonly eventChain: {
-        readonly name: string;
-        readonly eventGroupId: number;
-        readonly eventGroup: {
-          readonly deleted: boolean;
-          readonly disabled: boolean;
-        };
-      };
-    };
+    readonly event: EventRow;
   };
   readonly ReadSettings: {
     readonly company: {
       readonly currencyCode: string;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
+      readonly settings: SettingsRow;
     };
   };
   readonly ReadShift: {
-    readonly shift: {
-      readonly shiftPatternId: number;
-      readonly companyId: number;
-      readonly scheduleId: number;
-      readonly date: string;
-      readonly localStart: string;
-      readonly localEnd: string;
-    };
+    readonly shift: ShiftRow;
+  };
+  readonly ReadShiftPattern: {
+    readonly pattern: PatternRow;
   };
   readonly ReadSlot: {
     readonly slot: SlotRow;
@@ -5315,71 +2472,7 @@ export interface Operations {
   };
   readonly ReadStatus: {
     readonly viewer: {
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
+      readonly member: MemberRow | null;
       readonly companies: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -5396,481 +2489,63 @@ export interface Operations {
     readonly wallet: WalletRow;
   };
   readonly ReadWebhook: {
-    readonly webhook: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly url: string;
-      readonly cancellationUrl: string | null;
-      readonly username: string | null;
-      readonly kinds: ReadonlyArray<string>;
-      readonly pauseReason: string | null;
-      readonly deleted: boolean;
-      readonly version: number;
-      readonly includeBranches: boolean;
-      readonly pausedAt: string | null;
-      readonly failingSince: string | null;
-      readonly createdAt: string;
-      readonly updatedAt: string;
-    };
+    readonly webhook: WebhookRow;
   };
   readonly Read_booking_text: {
-    readonly row: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly message: string;
-      readonly messageType: string;
-      readonly itemKind: string;
-      readonly itemId: number | null;
-    };
+    readonly row: BookingTextRow;
   };
   readonly Read_categories: {
-    readonly row: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly order: number;
-      readonly description: string | null;
-    };
+    readonly row: CategoryRow;
   };
   readonly Read_coupon: {
-    readonly row: {
-      readonly id: number;
-      readonly code: string;
-      readonly name: string;
-      readonly companyId: number;
-      readonly percent: number | null;
-      readonly serviceIds: ReadonlyArray<number>;
-      readonly validFrom: string | null;
-      readonly validTo: string | null;
-      readonly maxUses: number | null;
-      readonly uses: number;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly version: number;
-      readonly amount: {
-        readonly amountMinor: number;
-      } | null;
-    };
+    readonly row: CouponRow;
   };
   readonly Read_event_sequences: {
-    readonly row: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly order: number;
-      readonly eventGroupIds: ReadonlyArray<number>;
-    };
+    readonly row: EventSequenceRow;
   };
   readonly Read_package: {
-    readonly row: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly companyId: number;
-      readonly order: number;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly isBulk: boolean;
-      readonly serviceIds: ReadonlyArray<number>;
-      readonly bookings: number;
-      readonly validDays: number | null;
-      readonly services: ReadonlyArray<{
-        readonly id: number;
-        readonly disabled: boolean;
-      }>;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    };
+    readonly row: PackageRow;
   };
   readonly Read_product: {
-    readonly row: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly companyId: number;
-      readonly order: number;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly sku: string | null;
-      readonly stock: number | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-    };
+    readonly row: ProductRow;
   };
   readonly Read_reasons: {
-    readonly row: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly reasonType: number;
-      readonly order: number;
-    };
+    readonly row: ReasonRow;
   };
   readonly Read_service_groups: {
-    readonly row: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly order: number;
-      readonly description: string | null;
-      readonly serviceIds: ReadonlyArray<number>;
-    };
+    readonly row: ServiceGroupRow;
   };
   readonly RemoveFromBasket: {
     readonly basket: BasketRow | null;
   };
   readonly Replay: {
-    readonly delivery: {
-      readonly id: string;
-      readonly companyId: number;
-      readonly endpointId: number;
-      readonly factId: string;
-      readonly kind: string;
-      readonly state: string;
-      readonly attempts: number;
-      readonly responseCode: number | null;
-      readonly error: string | null;
-      readonly createdAt: string;
-      readonly lastTriedAt: string | null;
-      readonly nextTryAt: string | null;
-      readonly deliveredAt: string | null;
+    readonly delivery: DeliveryRow & {
       readonly body: string | null;
     };
   };
   readonly ResetPassword: {
-    readonly login: {
-      readonly token: string | null;
-      readonly deviceToken: string | null;
-      readonly email: string | null;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      } | null;
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
-    };
+    readonly login: LoginRow;
   };
   readonly ReturnToQueue: {
     readonly queuer: QueuerRow;
   };
   readonly SaveClinic: {
-    readonly clinic: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly name: string;
-      readonly order: number;
-      readonly deleted: boolean;
-      readonly version: number;
-      readonly startsAt: string;
-      readonly endsAt: string;
-      readonly addressId: number | null;
-      readonly serviceIds: ReadonlyArray<number>;
-      readonly personIds: ReadonlyArray<number>;
-      readonly resourceIds: ReadonlyArray<number>;
-    };
+    readonly clinic: ClinicRow;
   };
   readonly SearchCompanies: {
     readonly found: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly website: string | null;
-        readonly multiStatus: ReadonlyArray<string>;
-        readonly numericWidgetId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly parentId: number | null;
-        readonly deleted: boolean;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-        readonly settings: {
-          readonly hasCoupons: boolean;
-          readonly hasDeals: boolean;
-          readonly hasProducts: boolean;
-          readonly hasServices: boolean;
-          readonly hasEvents: boolean;
-          readonly hasClasses: boolean;
-          readonly paymentTax: number;
-          readonly requiresLogin: boolean;
-          readonly hasWallets: boolean;
-          readonly hasWaitlists: boolean;
-          readonly hasPrices: boolean;
-          readonly hasVouchers: boolean;
-          readonly mergePeople: boolean;
-          readonly mergeResources: boolean;
-        };
-        readonly children: ReadonlyArray<{
-          readonly id: number;
-          readonly name: string;
-        }>;
-      }>;
+      readonly nodes: ReadonlyArray<ListedCompanyRow>;
     };
   };
   readonly SendWelcome: {
-    readonly member: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly phone: string | null;
-      readonly phonePrefix: string | null;
-      readonly mobile: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly memberLevelId: number | null;
-      readonly reference: string | null;
-      readonly isMember: boolean;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly timeZone: string | null;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly head: {
-        readonly settings: {
-          readonly hasWallets: boolean;
-        };
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly member: MemberRow;
   };
   readonly SetAttendance: {
     readonly person: AdminPersonRow;
   };
   readonly SignOn: {
-    readonly login: {
-      readonly token: string | null;
-      readonly deviceToken: string | null;
-      readonly email: string | null;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      } | null;
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
-    };
+    readonly login: LoginRow;
   };
   readonly SpaceStatuses: {
     readonly company: {
@@ -5887,164 +2562,11 @@ export interface Operations {
     readonly submitClient: {
       readonly id: number;
       readonly sent: Readonly<Record<string, unknown>>;
-      readonly client: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly country: string | null;
-        readonly memberType: number | null;
-        readonly reference: string | null;
-        readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly deleted: boolean;
-        readonly phonePrefix: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly joinDate: string | null;
-        readonly timeZone: string | null;
-        readonly locale: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly phone: string | null;
-        readonly mobile: string | null;
-        readonly sendEmail: boolean;
-        readonly memberLevelId: number | null;
-        readonly disabled: boolean;
-        readonly isMember: boolean;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
+      readonly client: ClientRow | null;
     };
   };
   readonly SwitchCompany: {
-    readonly login: {
-      readonly token: string | null;
-      readonly deviceToken: string | null;
-      readonly email: string | null;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-      readonly administrator: {
-        readonly id: number;
-        readonly name: string;
-        readonly email: string;
-        readonly role: string;
-        readonly companyId: number;
-        readonly personId: number | null;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-        readonly company: {
-          readonly id: number;
-          readonly name: string;
-        };
-      } | null;
-      readonly member: {
-        readonly id: number;
-        readonly firstName: string | null;
-        readonly lastName: string | null;
-        readonly email: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly phone: string | null;
-        readonly phonePrefix: string | null;
-        readonly mobile: string | null;
-        readonly mobilePrefix: string | null;
-        readonly defaultCompanyId: number | null;
-        readonly memberLevelId: number | null;
-        readonly reference: string | null;
-        readonly isMember: boolean;
-        readonly q: Readonly<Record<string, unknown>>;
-        readonly notifications: Readonly<Record<string, unknown>>;
-        readonly timeZone: string | null;
-        readonly walletAmount: {
-          readonly amountMinor: number;
-        };
-        readonly head: {
-          readonly settings: {
-            readonly hasWallets: boolean;
-          };
-        };
-        readonly answers: ReadonlyArray<{
-          readonly id: number;
-          readonly value: string | null;
-          readonly questionId: number;
-          readonly adminOnly: boolean;
-          readonly important: boolean;
-          readonly questionText: string;
-          readonly outcome: boolean;
-          readonly companyId: number;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-          readonly question: {
-            readonly id: number;
-            readonly name: string;
-            readonly required: boolean;
-            readonly important: boolean;
-            readonly adminOnly: boolean;
-            readonly appliesTo: number;
-            readonly askMember: boolean;
-            readonly detailType: string;
-            readonly helpText: string | null;
-            readonly settings: Readonly<Record<string, unknown>>;
-            readonly pricePerBooking: boolean;
-            readonly outcome: boolean;
-            readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-            readonly detailGroupId: number | null;
-            readonly deleted: boolean;
-            readonly price: {
-              readonly amountMinor: number;
-            };
-          };
-        }>;
-      } | null;
-    };
+    readonly login: LoginRow;
   };
   readonly TimesOfService: {
     readonly availableTimes: {
@@ -6060,410 +2582,28 @@ export interface Operations {
     };
   };
   readonly UpdateAddress: {
-    readonly updateAddress: {
-      readonly id: number;
-      readonly name: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly lat: number | null;
-      readonly long: number | null;
-      readonly mapUrl: string | null;
-      readonly mapMarker: string | null;
-      readonly phone: string | null;
-      readonly homephone: string | null;
-      readonly companyId: number;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly deleted: boolean;
-    };
+    readonly updateAddress: AddressRow;
   };
   readonly UpdateAdministrator: {
-    readonly administrator: {
-      readonly id: number;
-      readonly name: string;
-      readonly email: string;
-      readonly role: string;
-      readonly companyId: number;
-      readonly personId: number | null;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly company: {
-        readonly id: number;
-        readonly name: string;
-      };
-    };
+    readonly administrator: AdministratorRow;
   };
   readonly UpdateClient: {
-    readonly client: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly country: string | null;
-      readonly memberType: number | null;
-      readonly reference: string | null;
-      readonly files: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly deleted: boolean;
-      readonly phonePrefix: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly joinDate: string | null;
-      readonly timeZone: string | null;
-      readonly locale: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-      readonly sendEmail: boolean;
-      readonly memberLevelId: number | null;
-      readonly disabled: boolean;
-      readonly isMember: boolean;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly client: ClientRow;
   };
   readonly UpdateCompany: {
-    readonly updateCompany: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly addressId: number | null;
-      readonly website: string | null;
-      readonly multiStatus: ReadonlyArray<string>;
-      readonly numericWidgetId: number | null;
-      readonly currencyCode: string;
-      readonly timezone: string;
-      readonly countryCode: string | null;
-      readonly live: boolean;
-      readonly ref: string | null;
-      readonly parentId: number | null;
-      readonly deleted: boolean;
-      readonly address: {
-        readonly id: number;
-        readonly name: string | null;
-        readonly address1: string | null;
-        readonly address2: string | null;
-        readonly address3: string | null;
-        readonly address4: string | null;
-        readonly address5: string | null;
-        readonly postcode: string | null;
-        readonly country: string | null;
-        readonly lat: number | null;
-        readonly long: number | null;
-        readonly mapUrl: string | null;
-        readonly mapMarker: string | null;
-        readonly phone: string | null;
-        readonly homephone: string | null;
-        readonly companyId: number;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly deleted: boolean;
-      } | null;
-      readonly settings: {
-        readonly hasCoupons: boolean;
-        readonly hasDeals: boolean;
-        readonly hasProducts: boolean;
-        readonly hasServices: boolean;
-        readonly hasEvents: boolean;
-        readonly hasClasses: boolean;
-        readonly paymentTax: number;
-        readonly requiresLogin: boolean;
-        readonly hasWallets: boolean;
-        readonly hasWaitlists: boolean;
-        readonly hasPrices: boolean;
-        readonly hasVouchers: boolean;
-        readonly mergePeople: boolean;
-        readonly mergeResources: boolean;
-      };
-      readonly duties: ReadonlyArray<string>;
-      readonly children: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly description: string | null;
-        readonly extra: Readonly<Record<string, unknown>>;
-        readonly addressId: number | null;
-        readonly website: string | null;
-        readonly multiStatus: ReadonlyArray<string>;
-        readonly numericWidgetId: number | null;
-        readonly currencyCode: string;
-        readonly timezone: string;
-        readonly countryCode: string | null;
-        readonly live: boolean;
-        readonly ref: string | null;
-        readonly parentId: number | null;
-        readonly deleted: boolean;
-        readonly address: {
-          readonly id: number;
-          readonly name: string | null;
-          readonly address1: string | null;
-          readonly address2: string | null;
-          readonly address3: string | null;
-          readonly address4: string | null;
-          readonly address5: string | null;
-          readonly postcode: string | null;
-          readonly country: string | null;
-          readonly lat: number | null;
-          readonly long: number | null;
-          readonly mapUrl: string | null;
-          readonly mapMarker: string | null;
-          readonly phone: string | null;
-          readonly homephone: string | null;
-          readonly companyId: number;
-          readonly extra: Readonly<Record<string, unknown>>;
-          readonly deleted: boolean;
-        } | null;
-        readonly settings: {
-          readonly hasCoupons: boolean;
-          readonly hasDeals: boolean;
-          readonly hasProducts: boolean;
-          readonly hasServices: boolean;
-          readonly hasEvents: boolean;
-          readonly hasClasses: boolean;
-          readonly paymentTax: number;
-          readonly requiresLogin: boolean;
-          readonly hasWallets: boolean;
-          readonly hasWaitlists: boolean;
-          readonly hasPrices: boolean;
-          readonly hasVouchers: boolean;
-          readonly mergePeople: boolean;
-          readonly mergeResources: boolean;
-        };
-        readonly children: ReadonlyArray<{
-          readonly id: number;
-          readonly name: string;
-        }>;
-        readonly duties: ReadonlyArray<string>;
-      }>;
-    };
+    readonly updateCompany: AdminCompanyRow;
   };
   readonly UpdateEvent: {
-    readonly event: {
-      readonly id: number;
-      readonly updatedAt: string;
-      readonly localStart: string;
-      readonly description: string | null;
-      readonly status: number;
-      readonly spacesBooked: number;
-      readonly spacesReserved: number;
-      readonly spacesBlocked: number;
-      readonly spacesHeld: number;
-      readonly numSpaces: number;
-      readonly spacesWait: number;
-      readonly spacesLeft: number;
-      readonly eventChainId: number;
-      readonly duration: number;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly companyId: number;
-      readonly bookable: boolean;
-      readonly takesWaiting: boolean;
-      readonly eventChain: {
-        readonly name: string;
-        readonly eventGroupId: number;
-        readonly eventGroup: {
-          readonly deleted: boolean;
-          readonly disabled: boolean;
-        };
-      };
-    };
+    readonly event: EventRow;
   };
   readonly UpdateEventChain: {
-    readonly chain: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly longDescription: string | null;
-      readonly eventGroupId: number;
-      readonly addressId: number | null;
-      readonly resourceId: number | null;
-      readonly personId: number | null;
-      readonly spaces: number;
-      readonly duration: number;
-      readonly capacityView: number;
-      readonly startDate: string | null;
-      readonly endDate: string | null;
-      readonly maxNumBookings: number | null;
-      readonly emailPerTicket: boolean;
-      readonly questionsPerTicket: boolean;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly course: boolean;
-      readonly recurrenceType: string;
-      readonly template: boolean;
-      readonly disabled: boolean;
-      readonly deleted: boolean;
-      readonly waitlength: number | null;
-      readonly companyId: number;
-      readonly ticketType: string;
-      readonly reference: string | null;
-      readonly updatedAt: string;
-      readonly localStart: string | null;
-      readonly time: string | null;
-      readonly latestStart: string | null;
-      readonly soonestStart: string | null;
-      readonly version: number;
-      readonly detailGroupId: number | null;
-      readonly price: {
-        readonly amountMinor: number;
-      };
-      readonly minAdvance: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly minCancel: {
-        readonly amount: number;
-        readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-      } | null;
-      readonly eventGroup: {
-        readonly name: string;
-        readonly disabled: boolean;
-        readonly deleted: boolean;
-      };
-      readonly questions: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-        readonly required: boolean;
-        readonly important: boolean;
-        readonly adminOnly: boolean;
-        readonly appliesTo: number;
-        readonly askMember: boolean;
-        readonly detailType: string;
-        readonly helpText: string | null;
-        readonly settings: Readonly<Record<string, unknown>>;
-        readonly pricePerBooking: boolean;
-        readonly outcome: boolean;
-        readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-        readonly detailGroupId: number | null;
-        readonly deleted: boolean;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-      }>;
-    };
+    readonly chain: EventChainRow;
   };
   readonly UpdateEventGroup: {
-    readonly group: {
-      readonly id: number;
-      readonly name: string;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly companyId: number;
-      readonly order: number;
-      readonly deleted: boolean;
-      readonly description: string | null;
-      readonly disabled: boolean;
-      readonly version: number;
-    };
+    readonly group: EventGroupRow;
   };
   readonly UpdateMember: {
-    readonly member: {
-      readonly id: number;
-      readonly firstName: string | null;
-      readonly lastName: string | null;
-      readonly email: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-      readonly phone: string | null;
-      readonly phonePrefix: string | null;
-      readonly mobile: string | null;
-      readonly mobilePrefix: string | null;
-      readonly defaultCompanyId: number | null;
-      readonly memberLevelId: number | null;
-      readonly reference: string | null;
-      readonly isMember: boolean;
-      readonly q: Readonly<Record<string, unknown>>;
-      readonly notifications: Readonly<Record<string, unknown>>;
-      readonly timeZone: string | null;
-      readonly walletAmount: {
-        readonly amountMinor: number;
-      };
-      readonly head: {
-        readonly settings: {
-          readonly hasWallets: boolean;
-        };
-      };
-      readonly answers: ReadonlyArray<{
-        readonly id: number;
-        readonly value: string | null;
-        readonly questionId: number;
-        readonly adminOnly: boolean;
-        readonly important: boolean;
-        readonly questionText: string;
-        readonly outcome: boolean;
-        readonly companyId: number;
-        readonly price: {
-          readonly amountMinor: number;
-        };
-        readonly question: {
-          readonly id: number;
-          readonly name: string;
-          readonly required: boolean;
-          readonly important: boolean;
-          readonly adminOnly: boolean;
-          readonly appliesTo: number;
-          readonly askMember: boolean;
-          readonly detailType: string;
-          readonly helpText: string | null;
-          readonly settings: Readonly<Record<string, unknown>>;
-          readonly pricePerBooking: boolean;
-          readonly outcome: boolean;
-          readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
-          readonly detailGroupId: number | null;
-          readonly deleted: boolean;
-          readonly price: {
-            readonly amountMinor: number;
-          };
-        };
-      }>;
-    };
+    readonly member: MemberRow;
   };
   readonly UpdatePerson: {
     readonly person: AdminPersonRow;
@@ -6472,138 +2612,24 @@ export interface Operations {
     readonly queuer: QueuerRow;
   };
   readonly UpdateResource: {
-    readonly resource: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly companyId: number;
-      readonly order: number;
-      readonly addressId: number | null;
-      readonly scheduleId: number | null;
-      readonly services: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-        readonly name: string;
-      }>;
-      readonly address: {
-        readonly deleted: boolean;
-      } | null;
-      readonly email: string | null;
-      readonly price: {
-        readonly amountMinor: number;
-      } | null;
-      readonly position: number | null;
-      readonly neverBooked: boolean;
-      readonly count: number;
-      readonly maxBook: number | null;
-      readonly apiRef: string | null;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly version: number;
-      readonly schedule: {
-        readonly id: number;
-      } | null;
-      readonly calendarKey: string | null;
-    };
+    readonly resource: AdminResourceRow;
   };
   readonly UpdateSchedule: {
     readonly schedule: ScheduleRow;
   };
   readonly UpdateService: {
-    readonly service: {
-      readonly id: number;
-      readonly name: string;
-      readonly description: string | null;
-      readonly durations: ReadonlyArray<number>;
-      readonly detailGroupId: number | null;
-      readonly listedDurations: ReadonlyArray<number>;
-      readonly extra: Readonly<Record<string, unknown>>;
-      readonly bookingTimeStep: number | null;
-      readonly isEventGroup: boolean;
-      readonly apiRef: string | null;
-      readonly reference: string | null;
-      readonly deleted: boolean;
-      readonly disabled: boolean;
-      readonly queuingDisabled: boolean;
-      readonly companyId: number;
-      readonly durationUnit: string;
-      readonly bookingTypePublic: string;
-      readonly bookingTypeMember: string;
-      readonly minBookings: number;
-      readonly maxBookings: number;
-      readonly groups: ReadonlyArray<Readonly<Record<string, unknown>>>;
-      readonly spaces: number;
-      readonly order: number;
-      readonly childLevelService: boolean;
-      readonly preTime: number;
-      readonly postTime: number;
-      readonly prices: ReadonlyArray<{
-        readonly amountMinor: number;
-      }>;
-      readonly categoryId: number | null;
-      readonly category: {
-        readonly deleted: boolean;
-      } | null;
-      readonly minAdvancePeriod: number | null;
-      readonly maxAdvancePeriod: number | null;
-      readonly minCancelPeriod: number | null;
-      readonly version: number;
-      readonly scheduleId: number | null;
-      readonly deposit: {
-        readonly amountMinor: number;
-      } | null;
-      readonly people: ReadonlyArray<{
-        readonly id: number;
-      }>;
-      readonly resources: ReadonlyArray<{
-        readonly id: number;
-      }>;
+    readonly service: AdminServiceRow & {
       readonly takesWalkIns: boolean;
     };
   };
   readonly UpdateShift: {
-    readonly shift: {
-      readonly shiftPatternId: number;
-      readonly companyId: number;
-      readonly scheduleId: number;
-      readonly date: string;
-      readonly localStart: string;
-      readonly localEnd: string;
-    };
+    readonly shift: ShiftRow;
   };
   readonly UpdateShiftPattern: {
-    readonly pattern: {
-      readonly id: number;
-      readonly companyId: number;
-      readonly scheduleId: number;
-      readonly startDate: string;
-      readonly endDate: string | null;
-      readonly startTime: string;
-      readonly endTime: string;
-      readonly frequency: string;
-      readonly interval: number;
-      readonly repeatCount: number | null;
-      readonly byDay: ReadonlyArray<string>;
-      readonly exceptDates: ReadonlyArray<string>;
-      readonly shiftPatternConditionId: number | null;
-      readonly version: number;
-      readonly deleted: boolean;
-    };
+    readonly pattern: PatternRow;
   };
   readonly UpdateShiftPatternCondition: {
-    readonly condition: {
-      readonly id: number;
-      readonly scheduleId: number;
-      readonly name: string | null;
-      readonly color: string | null;
-      readonly companyIds: ReadonlyArray<number>;
-      readonly version: number;
-      readonly deleted: boolean;
-    };
+    readonly condition: ConditionRow;
   };
   readonly WalletBands: {
     readonly member: {
@@ -6646,43 +2672,83 @@ export interface Operations {
   readonly applyVoucher: {
     readonly basket: BasketRow | null;
   };
+  readonly bookWaitingBooking: {
+    readonly purchase: PurchaseRow;
+  };
+  readonly cancelBooking: {
+    readonly booking: BookingRow;
+  };
+  readonly cancelMemberBooking: {
+    readonly booking: MemberBookingRow;
+  };
+  readonly cancelPurchase: {
+    readonly purchase: PurchaseRow;
+  };
+  readonly changePurchase: {
+    readonly purchase: PurchaseRow;
+  };
+  readonly checkInBooking: {
+    readonly booking: BookingRow;
+  };
+  readonly createBooking: {
+    readonly booking: BookingRow;
+  };
+  readonly createWebhookEndpoint: {
+    readonly webhook: WebhookRow & {
+      readonly secret: string | null;
+    };
+  };
+  readonly deleteBookingNote: {
+    readonly booking: BookingRow;
+  };
+  readonly deleteWebhookEndpoint: {
+    readonly webhook: WebhookRow;
+  };
+  readonly payPurchase: {
+    readonly purchase: PurchaseRow;
+  };
   readonly personImages: {
     readonly owner: {
-      readonly images: ReadonlyArray<{
-        readonly id: number;
-        readonly companyId: number;
-        readonly name: string;
-        readonly imageFileName: string;
-        readonly ownerId: number;
-      }>;
+      readonly images: ReadonlyArray<ImageRow>;
     };
   };
   readonly removeCoupon: {
     readonly basket: BasketRow | null;
+  };
+  readonly removePurchaseItem: {
+    readonly purchase: PurchaseRow;
   };
   readonly removeVoucher: {
     readonly basket: BasketRow | null;
   };
   readonly resourceImages: {
     readonly owner: {
-      readonly images: ReadonlyArray<{
-        readonly id: number;
-        readonly companyId: number;
-        readonly name: string;
-        readonly imageFileName: string;
-        readonly ownerId: number;
-      }>;
+      readonly images: ReadonlyArray<ImageRow>;
+    };
+  };
+  readonly rotateWebhookSecret: {
+    readonly webhook: WebhookRow & {
+      readonly secret: string | null;
     };
   };
   readonly serviceImages: {
     readonly owner: {
-      readonly images: ReadonlyArray<{
-        readonly id: number;
-        readonly companyId: number;
-        readonly name: string;
-        readonly imageFileName: string;
-        readonly ownerId: number;
-      }>;
+      readonly images: ReadonlyArray<ImageRow>;
     };
+  };
+  readonly setBookingStatus: {
+    readonly booking: BookingRow;
+  };
+  readonly updateBooking: {
+    readonly booking: BookingRow;
+  };
+  readonly updateMemberBooking: {
+    readonly booking: MemberBookingRow;
+  };
+  readonly updateWebhookEndpoint: {
+    readonly webhook: WebhookRow;
+  };
+  readonly writeBookingNote: {
+    readonly booking: BookingRow;
   };
 }

@@ -1,25 +1,15 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
-import { type Hal, link, linkIfShown, publicRoot, STANDING, type Standing, utc } from '../hal/hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, link, linkIfShown, publicRoot, STANDING, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { PrePaidBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 
 const PLAIN = ['id', 'name', 'company_id', 'purchase_id', 'package_id', 'service_ids'] as const;
 
-export const prePaidBookingFields = `${selection(PLAIN)} clientId bookings remaining expiresAt createdAt usable company { deleted } services { id ${STANDING} }`;
-
-export interface PrePaidBookingRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly company: Standing;
-  readonly clientId: number;
-  readonly serviceIds: readonly number[];
-  /** Services it can pay for. */
-  readonly services: readonly ({ readonly id: number } & Standing)[];
-  readonly bookings: number;
-  readonly remaining: number;
-  readonly expiresAt: string | null;
-  readonly createdAt: string;
-  readonly usable: boolean;
-}
+export const prePaidBookingFields = fragment(
+  'PrePaidBookingRow on PrePaidBooking',
+  `${selection(PLAIN)} clientId bookings remaining expiresAt createdAt usable company { deleted } services { id ${STANDING} }`,
+);
 
 /** Bookings paid for ahead, read at `self`: a list, or its purchase. Source: service.md 2.1 and 2.12. */
 export function prePaidBooking(row: PrePaidBookingRow, self: string, at: Scope): Hal {
@@ -27,7 +17,7 @@ export function prePaidBooking(row: PrePaidBookingRow, self: string, at: Scope):
   const service = row.services.find(({ id }) => id === serviceId);
   const services = `${publicRoot(within(at, row.companyId))}/services`;
   return {
-    ...pickUnchecked(row, PLAIN),
+    ...pick(row, PLAIN),
     service_id: serviceId ?? null,
     member_id: row.clientId,
     number_of_bookings: row.bookings,

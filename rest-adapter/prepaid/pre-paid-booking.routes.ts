@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { adminRoot, publicRoot } from '../hal/hal.js';
+import type { PrePaidBookingRow } from '../operations/types.js';
 import { id, maybe, paging, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
+import { prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
 
 interface Listed {
   readonly rows: { readonly totalCount: number | null; readonly nodes: readonly PrePaidBookingRow[] };

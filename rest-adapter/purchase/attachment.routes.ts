@@ -2,29 +2,27 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { badInput, notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
-import { pickUnchecked } from '../hal/fields.js';
+import { pick } from '../hal/fields.js';
 import { contentDisposition } from '../hal/file-headers.js';
 import { type Hal, link } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AttachmentRow } from '../operations/types.js';
 import { filledText, id, maybe, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { UploadedFile } from '../uploaded-file.js';
 
-interface AttachmentRow {
-  readonly id: number;
-  /** Null for who may not use it. */
-  readonly key: string | null;
-  readonly bookingId: number | null;
-}
-
-const FIELDS = 'id companyId key bookingId fileName contentType size createdAt';
+export const attachmentFields = fragment(
+  'AttachmentRow on Attachment',
+  'id companyId key bookingId fileName contentType size createdAt',
+);
 
 /** Below whatever it hangs on; `url` is where the file itself is read. */
 const attachment = (row: AttachmentRow, at: Scope, list: string): Hal => ({
-  ...pickUnchecked(row, ['id', 'company_id', 'booking_id']),
-  attachment_file_name: pickUnchecked(row, ['file_name']).file_name,
-  attachment_content_type: pickUnchecked(row, ['content_type']).content_type,
-  attachment_file_size: pickUnchecked(row, ['size']).size,
-  created_at: pickUnchecked(row, ['created_at']).created_at,
+  ...pick(row, ['id', 'company_id', 'booking_id']),
+  attachment_file_name: row.fileName,
+  attachment_content_type: row.contentType,
+  attachment_file_size: row.size,
+  created_at: row.createdAt,
   url: row.key === null ? null : `${at.base}/api/v1/media/files/${row.key}`,
   _links: { self: link(`${list}${list.includes('/basket/') ? '/' : '?attachment_id='}${row.id}`) },
 });
@@ -60,7 +58,7 @@ function inputOf(input: Upload, replaces?: number) {
 
 const write = {
   source: 'wire 1.7',
-  operation: `mutation AttachFile($input: AttachFileInput!) { attachment: attachFile(input: $input) { ${FIELDS} } }`,
+  operation: `mutation AttachFile($input: AttachFileInput!) { attachment: attachFile(input: $input) { ${attachmentFields} } }`,
   names: { content: 'file' },
 } as const;
 
@@ -100,13 +98,13 @@ const read = {
   source: 'wire 1.7',
   method: 'GET',
   operation: `query BasketAttachments($companyId: Int, $itemId: String!) {
-    attachments: basketAttachments(companyId: $companyId, itemId: $itemId) { ${FIELDS} } }`,
+    attachments: basketAttachments(companyId: $companyId, itemId: $itemId) { ${attachmentFields} } }`,
 } as const;
 
 const remove = {
   source: 'wire 1.7',
   method: 'DELETE',
-  operation: `mutation DetachFiles($input: DetachFilesInput!) { attachments: detachFiles(input: $input) { ${FIELDS} } }`,
+  operation: `mutation DetachFiles($input: DetachFilesInput!) { attachments: detachFiles(input: $input) { ${attachmentFields} } }`,
 } as const;
 
 const one = z.object({ ...ofItem, id });
@@ -146,7 +144,7 @@ const reads = [
     path: '/api/v1/purchases/{long_id}/attach',
     input: z.object({ long_id: text(), booking_id: maybe(id), attachment_id: maybe(id) }),
     operation: `query PurchaseAttachments($longId: String!) {
-      purchase: purchaseByLongId(longId: $longId) { attachments { ${FIELDS} } }
+      purchase: purchaseByLongId(longId: $longId) { attachments { ${attachmentFields} } }
     }`,
     variables: ({ long_id }) => ({ longId: long_id }),
     view: ({ purchase }: { purchase: Listed }, at, { booking_id, attachment_id }) =>
@@ -159,12 +157,6 @@ const reads = [
   }),
 ];
 
-interface StoredFile {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly content: string;
-}
-
 /** The bytes themselves, for who knows the address. Never shown inside a page of ours: downloaded. */
 const file = endpoint({
   source: 'ours',
@@ -175,7 +167,7 @@ const file = endpoint({
   input: z.object({ key: filledText() }),
   operation: 'query ReadFile($key: String!) { file(key: $key) { fileName contentType content } }',
   variables: ({ key }) => ({ key }),
-  view: (data: { file: StoredFile }) => data.file.content,
+  view: (data) => data.file.content,
   headers: ({ file: { fileName, contentType } }) => ({
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition('attachment', fileName),

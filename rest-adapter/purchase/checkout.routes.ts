@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
+import type { PurchaseRow } from '../operations/types.js';
 import { filledText, id, jsonObject, maybe, text, yes } from '../params.js';
 import { buyerOf, buyerShape } from './buyer.js';
-import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
 /** Source: service.md 4.6 names the link; wire.md 1.7 what is sent and 2.5 what is answered. */
 const checkout = endpoint({
@@ -22,7 +23,7 @@ const checkout = endpoint({
     no_notifications: maybe(yes),
   }),
   operation: `
-    mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ...PurchaseRow } } ${purchaseFragment}`,
+    mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ${purchaseFragment} } }`,
   variables: ({ company_id, member_id, client_id, client, email, reference, settings, booking_settings, ...told }) => ({
     input: {
       companyId: company_id,

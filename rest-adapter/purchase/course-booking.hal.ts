@@ -1,28 +1,19 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, linkIfShown, publicRoot, type Standing } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { CourseBookingRow, PurchaseBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
-import { type PurchaseBookingRow, type PurchaseOf, purchaseBooking } from './purchase-booking.hal.js';
+import { type PurchaseOf, purchaseBooking } from './purchase-booking.hal.js';
 import { lineHref } from './purchase-line.js';
 
 const PLAIN = ['company_id', 'event_chain_id', 'quantity', 'is_cancelled', 'purchase_id'] as const;
 
 /** A course of a purchase; its sessions are those of the purchase's bookings that name it. */
-export const courseBookingFields = `id ${selection(PLAIN)} price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  eventChain { name disabled deleted }`;
-
-interface Amount {
-  readonly amountMinor: number;
-}
-
-export interface CourseBookingRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly eventChainId: number;
-  readonly price: Amount;
-  readonly paid: Amount;
-  readonly dueNow: Amount;
-  readonly eventChain: { readonly name: string; readonly disabled: boolean; readonly deleted: boolean };
-}
+export const courseBookingFields = fragment(
+  'CourseBookingRow on CourseBooking',
+  `id ${selection(PLAIN)} price { amountMinor } paid { amountMinor } dueNow { amountMinor }
+  eventChain { name disabled deleted }`,
+);
 
 /** Its sessions, in order of time, as the purchase shows bookings. */
 export const sessionsOf = (
@@ -44,7 +35,7 @@ export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof
     id,
     full_describe: eventChain.name,
     describe: eventChain.name,
-    ...pickUnchecked(row, PLAIN),
+    ...pick(row, PLAIN),
     purchase_ref: purchase.longId,
     datetime: bookings.at(0)?.datetime,
     end_datetime: bookings.at(-1)?.end_datetime,

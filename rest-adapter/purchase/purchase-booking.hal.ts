@@ -1,8 +1,10 @@
 import { fullName } from '../client/member.hal.js';
-import { type AnswerRow, answer, answerFields } from '../client/question.hal.js';
-import { type AddressRow, addressFields, addressObject } from '../company/address.hal.js';
-import { pickUnchecked, selection } from '../hal/fields.js';
-import { type Hal, type Links, link, linkIfShown, publicRoot, STANDING, type Standing } from '../hal/hal.js';
+import { answer, answerFields } from '../client/question.hal.js';
+import { addressFields, addressObject } from '../company/address.hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, type Links, link, linkIfShown, publicRoot, STANDING } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { AnswerRow, PurchaseBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 import { lineHref, type PurchaseNames } from './purchase-line.js';
 
@@ -12,55 +14,15 @@ const MIDDLE = ['on_waitlist', 'company_id', 'attended'] as const;
 const TAIL = ['quantity', 'is_cancelled', 'multi_status'] as const;
 const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status'] as const;
 
-export const purchaseBookingFields = `
+export const purchaseBookingFields = fragment(
+  'PurchaseBookingRow on Booking',
+  `
   ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} resourceId serviceId personId courseBookingId duration listedDuration
   localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId ${STANDING} } eventChain { name detailGroupId } person { name ${STANDING} } resource { name ${STANDING} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
-  settings timeZone bookingType offeredUntil`;
-
-interface Named {
-  readonly name: string;
-}
-
-interface Asking extends Named {
-  readonly detailGroupId: number | null;
-}
-
-interface Amount {
-  readonly amountMinor: number;
-}
-
-export interface PurchaseBookingRow {
-  readonly id: number;
-  readonly fullDescribe: string;
-  readonly companyId: number;
-  readonly onWaitlist: boolean;
-  readonly isCancelled: boolean;
-  readonly settings: object;
-  /** Until when a space is held for one who waits. */
-  readonly offeredUntil: string | null;
-  readonly resourceId: number | null;
-  readonly serviceId: number | null;
-  readonly personId: number | null;
-  readonly courseBookingId: number | null;
-  readonly duration: number;
-  readonly listedDuration: number;
-  readonly localStart: string;
-  readonly localEnd: string;
-  readonly localMinCancellationTime: string;
-  readonly price: Amount;
-  readonly paid: Amount;
-  readonly dueNow: Amount;
-  readonly service: (Asking & Standing) | null;
-  readonly eventChain: Asking | null;
-  readonly person: (Named & Standing) | null;
-  readonly resource: (Named & Standing) | null;
-  readonly company: Named & Standing;
-  readonly address: AddressRow | null;
-  readonly answers: readonly AnswerRow[];
-  readonly surveyAnswers: readonly AnswerRow[];
-}
+  settings timeZone bookingType offeredUntil`,
+);
 
 /** Fields of the purchase that are shown with each booking. */
 export interface PurchaseOf extends PurchaseNames {
@@ -78,7 +40,7 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
   const here = within(at, row.companyId);
   const self = lineHref(purchase, here, 'bookings', row.id);
   return {
-    ...pickUnchecked(row, HEAD),
+    ...pick(row, HEAD),
     resource_name: row.resource?.name ?? null,
     person_name: row.person?.name ?? null,
     service_name: row.service?.name ?? row.eventChain?.name ?? null,
@@ -94,19 +56,19 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     duration: row.duration,
     duration_span: row.duration * 60,
     listed_duration: row.listedDuration,
-    ...pickUnchecked(row, MIDDLE),
+    ...pick(row, MIDDLE),
     company_name: row.company.name,
     price: row.price.amountMinor,
     paid: row.paid.amountMinor,
     due_now: row.dueNow.amountMinor,
-    ...pickUnchecked(row, TAIL),
+    ...pick(row, TAIL),
     purchase_id: purchase.id,
     purchase_ref: purchase.longId,
-    ...pickUnchecked(row, END),
+    ...pick(row, END),
     ...(row.courseBookingId !== null && { course_booking_id: row.courseBookingId }),
     // The browser SDK knows by it that a space is offered.
     settings: row.offeredUntil === null ? row.settings : { ...row.settings, sent_waitlist: 1 },
-    ...pickUnchecked(row, ['time_zone', 'booking_type']),
+    ...pick(row, ['time_zone', 'booking_type']),
     min_cancellation_time: row.localMinCancellationTime,
     questions: {},
     address: row.address && addressObject(row.address),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bookingNames, cancelOf, cancelShape, changesOf, updateShape } from '../booking/booking-input.js';
 import { type Endpoint, endpoint } from '../endpoint.js';
+import type { PurchaseRow } from '../operations/types.js';
 import { id, longText, maybe, money, text, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { oneBooking, oneCourse, type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { oneBooking, oneCourse, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { answersOf, questionAnswers } from './question-answers.js';
 
 interface PurchaseData {
@@ -12,8 +13,8 @@ interface PurchaseData {
 
 const PURCHASE = '/api/v1/purchases/{long_id}';
 
-const changing = (field: string, type: string) =>
-  `mutation ChangePurchase($input: ${type}!) { purchase: ${field}(input: $input) { ...PurchaseRow } } ${purchaseFragment}`;
+const changing = <Field extends string>(field: Field, type: string) =>
+  `mutation ${field}($input: ${type}!) { purchase: ${field}(input: $input) { ${purchaseFragment} } }` as const;
 
 const CHANGE = changing('changePurchase', 'ChangePurchaseInput');
 const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');

@@ -1,42 +1,24 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { PurchaseItemRow, VoucherCodeRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
-import { type ArticleIds, articleFields, articleLink, articleOf } from './basket.hal.js';
+import { articleFields, articleLink, articleOf } from './basket.hal.js';
 import { lineHref, type PurchaseNames } from './purchase-line.js';
-
-interface Amount {
-  readonly amountMinor: number;
-}
 
 const PLAIN = ['id', 'name', 'company_id', 'quantity'] as const;
 
 /** The lines of a purchase that are no bookings, and what comes with them. */
-export const purchaseItemFields = `${selection(PLAIN)} kind cancelledAt ${articleFields}
-  price { amountMinor } discount { amountMinor } paid { amountMinor } dueNow { amountMinor }`;
+export const purchaseItemFields = fragment(
+  'PurchaseItemRow on PurchaseItem',
+  `${selection(PLAIN)} kind cancelledAt ${articleFields}
+  price { amountMinor } discount { amountMinor } paid { amountMinor } dueNow { amountMinor }`,
+);
 
-export interface PurchaseItemRow extends ArticleIds {
-  readonly id: number;
-  readonly kind: string;
-  readonly companyId: number;
-  readonly quantity: number;
-  readonly cancelledAt: string | null;
-  readonly price: Amount;
-  readonly discount: Amount;
-  readonly paid: Amount;
-  readonly dueNow: Amount;
-}
-
-export const voucherCodeFields = 'id code purchaseItemId expiresAt value { amountMinor } remaining { amountMinor }';
-
-export interface VoucherCodeRow {
-  readonly id: number;
-  /** Null for who may not spend it. */
-  readonly code: string | null;
-  readonly purchaseItemId: number | null;
-  readonly expiresAt: string | null;
-  readonly value: Amount;
-  readonly remaining: Amount;
-}
+export const voucherCodeFields = fragment(
+  'VoucherCodeRow on VoucherCode',
+  'id code purchaseItemId expiresAt value { amountMinor } remaining { amountMinor }',
+);
 
 /** Fields of the purchase that are shown with each line. */
 export interface BoughtWith extends PurchaseNames {
@@ -51,8 +33,8 @@ export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope
   const price = row.price.amountMinor;
   const own = codes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
   return {
-    ...pickUnchecked(row, PLAIN),
-    full_describe: pickUnchecked(row, ['name']).name,
+    ...pick(row, PLAIN),
+    full_describe: row.name,
     type: name,
     [`${name}_id`]: article,
     price,

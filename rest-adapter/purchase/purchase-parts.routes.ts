@@ -3,19 +3,11 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link } from '../hal/hal.js';
+import type { PurchaseRow } from '../operations/types.js';
 import { id, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { sessionsOf } from './course-booking.hal.js';
-import {
-  buyer,
-  linesOf,
-  oneBooking,
-  oneCourse,
-  type PurchaseLines,
-  type PurchaseRow,
-  purchaseFragment,
-  purchaseTotal,
-} from './purchase.hal.js';
+import { buyer, linesOf, oneBooking, oneCourse, type PurchaseLines, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { purchaseBooking } from './purchase-booking.hal.js';
 
 interface PurchaseData {
@@ -23,7 +15,7 @@ interface PurchaseData {
 }
 
 const BY_LONG_ID = `
-  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ...PurchaseRow } } ${purchaseFragment}`;
+  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }`;
 
 /** The lists of a purchase that have addresses of their own. */
 const LISTS: readonly PurchaseLines[] = [
@@ -168,15 +160,10 @@ const byBookingRef = endpoint({
   method: 'GET',
   path: '/api/v1/purchases/booking_ref/{ref}',
   input: z.object({ ref: text() }),
-  operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBookingRef(ref: $ref) { ...PurchaseRow } } ${purchaseFragment}`,
+  operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBookingRef(ref: $ref) { ${purchaseFragment} } }`,
   variables: ({ ref }) => ({ ref }),
   view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
 });
-
-interface EitherPurchase {
-  readonly byId?: PurchaseRow;
-  readonly byLongId?: PurchaseRow;
-}
 
 /** By its id, for the member who bought it and for administrators, or by its long id. */
 const total = endpoint({
@@ -186,14 +173,14 @@ const total = endpoint({
   input: z.object({ company_id: id, id: text() }),
   operation: `
     query ReadTotal($id: Int!, $longId: String!, $isId: Boolean!) {
-      byId: ownPurchase(id: $id) @include(if: $isId) { ...PurchaseRow }
-      byLongId: purchaseByLongId(longId: $longId) @skip(if: $isId) { ...PurchaseRow }
-    } ${purchaseFragment}`,
+      byId: ownPurchase(id: $id) @include(if: $isId) { ${purchaseFragment} }
+      byLongId: purchaseByLongId(longId: $longId) @skip(if: $isId) { ${purchaseFragment} }
+    }`,
   variables: ({ id: asked }) => {
     const number = id.safeParse(asked);
     return { id: number.success ? number.data : 0, longId: asked, isId: number.success };
   },
-  view: ({ byId, byLongId }: EitherPurchase, at, input) => {
+  view: ({ byId, byLongId }, at, input) => {
     const purchase = (byId ?? byLongId) as PurchaseRow;
     if (purchase.companyId !== input.company_id) throw notFound();
     return totalWithItems(purchase, at);
@@ -205,7 +192,7 @@ const readAsAdmin = endpoint({
   method: 'GET',
   path: '/api/v1/admin/purchases/{id}',
   input: z.object({ id }),
-  operation: `query AdminPurchase($id: Int!) { purchase: administeredPurchase(id: $id) { ...PurchaseRow } } ${purchaseFragment}`,
+  operation: `query AdminPurchase($id: Int!) { purchase: administeredPurchase(id: $id) { ${purchaseFragment} } }`,
   variables: (input) => ({ id: input.id }),
   view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
 });

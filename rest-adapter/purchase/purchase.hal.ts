@@ -1,24 +1,16 @@
-import { type ClientRow, client, clientFields } from '../client/client.hal.js';
-import { fullName, type MemberRow, member, memberFields } from '../client/member.hal.js';
+import { client, clientFields } from '../client/client.hal.js';
+import { fullName, member, memberFields } from '../client/member.hal.js';
 import { notFound } from '../fault.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
-import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, type Standing, utc } from '../hal/hal.js';
-import { type PrePaidBookingRow, prePaidBooking, prePaidBookingFields } from '../prepaid/pre-paid-booking.hal.js';
+import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { PurchaseBookingRow, PurchaseRow } from '../operations/types.js';
+import { prePaidBooking, prePaidBookingFields } from '../prepaid/pre-paid-booking.hal.js';
 import { type Scope, within } from '../scope.js';
-import { type CourseBookingRow, courseBooking, courseBookingFields } from './course-booking.hal.js';
-import { type PurchaseBookingRow, purchaseBooking, purchaseBookingFields } from './purchase-booking.hal.js';
-import {
-  type PurchaseItemRow,
-  purchaseItem,
-  purchaseItemFields,
-  type VoucherCodeRow,
-  voucherCodeFields,
-} from './purchase-item.hal.js';
+import { courseBooking, courseBookingFields } from './course-booking.hal.js';
+import { purchaseBooking, purchaseBookingFields } from './purchase-booking.hal.js';
+import { purchaseItem, purchaseItemFields, voucherCodeFields } from './purchase-item.hal.js';
 import { lineHref } from './purchase-line.js';
-
-interface Amount {
-  readonly amountMinor: number;
-}
 
 /** Amounts in the order of service.md 2.12; on the wire plain integers in minor units. */
 const AMOUNTS = {
@@ -33,48 +25,16 @@ const AMOUNTS = {
   certificate_paid: 'certificatePaid',
 } as const;
 
-export const purchaseFragment = `
-  fragment PurchaseRow on Purchase {
-    id companyId longId createdAt paymentType lastPaymentLog reference calendarKey paymentUrl company { deleted }
+export const purchaseFragment = fragment(
+  'PurchaseRow on Purchase',
+  `id companyId longId createdAt paymentType lastPaymentLog reference calendarKey paymentUrl company { deleted }
     ${Object.values(AMOUNTS)
       .map((name) => `${name} { amountMinor }`)
       .join(' ')}
     client { ${clientFields} ${memberFields} companyId } bookings { ${purchaseBookingFields} }
     courseBookings { ${courseBookingFields} } items { ${purchaseItemFields} } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
-    confirmMessages { id companyId message messageType itemKind } payments { transactionId success }
-  }`;
-
-type Amounts = { readonly [Name in (typeof AMOUNTS)[keyof typeof AMOUNTS]]: Amount };
-
-interface MessageRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly message: string;
-  readonly messageType: string;
-  readonly itemKind: string;
-}
-
-export interface PurchaseRow extends Amounts {
-  readonly id: number;
-  readonly companyId: number;
-  readonly company: Standing;
-  readonly longId: string | null;
-  readonly createdAt: string;
-  readonly paymentType: string | null;
-  readonly lastPaymentLog: object | null;
-  readonly reference: string | null;
-  readonly calendarKey: string | null;
-  readonly paymentUrl: string | null;
-  /** Null where it is of another family of companies. */
-  readonly client: (ClientRow & MemberRow & { readonly companyId: number }) | null;
-  readonly bookings: readonly PurchaseBookingRow[];
-  readonly courseBookings: readonly CourseBookingRow[];
-  readonly items: readonly PurchaseItemRow[];
-  readonly voucherCodes: readonly VoucherCodeRow[];
-  readonly prePaidBookings: readonly PrePaidBookingRow[];
-  readonly confirmMessages: readonly MessageRow[];
-  readonly payments: readonly { readonly transactionId: string | null; readonly success: boolean }[];
-}
+    confirmMessages { id companyId message messageType itemKind } payments { transactionId success }`,
+);
 
 /** Purchase with its lines, as checkout, `/purchases/{long_id}` and webhooks show it. Source: service.md 2.12, wire.md 2.5. */
 export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
@@ -156,7 +116,10 @@ export function oneCourse(row: PurchaseRow, at: Scope, id: number): Hal {
 
 export type PurchaseLines = keyof ReturnType<typeof linesOf>;
 
-const confirmMessage = ({ id, companyId, message, messageType, itemKind }: MessageRow, at: Scope): Hal => ({
+const confirmMessage = (
+  { id, companyId, message, messageType, itemKind }: PurchaseRow['confirmMessages'][number],
+  at: Scope,
+): Hal => ({
   id,
   message,
   message_type: messageType,

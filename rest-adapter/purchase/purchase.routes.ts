@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
+import type { PurchaseRow } from '../operations/types.js';
 import { id, maybe, oneOf, paging, text, yes } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type PurchaseRow, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { totalWithItems } from './purchase-parts.routes.js';
 
 interface PurchaseData {
@@ -22,7 +23,7 @@ const purchaseList = (name: string, { nodes, totalCount }: Purchases['purchases'
 };
 
 const BY_LONG_ID = `
-  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ...PurchaseRow } } ${purchaseFragment}`;
+  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }`;
 
 const readPurchaseByLongId = endpoint({
   source: 'wire 1.8',
@@ -39,7 +40,7 @@ const readPurchase = endpoint({
   method: 'GET',
   path: '/api/v1/admin/{company_id}/purchases/{id}',
   input: z.object({ company_id: id, id }),
-  operation: `query ReadPurchase($companyId: Int!, $id: Int!) { purchase(companyId: $companyId, id: $id) { ...PurchaseRow } } ${purchaseFragment}`,
+  operation: `query ReadPurchase($companyId: Int!, $id: Int!) { purchase(companyId: $companyId, id: $id) { ${purchaseFragment} } }`,
   variables: ({ company_id, id: purchaseId }) => ({ companyId: company_id, id: purchaseId }),
   view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
 });
@@ -79,9 +80,9 @@ const listPurchases = endpoint({
   operation: `
     query ListPurchases($companyId: Int!, $filter: PurchaseFilter!, $orderBy: String, $descending: Boolean, $first: Int!, $offset: Int!) {
       purchases(companyId: $companyId, filter: $filter, orderBy: $orderBy, descending: $descending, first: $first, offset: $offset) {
-        totalCount nodes { ...PurchaseRow }
+        totalCount nodes { ${purchaseFragment} }
       }
-    } ${purchaseFragment}`,
+    }`,
   variables: ({ company_id, created_from, created_to, admin_bookings_only, order_by, order_by_reverse, page, per_page }) => ({
     companyId: company_id,
     filter: { createdFrom: created_from, createdTo: created_to, adminBookingsOnly: admin_bookings_only },
@@ -109,9 +110,9 @@ const listMemberPurchases = endpoint({
   operation: `
     query ListMemberPurchases($companyId: Int!, $clientId: Int!, $filter: MemberPurchaseFilter!, $first: Int!, $offset: Int!) {
       purchases: memberPurchases(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
-        totalCount nodes { ...PurchaseRow }
+        totalCount nodes { ${purchaseFragment} }
       }
-    } ${purchaseFragment}`,
+    }`,
   variables: ({ company_id, member_id, start_date, end_date, fully_paid, page, per_page }) => ({
     companyId: company_id,
     clientId: member_id,
@@ -132,8 +133,8 @@ const listOwnPurchases = endpoint({
   operation: `
     query ListOwnPurchases($companyId: Int!, $first: Int!, $offset: Int!) {
       company(id: $companyId) { id }
-      purchases: myPurchases(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ...PurchaseRow } }
-    } ${purchaseFragment}`,
+      purchases: myPurchases(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${purchaseFragment} } }
+    }`,
   variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
   view: ({ purchases }: Purchases, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
 });

@@ -1,53 +1,44 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
-import { type Hal, link, publicRoot, root, type Standing } from '../hal/hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { type Hal, link, publicRoot, root } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { CouponRow, PackageRow, ProductRow, VoucherRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-
-interface Amount {
-  readonly amountMinor: number;
-}
-
-interface SoldRow extends Standing {
-  readonly id: number;
-  readonly companyId: number;
-  readonly price: Amount;
-}
 
 const HEAD = ['id', 'name', 'description', 'company_id', 'order', 'disabled', 'deleted'] as const;
 
 const book = (at: Scope, name: string, id: number) => link(`${publicRoot(at)}/basket/add_item?${name}_id=${id}`);
 const company = (at: Scope) => link(`${at.base}/api/v1/company/${at.companyId}`);
 
-export const productFields = `${selection([...HEAD, 'sku', 'stock', 'extra'])} price { amountMinor }`;
+export const productFields = fragment(
+  'ProductRow on Product',
+  `${selection([...HEAD, 'sku', 'stock', 'extra'])} price { amountMinor }`,
+);
 
 /** Source: wire.md 1.9. */
-export const product = (row: SoldRow & { readonly stock: number | null }, at: Scope): Hal => ({
-  ...pickUnchecked(row, HEAD),
-  ...pickUnchecked(row, ['sku', 'stock', 'extra']),
+export const product = (row: ProductRow, at: Scope): Hal => ({
+  ...pick(row, HEAD),
+  ...pick(row, ['sku', 'stock', 'extra']),
   type: 'product',
   price: row.price.amountMinor,
   has_stock: row.stock === null || row.stock > 0,
   _links: { self: link(`${publicRoot(at)}/products/${row.id}`), book: book(at, 'product', row.id), company: company(at) },
 });
 
-export interface PackageRow extends SoldRow {
-  readonly isBulk: boolean;
-  readonly serviceIds: readonly number[];
-  /** Services that are not deleted. */
-  readonly services: readonly { readonly id: number; readonly disabled: boolean }[];
-}
-
-export const packageFields = `${selection([...HEAD, 'is_bulk', 'service_ids', 'bookings', 'valid_days'])} services { id disabled } price { amountMinor }`;
+export const packageFields = fragment(
+  'PackageRow on Package',
+  `${selection([...HEAD, 'is_bulk', 'service_ids', 'bookings', 'valid_days'])} services { id disabled } price { amountMinor }`,
+);
 
 /** A package, or a bulk purchase: so many bookings of each service, or of any of them. */
 export function soldPackage(row: PackageRow, at: Scope): Hal {
   const name = row.isBulk ? 'bulk_purchase' : 'package';
   return {
-    ...pickUnchecked(row, HEAD),
+    ...pick(row, HEAD),
     type: name,
     price: row.price.amountMinor,
     service_ids: row.serviceIds,
-    number_of_bookings: pickUnchecked(row, ['bookings']).bookings,
-    valid_days: pickUnchecked(row, ['valid_days']).valid_days,
+    number_of_bookings: row.bookings,
+    valid_days: row.validDays,
     _links: {
       self: link(`${publicRoot(at)}/${name}s/${row.id}`),
       book: book(at, name, row.id),
@@ -57,14 +48,17 @@ export function soldPackage(row: PackageRow, at: Scope): Hal {
   };
 }
 
-export const voucherFields = `${selection([...HEAD, 'reference', 'valid_days'])} price { amountMinor } value { amountMinor }`;
+export const voucherFields = fragment(
+  'VoucherRow on Voucher',
+  `${selection([...HEAD, 'reference', 'valid_days'])} price { amountMinor } value { amountMinor }`,
+);
 
 /** A deal of v1. */
-export function deal(row: SoldRow & { readonly value: Amount }, at: Scope): Hal {
+export function deal(row: VoucherRow, at: Scope): Hal {
   const self = `${root(at)}/deals/${row.id}`;
   return {
-    ...pickUnchecked(row, HEAD),
-    ...pickUnchecked(row, ['reference', 'valid_days']),
+    ...pick(row, HEAD),
+    ...pick(row, ['reference', 'valid_days']),
     type: 'deal',
     price: row.price.amountMinor,
     value: row.value.amountMinor,
@@ -94,10 +88,10 @@ const COUPON = [
   'version',
 ] as const;
 
-export const couponFields = `${selection(COUPON)} amount { amountMinor }`;
+export const couponFields = fragment('CouponRow on Coupon', `${selection(COUPON)} amount { amountMinor }`);
 
-export const coupon = (row: { readonly id: number; readonly amount: Amount | null }, at: Scope): Hal => ({
-  ...pickUnchecked(row, COUPON),
+export const coupon = (row: CouponRow, at: Scope): Hal => ({
+  ...pick(row, COUPON),
   amount: row.amount?.amountMinor ?? null,
   _links: { self: link(`${root(at)}/coupons/${row.id}`), company: company(at) },
 });

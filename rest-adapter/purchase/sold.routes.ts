@@ -3,39 +3,31 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link, root, utc } from '../hal/hal.js';
+import type { Fragment, RowOf } from '../operations/fragment.js';
+import type { PackageRow } from '../operations/types.js';
 import { filledText, id, paging } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type VoucherCodeRow, voucherCode, voucherCodeFields } from './purchase-item.hal.js';
-import {
-  coupon,
-  couponFields,
-  deal,
-  type PackageRow,
-  packageFields,
-  product,
-  productFields,
-  soldPackage,
-  voucherFields,
-} from './sold.hal.js';
+import { voucherCode, voucherCodeFields } from './purchase-item.hal.js';
+import { coupon, couponFields, deal, packageFields, product, productFields, soldPackage, voucherFields } from './sold.hal.js';
 
 interface Listed<Row> {
   readonly rows: { readonly totalCount: number | null; readonly nodes: readonly Row[] };
 }
 
-interface SoldList<Row> {
+interface SoldList<Name extends string> {
   readonly path: string;
   readonly name: string;
   /** Root field of the schema, and what it is told besides the company and the page. */
   readonly field: string;
   readonly more?: string;
-  readonly fields: string;
-  render(row: Row, at: Scope): Hal;
+  readonly fields: Fragment<Name>;
+  readonly render: (row: RowOf<Name>, at: Scope) => Hal;
 }
 
 const pageShape = { company_id: id, ...paging({ perPage: 30 }) };
 
 /** A list of what a company sells. Source: wire.md 1.9. */
-const list = <Row>({ path, name, field, more = '', fields, render }: SoldList<Row>): Endpoint =>
+const list = <Name extends string>({ path, name, field, more = '', fields, render }: SoldList<Name>): Endpoint =>
   endpoint({
     source: 'wire 1.9',
     method: 'GET',
@@ -46,21 +38,21 @@ const list = <Row>({ path, name, field, more = '', fields, render }: SoldList<Ro
       rows: ${field}(companyId: $companyId, first: $first, offset: $offset ${more}) { totalCount nodes { ${fields} } }
     }`,
     variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
-    view: ({ rows }: Listed<Row>, at, { page, per_page }) =>
+    view: ({ rows }: Listed<RowOf<Name>>, at, { page, per_page }) =>
       collection({ name, rows: rows.nodes, total: rows.totalCount, page, perPage: per_page, at, render }),
   });
 
-interface SoldRecord<Row> {
+interface SoldRecord<Name extends string> {
   readonly source?: string;
   readonly path: string;
   readonly field: string;
   readonly more?: string;
-  readonly fields: string;
-  render(row: Row, at: Scope): Hal;
+  readonly fields: Fragment<Name>;
+  readonly render: (row: RowOf<Name>, at: Scope) => Hal;
 }
 
 /** One of them, by its id. */
-const one = <Row>({ source = 'wire 1.9', path, field, more = '', fields, render }: SoldRecord<Row>): Endpoint =>
+const one = <Name extends string>({ source = 'wire 1.9', path, field, more = '', fields, render }: SoldRecord<Name>): Endpoint =>
   endpoint({
     source,
     method: 'GET',
@@ -68,7 +60,7 @@ const one = <Row>({ source = 'wire 1.9', path, field, more = '', fields, render 
     input: z.object({ company_id: id, id }),
     operation: `query Read_${field}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
-    view: ({ row }: { row: Row }, at) => render(row, at),
+    view: ({ row }: { row: RowOf<Name> }, at) => render(row, at),
   });
 
 const PRODUCTS = { path: '/api/v1/{company_id}/products', fields: productFields, render: product };
@@ -97,7 +89,7 @@ const findBySku = endpoint({
   input: z.object({ company_id: id, sku: filledText() }),
   operation: `query FindBySku($companyId: Int!, $sku: String!) { row: productBySku(companyId: $companyId, sku: $sku) { ${productFields} } }`,
   variables: ({ company_id, sku }) => ({ companyId: company_id, sku }),
-  view: ({ row }: { row: Parameters<typeof product>[0] }, at) => product(row, at),
+  view: ({ row }, at) => product(row, at),
 });
 
 const dealByReference = endpoint({
@@ -109,7 +101,7 @@ const dealByReference = endpoint({
     row: voucherByReference(companyId: $companyId, reference: $reference) { ${voucherFields} }
   }`,
   variables: ({ company_id, reference }) => ({ companyId: company_id, reference }),
-  view: ({ row }: { row: Parameters<typeof deal>[0] }, at) => deal(row, at),
+  view: ({ row }, at) => deal(row, at),
 });
 
 /** Codes have no address of their own: each has that of the list, and its id. */
@@ -129,7 +121,7 @@ const dealCodes = endpoint({
     first: input.per_page,
     offset: (input.page - 1) * input.per_page,
   }),
-  view: ({ rows }: Listed<VoucherCodeRow & { readonly createdAt: string }>, at, { id: dealId, page, per_page }) =>
+  view: ({ rows }, at, { id: dealId, page, per_page }) =>
     collection({
       name: 'codes',
       rows: rows.nodes,

@@ -1,30 +1,22 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, withTitle } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { ClientQueueRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** Copied as they stand, in the order of service.md 2.11. */
 const PLAIN = ['id', 'name', 'priority', 'length'] as const;
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-export interface ClientQueueRow {
-  readonly id: number;
-  readonly waitSeconds: number | null;
-  readonly services: readonly Named[];
-  readonly people: readonly Named[];
-}
-
-export const clientQueueFragment = `
-  fragment ClientQueueRow on ClientQueue { ${selection(PLAIN)} waitSeconds services { id name } people { id name } }`;
+export const clientQueueFragment = fragment(
+  'ClientQueueRow on ClientQueue',
+  `${selection(PLAIN)} waitSeconds services { id name } people { id name }`,
+);
 
 export function clientQueue(row: ClientQueueRow, at: Scope): Hal {
   const all = adminRoot(at);
   const self = `${all}/client_queues/${row.id}`;
   return {
-    ...pickUnchecked(row, PLAIN),
+    ...pick(row, PLAIN),
     wait_time: row.waitSeconds,
     _links: {
       self: link(self),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import type { ClientQueueRow } from '../operations/types.js';
 import { id, paging } from '../params.js';
-import { type ClientQueueRow, clientQueue, clientQueueFragment } from './client-queue.hal.js';
+import { clientQueue, clientQueueFragment } from './client-queue.hal.js';
 
 const listClientQueues = endpoint({
   source: '4.14',
@@ -10,8 +11,8 @@ const listClientQueues = endpoint({
   path: '/api/v1/admin/{company_id}/client_queues',
   input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
   operation: `query ListClientQueues($companyId: Int!, $first: Int!, $offset: Int!) {
-    clientQueues(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ...ClientQueueRow } }
-  }${clientQueueFragment}`,
+    clientQueues(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${clientQueueFragment} } }
+  }`,
   variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
   view: (
     { clientQueues }: { clientQueues: { totalCount: number | null; nodes: readonly ClientQueueRow[] } },
@@ -29,8 +30,8 @@ const readClientQueue = endpoint({
   path: '/api/v1/admin/{company_id}/client_queues/{id}',
   input: z.object({ company_id: id, id }),
   operation: `query ReadClientQueue($companyId: Int!, $id: Int!) {
-    clientQueue(companyId: $companyId, id: $id) { ...ClientQueueRow }
-  }${clientQueueFragment}`,
+    clientQueue(companyId: $companyId, id: $id) { ${clientQueueFragment} }
+  }`,
   variables: ({ company_id, id }) => ({ companyId: company_id, id }),
   view: ({ clientQueue: row }: { clientQueue: ClientQueueRow }, at) => clientQueue(row, at),
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { adminPersonFields, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
+import type { QueuerRow } from '../operations/types.js';
 import { id, maybe, whole } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
+import { queuer, queuerFragment } from './queuer.hal.js';
 
 /** Acts of a member of staff at a desk: the relations of a person that have to do with queues. Source: wire.md 1.9. */
 
@@ -47,8 +48,8 @@ const startServing = endpoint({
   ignoresVersion: true,
   input: one.extend({ queuer_id: maybe(id), queuers_id: maybe(id) }),
   operation: `mutation StartServingAt($input: StartServingInput!) {
-    queuer: startServing(input: $input) { ...QueuerRow }
-  }${queuerFragment}`,
+    queuer: startServing(input: $input) { ${queuerFragment} }
+  }`,
   variables: ({ company_id, id, queuer_id, queuers_id }) => ({
     input: { companyId: company_id, personId: id, queuerId: queuer_id ?? queuers_id },
   }),
@@ -62,8 +63,8 @@ const finishServing = endpoint({
   ignoresVersion: true,
   input: one,
   operation: `mutation FinishServingAt($input: FinishServingInput!) {
-    queuer: finishServing(input: $input) { ...QueuerRow }
-  }${queuerFragment}`,
+    queuer: finishServing(input: $input) { ${queuerFragment} }
+  }`,
   variables: ({ company_id, id }) => ({ input: { companyId: company_id, personId: id } }),
   view,
 });
@@ -74,8 +75,8 @@ const readServed = endpoint({
   path: '/api/v1/admin/{company_id}/people/{id}/queuer',
   input: one,
   operation: `query ReadServed($companyId: Int!, $id: Int!) {
-    person(companyId: $companyId, id: $id, includeHidden: true) { queuer { companyId ...QueuerRow } }
-  }${queuerFragment}`,
+    person(companyId: $companyId, id: $id, includeHidden: true) { queuer { companyId ${queuerFragment} } }
+  }`,
   variables: ({ company_id, id }) => ({ companyId: company_id, id }),
   view: ({ person }: { person: { queuer: (QueuerRow & { companyId: number }) | null } }, at) => {
     if (person.queuer?.companyId !== at.companyId) throw notFound();

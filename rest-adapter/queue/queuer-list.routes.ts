@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
+import type { QueuerRow } from '../operations/types.js';
 import { id, ids, maybe, paging } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
+import { queuer, queuerFragment } from './queuer.hal.js';
 
 interface Listed {
   readonly queuers: { readonly totalCount: number | null; readonly nodes: readonly QueuerRow[] };
@@ -12,7 +13,7 @@ interface Listed {
 
 const VARIABLES = '$companyId: Int!, $filter: QueuerFilter, $first: Int!, $offset: Int!';
 const LIST = `queuers(companyId: $companyId, filter: $filter, first: $first, offset: $offset) {
-  totalCount nodes { ...QueuerRow }
+  totalCount nodes { ${queuerFragment} }
 }`;
 
 const pages = paging({ perPage: 30 });
@@ -38,7 +39,7 @@ const listQueuers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/{company_id}/queuers',
   input: z.object({ company_id: id, client_queue_ids: maybe(ids), service_id: maybe(id), ...pages }),
-  operation: `query ListQueuers(${VARIABLES}) { ${LIST} }${queuerFragment}`,
+  operation: `query ListQueuers(${VARIABLES}) { ${LIST} }`,
   variables: (input) => ask(input, { clientQueueIds: input.client_queue_ids, serviceId: input.service_id }),
   view: (data: Listed, at, input) => shown(data, at, input),
 });
@@ -50,7 +51,7 @@ const listQueuersOfQueue = endpoint({
   input: z.object({ company_id: id, id, ...pages }),
   operation: `query ListQueuersOfQueue(${VARIABLES}, $id: Int!) {
     clientQueue(companyId: $companyId, id: $id) { id } ${LIST}
-  }${queuerFragment}`,
+  }`,
   variables: (input) => ({ ...ask(input, { clientQueueIds: [input.id] }), id: input.id }),
   view: (data: Listed, at, input) => shown(data, at, input),
 });
@@ -62,7 +63,7 @@ const listQueuersOfPerson = endpoint({
   input: z.object({ company_id: id, id, ...pages }),
   operation: `query ListQueuersOfPerson(${VARIABLES}, $id: Int!) {
     person(companyId: $companyId, id: $id, includeHidden: true) { id } ${LIST}
-  }${queuerFragment}`,
+  }`,
   variables: (input) => ({ ...ask(input, { personId: input.id }), id: input.id }),
   view: (data: Listed, at, input) => shown(data, at, input),
 });

@@ -1,5 +1,7 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
-import { adminRoot, type Hal, type Links, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
+import { pick, selection } from '../hal/fields.js';
+import { adminRoot, type Hal, type Links, link, linkIfShown, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { QueuerRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /** Copied as they stand, in the order of service.md 2.11, apart from what is written out below. */
@@ -7,39 +9,16 @@ const HEAD = ['id', 'first_name', 'last_name', 'mobile', 'mobile_prefix', 'email
 const MIDDLE = ['ticket_number', 'position', 'push_channel'] as const;
 const TAIL = ['duration', 'notes', 'multi_status'] as const;
 
-interface Named {
-  readonly name: string;
-}
-
-export interface QueuerRow {
-  readonly id: number;
-  readonly state: string;
-  /** Null, both, for who may not act for the queuer. */
-  readonly pushChannel: string | null;
-  readonly longId: string | null;
-  readonly localDue: string | null;
-  readonly localStart: string | null;
-  readonly createdAt: string;
-  readonly bookingId: number | null;
-  readonly serviceId: number;
-  readonly personId: number | null;
-  readonly clientId: number | null;
-  readonly clientQueueId: number;
-  readonly clientQueue: Standing;
-  readonly service: Named;
-  readonly person: Named | null;
-}
-
-export const queuerFragment = `
-  fragment QueuerRow on Queuer {
-    ${selection([...HEAD, ...MIDDLE, ...TAIL])} state longId localDue localStart createdAt bookingId personId clientId
-    clientQueueId clientQueue { deleted } service { name } person { name }
-  }`;
+export const queuerFragment = fragment(
+  'QueuerRow on Queuer',
+  `${selection([...HEAD, ...MIDDLE, ...TAIL])} state longId localDue localStart createdAt bookingId personId clientId
+    clientQueueId clientQueue { deleted } service { name } person { name }`,
+);
 
 export const queuer = (row: QueuerRow, at: Scope): Hal => ({
-  ...pickUnchecked(row, HEAD),
+  ...pick(row, HEAD),
   service_name: row.service.name,
-  ...pickUnchecked(row, MIDDLE),
+  ...pick(row, MIDDLE),
   pusher_channel: row.pushChannel, // the name that real clients read (wire.md 2.12)
   long_id: row.longId,
   due: row.localDue,
@@ -50,7 +29,7 @@ export const queuer = (row: QueuerRow, at: Scope): Hal => ({
   client_queue_id: row.clientQueueId,
   client_id: row.clientId,
   start: row.localStart,
-  ...pickUnchecked(row, TAIL),
+  ...pick(row, TAIL),
   _links: queuerLinks(row, at),
 });
 

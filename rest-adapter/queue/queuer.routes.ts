@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { QueuerRow } from '../operations/types.js';
 import { id, maybe, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type QueuerRow, queuer, queuerFragment } from './queuer.hal.js';
+import { queuer, queuerFragment } from './queuer.hal.js';
 import { joinShape, updateShape } from './queuer-input.js';
 import { queuerLists } from './queuer-list.routes.js';
 
-const RECORD = `{ ...QueuerRow } }${queuerFragment}`;
+const RECORD = `{ ${queuerFragment} } }`;
 
 const view = (data: { readonly queuer: QueuerRow }, at: Scope) => queuer(data.queuer, at);
 

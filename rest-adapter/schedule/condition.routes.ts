@@ -3,9 +3,11 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { Fragment } from '../operations/fragment.js';
+import type { ConditionRow } from '../operations/types.js';
 import { clearable, filledText, id, ids, maybe, text, whole } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type ConditionRow, condition, conditionFields } from './shift-pattern.hal.js';
+import { condition, conditionFields } from './shift-pattern.hal.js';
 
 const conditionShape = { name: clearable(text()), color: clearable(text()), company_ids: ids.nullish() };
 const createShape = { ...conditionShape, name: filledText(), color: filledText() };
@@ -18,17 +20,15 @@ type OfCondition = z.output<typeof ofCondition>;
 
 const keyOf = (input: OfCondition) => ({ companyId: input.company_id, scheduleId: input.schedule_id, id: input.id });
 
-const readOperation = (fields: string) => `
-  query ReadCondition($companyId: Int!, $scheduleId: Int!, $id: Int!) {
+const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id') =>
+  `query ${name}($companyId: Int!, $scheduleId: Int!, $id: Int!) {
     condition: shiftPatternCondition(companyId: $companyId, scheduleId: $scheduleId, id: $id) { ${fields} }
-  }`;
+  }` as const;
 
-const write = (name: 'create' | 'update' | 'delete') => {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ShiftPatternCondition`;
-  return `mutation ${type}($input: ${type}Input!) {
-    condition: ${name}ShiftPatternCondition(input: $input) { ${conditionFields} }
-  }`;
-};
+const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
+  `mutation ${verb}ShiftPatternCondition($input: ${verb}ShiftPatternConditionInput!) {
+    condition: ${verb.toLowerCase()}ShiftPatternCondition(input: $input) { ${conditionFields} }
+  }` as const;
 
 /** No list of companies means all of them, as an empty one does. */
 const inputOf = ({
@@ -52,7 +52,7 @@ export const conditionRoutes = [
     method: 'POST',
     path: '/api/v1/admin/{parent_company_id}/schedules/{schedule_id}/shift_pattern_conditions',
     input: z.object({ parent_company_id: id, schedule_id: id, ...createShape }),
-    operation: write('create'),
+    operation: write('Create'),
     variables: ({ parent_company_id, ...body }) => ({ input: inputOf({ ...body, company_id: parent_company_id }) }),
     view,
   }),
@@ -65,7 +65,7 @@ export const conditionRoutes = [
       schedule(companyId: $companyId, id: $id) { conditions { ${conditionFields} } }
     }`,
     variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),
-    view: ({ schedule: { conditions } }: { schedule: { conditions: readonly ConditionRow[] } }, at) =>
+    view: ({ schedule: { conditions } }, at) =>
       collection({ name: 'shift_pattern_conditions', rows: conditions, total: conditions.length, at, render: condition }),
   }),
   endpoint({
@@ -73,7 +73,7 @@ export const conditionRoutes = [
     method: 'GET',
     path: ONE,
     input: ofCondition,
-    operation: readOperation(conditionFields),
+    operation: readOperation('ReadCondition', conditionFields),
     variables: keyOf,
     view,
   }),
@@ -82,7 +82,7 @@ export const conditionRoutes = [
     method: 'PUT',
     path: ONE,
     input: ofCondition.extend(updateShape),
-    operation: write('update'),
+    operation: write('Update'),
     variables: (body) => ({ input: inputOf(body) }),
     view,
   }),
@@ -91,7 +91,7 @@ export const conditionRoutes = [
     method: 'DELETE',
     path: ONE,
     input: ofCondition,
-    operation: write('delete'),
+    operation: write('Delete'),
     variables: (input) => ({ input: keyOf(input) }),
     view,
   }),
@@ -99,7 +99,7 @@ export const conditionRoutes = [
     source: '2.10',
     path: `${ONE}/edit`,
     input: ofCondition,
-    operation: readOperation('id'),
+    operation: readOperation('EditCondition', 'id'),
     variables: keyOf,
     fields: updateShape,
   }),

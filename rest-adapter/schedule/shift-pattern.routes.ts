@@ -3,10 +3,12 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
+import type { Fragment } from '../operations/fragment.js';
+import type { PatternRow } from '../operations/types.js';
 import { clearable, id, listOf, maybe, oneOf, text, whole } from '../params.js';
 import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { type PatternRow, patternFields, shiftPattern } from './shift-pattern.hal.js';
+import { patternFields, shiftPattern } from './shift-pattern.hal.js';
 
 /** In any case of letters; forms offer them as they are shown. */
 const dayName = text().meta({ enum: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] });
@@ -48,15 +50,15 @@ type OfPattern = z.output<typeof ofPattern>;
 
 const keyOf = (input: OfPattern) => ({ companyId: input.company_id, scheduleId: input.schedule_id, id: input.id });
 
-const readOperation = (fields: string) => `
-  query ReadShiftPattern($companyId: Int!, $scheduleId: Int!, $id: Int!) {
+const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id') =>
+  `query ${name}($companyId: Int!, $scheduleId: Int!, $id: Int!) {
     pattern: shiftPattern(companyId: $companyId, scheduleId: $scheduleId, id: $id) { ${fields} }
-  }`;
+  }` as const;
 
-const write = (name: 'create' | 'update' | 'delete') => {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ShiftPattern`;
-  return `mutation ${type}($input: ${type}Input!) { pattern: ${name}ShiftPattern(input: $input) { ${patternFields} } }`;
-};
+const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
+  `mutation ${verb}ShiftPattern($input: ${verb}ShiftPatternInput!) {
+    pattern: ${verb.toLowerCase()}ShiftPattern(input: $input) { ${patternFields} }
+  }` as const;
 
 const view = (data: { pattern: PatternRow }, at: Scope) => shiftPattern(data.pattern, at);
 
@@ -69,7 +71,7 @@ export const shiftPatternRoutes = [
     method: 'POST',
     path: '/api/v1/admin/{parent_company_id}/schedules/{schedule_id}/shift_patterns',
     input: z.object({ parent_company_id: id, schedule_id: id, ...createShape }),
-    operation: write('create'),
+    operation: write('Create'),
     variables: ({ parent_company_id, ...body }) => ({ input: inputOf({ ...body, company_id: parent_company_id }) }),
     view,
     names,
@@ -83,7 +85,7 @@ export const shiftPatternRoutes = [
       schedule(companyId: $companyId, id: $id) { patterns { ${patternFields} } }
     }`,
     variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),
-    view: ({ schedule }: { schedule: { patterns: readonly PatternRow[] } }, at) =>
+    view: ({ schedule }, at) =>
       collection({ name: 'shift_patterns', rows: schedule.patterns, total: schedule.patterns.length, at, render: shiftPattern }),
   }),
   endpoint({
@@ -91,7 +93,7 @@ export const shiftPatternRoutes = [
     method: 'GET',
     path: ONE,
     input: ofPattern,
-    operation: readOperation(patternFields),
+    operation: readOperation('ReadShiftPattern', patternFields),
     variables: keyOf,
     view,
   }),
@@ -100,7 +102,7 @@ export const shiftPatternRoutes = [
     method: 'PUT',
     path: ONE,
     input: ofPattern.extend(updateShape),
-    operation: write('update'),
+    operation: write('Update'),
     variables: (body) => ({ input: inputOf(body) }),
     view,
     names,
@@ -110,7 +112,7 @@ export const shiftPatternRoutes = [
     method: 'DELETE',
     path: ONE,
     input: ofPattern,
-    operation: write('delete'),
+    operation: write('Delete'),
     variables: (input) => ({ input: keyOf(input) }),
     view,
   }),
@@ -118,7 +120,7 @@ export const shiftPatternRoutes = [
     source: 'wire 1.9',
     path: `${ONE}/edit`,
     input: ofPattern,
-    operation: readOperation('id'),
+    operation: readOperation('EditShiftPattern', 'id'),
     variables: keyOf,
     fields: updateShape,
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import type { ShiftRow } from '../operations/types.js';
 import { id, LARGEST_INT, maybe, param } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesShape } from './dates.js';
-import { type ShiftRow, shift, shiftFields } from './shift-pattern.hal.js';
+import { shift, shiftFields } from './shift-pattern.hal.js';
 
 /** `2030-03-04-17`: the date, and the pattern (wire.md 2.9). */
 const shiftKey = param('a shift YYYY-MM-DD-{pattern id}', (raw) => {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
+import type { DeliveryRow } from '../operations/types.js';
 import { id, maybe, oneOf, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type DeliveryRow, delivery, deliveryFields } from './webhook.hal.js';
+import { delivery, deliveryFields } from './webhook.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/webhook_deliveries';
 const ONE = `${LIST}/{delivery_id}`;

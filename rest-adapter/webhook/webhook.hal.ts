@@ -1,34 +1,29 @@
-import { pickUnchecked, selection } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, utc } from '../hal/hal.js';
+import { fragment } from '../operations/fragment.js';
+import type { DeliveryRow, WebhookRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 const PLAIN = ['id', 'company_id', 'url', 'cancellation_url', 'username', 'kinds'] as const;
 const STATE = ['pause_reason', 'deleted', 'version'] as const;
 
 /** The selection of an endpoint of webhooks. Its password is never shown, its secret only by what has made it. */
-export const webhookFields = `${selection([...PLAIN, ...STATE])} includeBranches pausedAt failingSince createdAt updatedAt`;
-
-export interface WebhookRow {
-  readonly id: number;
-  readonly includeBranches: boolean;
-  readonly pausedAt: string | null;
-  readonly failingSince: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly secret?: string;
-}
+export const webhookFields = fragment(
+  'WebhookRow on WebhookEndpoint',
+  `${selection([...PLAIN, ...STATE])} includeBranches pausedAt failingSince createdAt updatedAt`,
+);
 
 /** Where a company wants to be told what happens. Source: wire.md 2.8, which names the settings. */
-export function webhook(row: WebhookRow, at: Scope): Hal {
+export function webhook(row: WebhookRow & { readonly secret?: string | null }, at: Scope): Hal {
   const self = `${adminRoot(at)}/webhooks/${row.id}`;
   return {
-    ...pickUnchecked(row, PLAIN),
+    ...pick(row, PLAIN),
     include_children: row.includeBranches,
     ...(row.secret !== undefined && { secret: row.secret }),
     paused: row.pausedAt !== null,
     paused_at: utc(row.pausedAt),
     failing_since: utc(row.failingSince),
-    ...pickUnchecked(row, STATE),
+    ...pick(row, STATE),
     created_at: utc(row.createdAt),
     updated_at: utc(row.updatedAt),
     _links: {
@@ -44,29 +39,20 @@ export function webhook(row: WebhookRow, at: Scope): Hal {
 const DELIVERY = ['kind', 'state', 'attempts', 'response_code', 'error'] as const;
 
 /** The selection of a delivery in a list: what was sent may be long, and is shown with the one record only. */
-export const deliveryFields = `id companyId endpointId factId ${selection(DELIVERY)} createdAt lastTriedAt nextTryAt deliveredAt`;
-
-export interface DeliveryRow {
-  readonly id: string;
-  readonly companyId: number;
-  readonly endpointId: number;
-  readonly factId: string;
-  readonly body?: string | null;
-  readonly createdAt: string;
-  readonly lastTriedAt: string | null;
-  readonly nextTryAt: string | null;
-  readonly deliveredAt: string | null;
-}
+export const deliveryFields = fragment(
+  'DeliveryRow on WebhookDelivery',
+  `id companyId endpointId factId ${selection(DELIVERY)} createdAt lastTriedAt nextTryAt deliveredAt`,
+);
 
 /** The telling of one fact to one endpoint. */
-export function delivery(row: DeliveryRow, at: Scope): Hal {
+export function delivery(row: DeliveryRow & { readonly body?: string | null }, at: Scope): Hal {
   const self = `${adminRoot(at)}/webhook_deliveries/${row.id}`;
   return {
     id: Number(row.id),
     company_id: row.companyId,
     webhook_id: row.endpointId,
     fact_id: Number(row.factId),
-    ...pickUnchecked(row, DELIVERY),
+    ...pick(row, DELIVERY),
     ...(row.body !== undefined && { body: row.body }),
     created_at: utc(row.createdAt),
     last_tried_at: utc(row.lastTriedAt),

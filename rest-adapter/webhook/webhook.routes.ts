@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { pageOf } from '../hal/short-list.js';
+import type { Fragment } from '../operations/fragment.js';
 import { clearable, filledText, id, listOf, maybe, paging, text, whole, yes } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type WebhookRow, webhook, webhookFields } from './webhook.hal.js';
+import { webhook, webhookFields } from './webhook.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/webhooks';
 const ONE = `${LIST}/{webhook_id}`;
@@ -31,16 +32,16 @@ const ofOne = z.object({ company_id: id, webhook_id: id });
 const key = ({ company_id, webhook_id }: z.output<typeof ofOne>) => ({ companyId: company_id, id: webhook_id });
 
 interface One {
-  readonly webhook: WebhookRow;
+  readonly webhook: Parameters<typeof webhook>[0];
 }
 
 const view = (data: One, at: Scope) => webhook(data.webhook, at);
 
-const write = (field: string, input: string, more = '') =>
-  `mutation Write($input: ${input}!) { webhook: ${field}(input: $input) { ${webhookFields} ${more} } }`;
+const write = <Field extends string>(field: Field, input: string, more = '') =>
+  `mutation ${field}($input: ${input}!) { webhook: ${field}(input: $input) { ${webhookFields} ${more} } }` as const;
 
-const listed = (fields: string) =>
-  `query ListWebhooks($companyId: Int!) { webhooks: webhookEndpoints(companyId: $companyId) { ${fields} } }`;
+const listed = <Name extends string>(name: Name, fields: Fragment | 'id') =>
+  `query ${name}($companyId: Int!) { webhooks: webhookEndpoints(companyId: $companyId) { ${fields} } }` as const;
 
 const read = {
   source: 'ours',
@@ -58,9 +59,9 @@ const rows = [
     method: 'GET',
     path: LIST,
     input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
-    operation: listed(webhookFields),
+    operation: listed('ListWebhooks', webhookFields),
     variables: ({ company_id }) => ({ companyId: company_id }),
-    view: (data: { webhooks: readonly WebhookRow[] }, at, input) => pageOf('webhooks', data.webhooks, at, input, webhook),
+    view: (data, at, input) => pageOf('webhooks', data.webhooks, at, input, webhook),
   }),
   endpoint({ ...read, method: 'GET', path: ONE, view }),
   endpoint({
@@ -108,7 +109,7 @@ const forms = [
     source: 'ours',
     path: `${LIST}/new`,
     input: z.object({ company_id: id }),
-    operation: listed('id'),
+    operation: listed('NewWebhook', 'id'),
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createShape,
   }),
