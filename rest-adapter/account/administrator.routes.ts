@@ -50,10 +50,6 @@ const read = {
   variables,
 } as const;
 
-interface Listed {
-  readonly administrators: { readonly totalCount: number | null; readonly nodes: readonly AdministratorRow[] };
-}
-
 export const administratorRoutes = [
   endpoint({
     source: 'wire 1.1',
@@ -70,7 +66,7 @@ export const administratorRoutes = [
       first: per_page,
       offset: (page - 1) * per_page,
     }),
-    view: ({ administrators: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
+    view: ({ administrators: { nodes, totalCount } }, at, { page, per_page }) =>
       collection({
         name: 'administrators',
         rows: nodes,

@@ -9,10 +9,6 @@ import { auditEntry, auditFields } from './audit.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/auditlog';
 
-interface Listed {
-  readonly entries: { readonly totalCount: number | null; readonly nodes: readonly AuditRow[] };
-}
-
 /** Log of changes, newest first. The company's link `auditlog`; service.md 4.15 shows no path for it. */
 export const auditRoutes: readonly Endpoint[] = [
   endpoint({
@@ -49,7 +45,7 @@ export const auditRoutes: readonly Endpoint[] = [
       first: per_page,
       offset: (page - 1) * per_page,
     }),
-    view: ({ entries: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
+    view: ({ entries: { nodes, totalCount } }, at, { page, per_page }) =>
       collection({ name: 'auditlog', rows: nodes, total: totalCount, page, perPage: per_page, at, render: auditEntry }),
   }),
   endpoint({

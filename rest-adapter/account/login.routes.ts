@@ -43,7 +43,7 @@ const logIn = <Input extends Credentials>(
         role: (role ?? body.role)?.toUpperCase(),
       },
     }),
-    view: (data: Made, at) => login(data.login, at),
+    view: (data, at) => login(data.login, at),
     headers: loginHeaders,
     errorBody: (fault, at, { email }) => loginChoices(fault, at, email),
     refusedAt: '/api/v1/login',
@@ -106,7 +106,7 @@ const changes = [
     input: z.object({}),
     operation: `mutation LogOut { login: logOut { ${loginFields} } }`,
     variables: () => ({}),
-    view: (data: Made, at) => gone(login(data.login, { ...at, token: undefined })),
+    view: (data, at) => gone(login(data.login, { ...at, token: undefined })),
   }),
   endpoint({
     source: 'wire 1.1',
@@ -115,7 +115,7 @@ const changes = [
     input: z.object({ company_id: id }),
     operation: `mutation SwitchCompany($input: SwitchCompanyInput!) { login: switchCompany(input: $input) { ${loginFields} } }`,
     variables: ({ company_id }) => ({ input: { companyId: company_id } }),
-    view: (data: Made, at) => login(data.login, at),
+    view: (data, at) => login(data.login, at),
   }),
   endpoint({
     source: 'wire 1.1',
@@ -140,7 +140,7 @@ const changes = [
         confirmNewPassword: body.confirm_new_password,
       },
     }),
-    view: (data: Made, at) => login(data.login, at),
+    view: (data, at) => login(data.login, at),
     headers: loginHeaders,
   }),
 ];

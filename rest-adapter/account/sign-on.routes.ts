@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { link } from '../hal/hal.js';
-import type { LoginRow } from '../operations/types.js';
 import { filledText, id, maybe, oneOf, text, yes } from '../params.js';
 import { login, loginFields, loginHeaders } from './login.hal.js';
-
-interface Made {
-  readonly login: LoginRow;
-}
 
 /** Longer than any token that was made of a name and an address. */
 const LONGEST_TOKEN = 4000;
@@ -21,7 +16,7 @@ const signOn = (path: string, role: 'ADMIN' | 'MEMBER') =>
     input: z.object({ company_id: id, token: text(LONGEST_TOKEN) }),
     operation: `mutation SignOn($input: SignOnInput!) { login: signOn(input: $input) { ${loginFields} } }`,
     variables: ({ company_id, token }) => ({ input: { companyId: company_id, token, role } }),
-    view: (data: Made, at) => login(data.login, at),
+    view: (data, at) => login(data.login, at),
     headers: loginHeaders,
   });
 
@@ -73,7 +68,7 @@ const resets = [
     variables: ({ token, new_password, confirm_new_password }) => ({
       input: { token, newPassword: new_password, confirmNewPassword: confirm_new_password },
     }),
-    view: (data: Made, at) => login(data.login, at),
+    view: (data, at) => login(data.login, at),
     headers: loginHeaders,
   }),
 ];

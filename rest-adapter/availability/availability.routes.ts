@@ -12,7 +12,7 @@ import { companyItems, dayItems, timeData } from './time-data.hal.js';
 const TIMES = `
   query AvailableTimes($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
     availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name from to price { amountMinor } packed }
-  }`;
+  }` as const;
 
 const DAY = `
   query BookableOnDay($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $date: LocalDate!, $zone: String, $whole: Boolean!) {
@@ -22,7 +22,7 @@ const DAY = `
     companyDay(companyId: $companyId, date: $date, timeZone: $zone) @include(if: $whole) {
       serviceId name from to price { amountMinor } packed
     }
-  }`;
+  }` as const;
 
 const isOfWholeCompany = ({ service_id, event_id }: AskInput) => service_id === undefined && event_id === undefined;
 

@@ -8,7 +8,7 @@ import { type AvailableTimes, combinationsOf, type Time } from './time-data.hal.
 
 const TIMES = `query TimesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
   availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name duration from to price { amountMinor } packed }
-}`;
+}` as const;
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
 

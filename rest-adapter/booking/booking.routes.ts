@@ -178,7 +178,7 @@ export const bookingRoutes = [
       booking(companyId: $companyId, id: $id) { answers { ${answerFields} } surveyAnswers { ${answerFields} } }
     }`,
     variables: (input) => keyOf(input),
-    view: (data: Answers, at, { answer_id }) => answerList(data, at, answer_id),
+    view: (data, at, { answer_id }) => answerList(data, at, answer_id),
   }),
   endpoint({
     source: 'wire 1.8',

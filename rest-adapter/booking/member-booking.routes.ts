@@ -16,10 +16,6 @@ interface One {
   readonly booking: MemberBookingRow;
 }
 
-interface Listed {
-  readonly bookings: { readonly totalCount: number | null; readonly nodes: readonly MemberBookingRow[] };
-}
-
 const ofMember = { company_id: id, member_id: id };
 const ofBooking = z.object({ ...ofMember, id });
 
@@ -67,7 +63,7 @@ export const memberBookingRoutes = [
       offset: (input.page - 1) * input.per_page,
       filter: { from: input.start_date, to: input.end_date, includeCancelled: input.include_cancelled },
     }),
-    view: ({ bookings }: Listed, at, { page, per_page }) =>
+    view: ({ bookings }, at, { page, per_page }) =>
       collection({
         name: 'bookings',
         rows: bookings.nodes,

@@ -32,7 +32,7 @@ const asked = { booking: maybe(yes), as: maybe(oneOf('bookings')) };
 const shown = (data: One, at: Scope, { booking, as }: { booking?: boolean; as?: string }): Hal =>
   booking || as ? blockedBooking(data.slot, at) : slot(data.slot, at);
 
-const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(input: $input) { ${slotFragment} } }`;
+const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(input: $input) { ${slotFragment} } }` as const;
 
 const names = { personId: 'person_id', resourceId: 'resource_id' };
 
@@ -44,7 +44,7 @@ const block = (noun: 'people' | 'resources', subject: 'personId' | 'resourceId',
     input: z.object({ company_id: id, id, ...timesShape, ...asked }),
     operation: BLOCK,
     variables: (input) => ({ input: { companyId: input.company_id, [subject]: input.id, ...timesOf(input) } }),
-    view: (data: One, at, input) => shown(data, at, input),
+    view: (data, at, input) => shown(data, at, input),
   });
 
 const listInput = z
@@ -103,7 +103,7 @@ export const slotRoutes = [
     input: z.object({ ...ofSlot, ...asked }),
     operation: `query ReadSlot($companyId: Int!, $id: Int!) { slot(companyId: $companyId, id: $id) { ${slotFragment} } }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
-    view: (data: One, at, input) => shown(data, at, input),
+    view: (data, at, input) => shown(data, at, input),
   }),
   endpoint({
     source: 'wire 1.9',
@@ -127,7 +127,7 @@ export const slotRoutes = [
         ...timesOf(input),
       },
     }),
-    view: (data: One, at, input) => shown(data, at, input),
+    view: (data, at, input) => shown(data, at, input),
     names,
   }),
   endpoint({
@@ -139,7 +139,7 @@ export const slotRoutes = [
     variables: (input) => ({
       input: { companyId: input.company_id, id: input.id, expectedVersion: input.version, ...timesOf(input) },
     }),
-    view: (data: One, at, input) => shown(data, at, input),
+    view: (data, at, input) => shown(data, at, input),
   }),
   endpoint({
     source: 'wire 1.9',
@@ -148,7 +148,7 @@ export const slotRoutes = [
     input: z.object({ ...ofSlot, ...asked }),
     operation: `mutation FreeSlot($input: RecordInput!) { slot: freeSlot(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({ input: { companyId: input.company_id, id: input.id } }),
-    view: (data: One, at, input) => shown(data, at, input),
+    view: (data, at, input) => shown(data, at, input),
   }),
   block('people', 'personId', '4.3'),
   block('resources', 'resourceId', '4.4'),

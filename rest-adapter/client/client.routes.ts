@@ -70,10 +70,6 @@ const writes = [
   }),
 ];
 
-interface Listed {
-  readonly clients: { readonly totalCount: number | null; readonly nodes: readonly ClientRow[] };
-}
-
 const reads = [
   endpoint({
     source: '4.2',
@@ -86,7 +82,7 @@ const reads = [
       }
     }`,
     variables: clientListVariables,
-    view: ({ clients }: Listed, at, { page, per_page }) =>
+    view: ({ clients }, at, { page, per_page }) =>
       collection({
         name: 'clients',
         rows: clients.nodes,

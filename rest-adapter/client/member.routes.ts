@@ -24,7 +24,7 @@ const variables = (input: z.output<typeof ofMember>) => ({ companyId: input.comp
 
 const readMember = `query ReadMember($companyId: Int!, $id: Int!) {
   member(companyId: $companyId, id: $id) { ${memberFields} }
-}`;
+}` as const;
 
 interface WithBookings extends One {
   readonly bookings?: { readonly nodes: readonly MemberBookingRow[] };
@@ -61,7 +61,7 @@ export const memberRoutes = [
     variables: ({ company_id, member_id, version, ...body }) => ({
       input: { companyId: company_id, id: member_id, expectedVersion: version, ...ownInput(body) },
     }),
-    view: (data: One, at) => member(data.member, at),
+    view: (data, at) => member(data.member, at),
     names: CLIENT_NAMES,
   }),
   formRow({
@@ -80,6 +80,6 @@ export const memberRoutes = [
     input: ofMember,
     operation: `mutation SendWelcome($input: RecordInput!) { member: sendWelcomeEmail(input: $input) { ${memberFields} } }`,
     variables: (of) => ({ input: variables(of) }),
-    view: (data: One, at) => member(data.member, at),
+    view: (data, at) => member(data.member, at),
   }),
 ];

@@ -15,7 +15,7 @@ interface Asked {
 const operation = `query ListQuestions($companyId: Int!, $filter: QuestionFilter!) {
   company(id: $companyId) { currencyCode settings { requiresLogin } }
   questions(companyId: $companyId, filter: $filter) { ${questionFields} }
-}`;
+}` as const;
 
 /** Not embedded: clients look for the list at the root of the record. Source: wire.md 3.2 (5). */
 const questionList = ({ company, questions }: Asked, at: Scope): Hal => ({

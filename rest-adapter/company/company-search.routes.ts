@@ -12,10 +12,6 @@ const searched = z.preprocess(
   maybe(text()),
 );
 
-interface Found {
-  readonly found: { readonly totalCount: number | null; readonly nodes: readonly CompanyRow[] };
-}
-
 const search = endpoint({
   source: 'wire 1.2',
   method: 'GET',
@@ -33,7 +29,7 @@ const search = endpoint({
     first: per_page,
     offset: (page - 1) * per_page,
   }),
-  view: ({ found }: Found, at, { page, per_page }) =>
+  view: ({ found }, at, { page, per_page }) =>
     collection({ name: 'companies', rows: found.nodes, total: found.totalCount, page, perPage: per_page, at, render: company }),
 });
 
@@ -55,7 +51,7 @@ const affiliates = [
     input: z.object({ affiliate_id: id }),
     operation: `query ReadAffiliate($id: Int!) { company(id: $id) { ${publicCompanyFields} } }`,
     variables: ({ affiliate_id }) => ({ id: affiliate_id }),
-    view: (data: One, at) => ({ ...view(data, at), cookie: data.company.id }),
+    view: (data, at) => ({ ...view(data, at), cookie: data.company.id }),
   }),
   endpoint({
     source: 'wire 1.2',

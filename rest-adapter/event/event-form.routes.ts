@@ -27,10 +27,6 @@ const ofEvent = z.object({ company_id: id, id });
 
 const form = { source: 'wire 1.5' } as const;
 
-interface Created {
-  readonly chain: { readonly occurrences: readonly EventRow[] };
-}
-
 const writes = [
   endpoint({
     source: 'wire 2.10',
@@ -41,7 +37,7 @@ const writes = [
       chain: createEventChain(input: $input) { occurrences { ${eventFields} } }
     }`,
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...inputOf(body as ChainBody) } }),
-    view: ({ chain }: Created, at) => event(chain.occurrences[0]!, at),
+    view: ({ chain }, at) => event(chain.occurrences[0]!, at),
     names,
   }),
   endpoint({
@@ -84,10 +80,6 @@ const session = (row: EventRow, at: Scope): Hal => {
   return { ...shown, _links: { ...shown._links, self: link(`${adminRoot(at)}/sessions/${row.id}`), event: link(own) } };
 };
 
-interface Listed {
-  readonly events: { readonly totalCount: number | null; readonly nodes: readonly EventRow[] };
-}
-
 const sessions = [
   endpoint({
     source: 'wire 1.5',
@@ -109,7 +101,7 @@ const sessions = [
       first: per_page,
       offset: (page - 1) * per_page,
     }),
-    view: ({ events }: Listed, at, { page, per_page }) =>
+    view: ({ events }, at, { page, per_page }) =>
       collection({
         name: 'sessions',
         rows: events.nodes,

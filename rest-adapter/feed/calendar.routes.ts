@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
+import type { Operations } from '../operations/types.js';
 import { filledText, id, maybe } from '../params.js';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
-
-interface Told {
-  readonly calendar: string;
-}
 
 /** Some calendars insist on a name that ends so. */
 const key = z.preprocess((raw) => (typeof raw === 'string' ? raw.replace(/\.ics$/, '') : raw), filledText());
@@ -25,7 +22,7 @@ const feed = (busyOnly: boolean) =>
       bookingId: input.booking_id,
       busyOnly,
     }),
-    view: ({ calendar }: Told) => calendar,
+    view: ({ calendar }: Operations['ReadCalendar']) => calendar,
     type: CALENDAR,
     headers: () => ({ 'Content-Disposition': 'inline; filename="calendar.ics"' }),
   }) as const;
@@ -42,7 +39,7 @@ export const calendarRoutes = [
       calendar: personCalendar(companyId: $companyId, personId: $personId)
     }`,
     variables: ({ company_id, id: personId }) => ({ companyId: company_id, personId }),
-    view: ({ calendar }: Told) => calendar,
+    view: ({ calendar }) => calendar,
     type: CALENDAR,
   }),
 ];

@@ -8,10 +8,6 @@ import { externalBooking, externalBookingFragment } from './external-booking.hal
 
 const PATH = '/api/v1/admin/{company_id}/external_bookings';
 
-interface Listed {
-  readonly externalBookings: { readonly totalCount: number | null; readonly nodes: readonly ExternalBookingRow[] };
-}
-
 export const externalBookingRoutes = [
   endpoint({
     source: 'wire 1.2',
@@ -36,7 +32,7 @@ export const externalBookingRoutes = [
       offset: (page - 1) * per_page,
     }),
     // the browser SDK's calendar reads the records from the list itself, not the embedded ones
-    view: ({ externalBookings: { nodes, totalCount } }: Listed, at, { page, per_page }) => {
+    view: ({ externalBookings: { nodes, totalCount } }, at, { page, per_page }) => {
       const list = { name: 'external_bookings', rows: nodes, total: totalCount, page, perPage: per_page, at };
       return {
         ...collection({ ...list, render: externalBooking }),

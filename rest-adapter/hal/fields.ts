@@ -23,15 +23,10 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `
 /** A row whose operation selects these fields. */
 export type Selected<Name extends string> = { readonly [Each in Name as Camel<Each>]: unknown };
 
-/** Plain fields copied as they stand, in the listed order. Only those that the row's operation selects compile. */
+/** Plain fields copied as they stand, in the listed order. Only those that the row's operation selects compile; what is left out is null. */
 export function pick<const Name extends string>(row: Selected<Name>, fields: readonly Name[]): Record<Name, unknown> {
-  return pickUnchecked(row, fields) as Record<Name, unknown>;
-}
-
-/** Picks fields of a row whose type is written by hand. Fields that it lacks are null. */
-export function pickUnchecked(row: object, fields: readonly string[]): Record<string, unknown> {
   const values = row as Readonly<Record<string, unknown>>;
-  const body: Record<string, unknown> = {};
+  const body = {} as Record<Name, unknown>;
   for (const field of fields) body[field] = values[camel(field)] ?? null;
   return body;
 }

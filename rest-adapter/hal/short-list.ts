@@ -45,6 +45,7 @@ export function shortList<Name extends string>({
   render,
 }: ShortList<Name>): Endpoint[] {
   const path = `/api/v1/${admin ? 'admin/' : ''}{company_id}/${name}`;
+  const own = admin ? 'Own' : '';
   const company = `company: ${admin ? 'administeredCompany' : 'company'}(id: $companyId) { id }`;
   return [
     endpoint({
@@ -53,7 +54,7 @@ export function shortList<Name extends string>({
       path,
       aliases,
       input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
-      operation: `query List_${name}($companyId: Int!) { ${company} rows: ${all}(companyId: $companyId) { ${fields} } }`,
+      operation: `query List${own}_${name}($companyId: Int!) { ${company} rows: ${all}(companyId: $companyId) { ${fields} } }`,
       variables: ({ company_id }) => ({ companyId: company_id }),
       view: ({ rows }: { rows: readonly RowOf<Name>[] }, at, paged) => pageOf(name, rows, at, paged, render),
     }),
@@ -62,7 +63,7 @@ export function shortList<Name extends string>({
       method: 'GET',
       path: `${path}/{id}`,
       input: z.object({ company_id: id, id }),
-      operation: `query Read_${name}($companyId: Int!, $id: Int!) {
+      operation: `query Read${own}_${name}($companyId: Int!, $id: Int!) {
         ${admin ? company : ''} row: ${one}(companyId: $companyId, id: $id) { ${fields} }
       }`,
       variables: ({ company_id, id: rowId }) => ({ companyId: company_id, id: rowId }),

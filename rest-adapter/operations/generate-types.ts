@@ -34,9 +34,8 @@ const HEAD = `// Written by \`npm run schema\` from the operations of the endpoi
 
 /**
  * TypeScript types of what the rows' operations answer: an interface for each fragment, and `Operations`, by name.
- * Operations that share a name without sharing their text are left out.
  *
- * @throws Error for a field that the schema does not have, with its type
+ * @throws Error for a field that the schema does not have, with its type; and for a name that operations with different texts share
  */
 export function generateTypes(schema: GraphQLSchema, rows: readonly Endpoint[]): string {
   const documents = [...new Set(rows.map(({ operation }) => operation))].map(documentOf);
@@ -62,8 +61,9 @@ function fragmentsIn(documents: readonly DocumentNode[]): Map<string, FragmentDe
 
 function operationsIn(documents: readonly DocumentNode[]) {
   const all = documents.flatMap(({ definitions }) => definitions).filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  const alone = all.filter((node) => all.filter((other) => nameOf(other) === nameOf(node)).length === 1);
-  return alone.filter(({ name }) => name).sort(byName);
+  const shared = all.find((node) => all.some((other) => other !== node && nameOf(other) === nameOf(node)));
+  if (shared) throw new Error(`Two operations are called ${nameOf(shared)}`);
+  return all.sort(byName);
 }
 
 /** A field of an answer, under its name there, with all that is selected of it. */

@@ -2050,6 +2050,30 @@ export interface Operations {
       readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
+  readonly ListOwn_clinics: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<ClinicRow>;
+  };
+  readonly ListOwn_coupons: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<CouponRow>;
+    };
+  };
+  readonly ListOwn_deals: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<VoucherRow>;
+    };
+  };
   readonly ListPeople: {
     readonly people: {
       readonly totalCount: number | null;
@@ -2150,19 +2174,34 @@ export interface Operations {
     };
     readonly rows: ReadonlyArray<BookingTextRow>;
   };
+  readonly List_bulk_purchases: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<PackageRow>;
+    };
+  };
   readonly List_categories: {
     readonly company: {
       readonly id: number;
     };
     readonly rows: ReadonlyArray<CategoryRow>;
   };
-  readonly List_coupons: {
+  readonly List_clinics: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<ClinicRow>;
+  };
+  readonly List_deals: {
     readonly company: {
       readonly id: number;
     };
     readonly rows: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<CouponRow>;
+      readonly nodes: ReadonlyArray<VoucherRow>;
     };
   };
   readonly List_event_sequences: {
@@ -2170,6 +2209,15 @@ export interface Operations {
       readonly id: number;
     };
     readonly rows: ReadonlyArray<EventSequenceRow>;
+  };
+  readonly List_packages: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<PackageRow>;
+    };
   };
   readonly List_products: {
     readonly company: {
@@ -2408,6 +2456,18 @@ export interface Operations {
       readonly settings: SettingsRow;
     };
   };
+  readonly ReadOwn_clinics: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly row: ClinicRow;
+  };
+  readonly ReadOwn_coupon: {
+    readonly row: CouponRow;
+  };
+  readonly ReadOwn_voucher: {
+    readonly row: VoucherRow;
+  };
   readonly ReadPerson: {
     readonly person: PersonRow;
   };
@@ -2497,8 +2557,8 @@ export interface Operations {
   readonly Read_categories: {
     readonly row: CategoryRow;
   };
-  readonly Read_coupon: {
-    readonly row: CouponRow;
+  readonly Read_clinics: {
+    readonly row: ClinicRow;
   };
   readonly Read_event_sequences: {
     readonly row: EventSequenceRow;
@@ -2514,6 +2574,9 @@ export interface Operations {
   };
   readonly Read_service_groups: {
     readonly row: ServiceGroupRow;
+  };
+  readonly Read_voucher: {
+    readonly row: VoucherRow;
   };
   readonly RemoveFromBasket: {
     readonly basket: BasketRow | null;

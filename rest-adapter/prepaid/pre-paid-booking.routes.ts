@@ -20,7 +20,7 @@ const OPERATION = `
     rows: prePaidBookings(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
       totalCount nodes { ${prePaidBookingFields} }
     }
-  }`;
+  }` as const;
 
 const variablesOf = ({ company_id, include_invalid, event_id, page, per_page }: List, clientId: number) => ({
   companyId: company_id,
@@ -50,7 +50,7 @@ export const prePaidBookingRoutes: readonly Endpoint[] = [
     input: z.object({ ...listShape, member_id: id }),
     operation: OPERATION,
     variables: (input) => variablesOf(input, input.member_id),
-    view: (data: Listed, at, input) => shown(data, at, input, `${publicRoot(at)}/members/${input.member_id}/pre_paid_bookings`),
+    view: (data, at, input) => shown(data, at, input, `${publicRoot(at)}/members/${input.member_id}/pre_paid_bookings`),
   }),
   endpoint({
     source: '2.1',
@@ -59,6 +59,6 @@ export const prePaidBookingRoutes: readonly Endpoint[] = [
     input: z.object({ ...listShape, client_id: id }),
     operation: OPERATION,
     variables: (input) => variablesOf(input, input.client_id),
-    view: (data: Listed, at, input) => shown(data, at, input, `${adminRoot(at)}/client/${input.client_id}/pre_paid_bookings`),
+    view: (data, at, input) => shown(data, at, input, `${adminRoot(at)}/client/${input.client_id}/pre_paid_bookings`),
   }),
 ];

@@ -121,7 +121,7 @@ const reads = [
     path: PATH,
     input: z.object(ofItem),
     variables: lineOf,
-    view: ({ attachments }: Listed, at) => listed(attachments, at),
+    view: ({ attachments }, at) => listed(attachments, at),
   }),
   endpoint({ ...read, path: `${PATH}/{id}`, input: one, variables: lineOf, view: oneView }),
   endpoint({
@@ -129,7 +129,7 @@ const reads = [
     path: PATH,
     input: z.object(ofItem),
     variables: (input) => ({ input: lineOf(input) }),
-    view: ({ attachments }: Listed, at) => listed(attachments, at),
+    view: ({ attachments }, at) => listed(attachments, at),
   }),
   endpoint({
     ...remove,

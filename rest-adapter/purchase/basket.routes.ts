@@ -14,7 +14,8 @@ interface BasketData {
 const company = { company_id: id };
 const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: company_id });
 
-const READ = `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket(companyId: $companyId) { ${basketFields} } }`;
+const READ =
+  `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket(companyId: $companyId) { ${basketFields} } }` as const;
 
 /** One item flat, in body or query; or `{entire_basket, items}` for the whole basket. Source: service.md 4.6, wire.md 2.4. */
 const addItem = endpoint({
@@ -32,7 +33,7 @@ const addItem = endpoint({
       items: (items ?? [flat]).map((item) => itemOf({ ...named(flat, item), ...item }, items !== undefined)),
     },
   }),
-  view: ({ basket: row }: BasketData, at) => basket(row, at),
+  view: ({ basket: row }, at) => basket(row, at),
   headers: ({ basket: row }): Record<string, string> => (row?.token ? { 'Auth-Token': row.token } : {}),
   names: itemNames,
 });
@@ -52,7 +53,7 @@ const readBasket = endpoint({
   input: z.object(company),
   operation: READ,
   variables: companyOf,
-  view: ({ basket: row }: BasketData, at) => basket(row, at),
+  view: ({ basket: row }, at) => basket(row, at),
 });
 
 const readBasketItem = endpoint({
@@ -62,7 +63,7 @@ const readBasketItem = endpoint({
   input: z.object({ ...company, item: text() }),
   operation: READ,
   variables: ({ company_id }) => ({ companyId: company_id }),
-  view: ({ basket: row }: BasketData, at, { item }) => {
+  view: ({ basket: row }, at, { item }) => {
     const found = row && linesOf(row, at).find(({ id: itemId }) => itemId === item);
     if (!found) throw notFound();
     return found;
@@ -77,7 +78,7 @@ const removeItem = endpoint({
   operation: `
     mutation RemoveFromBasket($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ${basketFields} } }`,
   variables: ({ company_id, item }) => ({ input: { companyId: company_id, itemId: item } }),
-  view: ({ basket: row }: BasketData, at) => basket(row, at),
+  view: ({ basket: row }, at) => basket(row, at),
 });
 
 const emptyBasket = endpoint({
@@ -87,7 +88,7 @@ const emptyBasket = endpoint({
   input: z.object(company),
   operation: removeItem.operation,
   variables: ({ company_id }) => ({ input: { companyId: company_id } }),
-  view: ({ basket: row }: BasketData, at) => basket(row, at),
+  view: ({ basket: row }, at) => basket(row, at),
 });
 
 /** Each answers with the basket. Source: wire.md 1.7. */

@@ -85,7 +85,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({ ...bookingShape.shape, long_id: text() }),
     operation: CHANGE,
     variables: ({ long_id, ...booking }) => ({ input: { longId: long_id, bookings: [asked(booking)] } }),
-    view: ({ purchase }: PurchaseData, at, input) => oneBooking(purchase, at, input.id),
+    view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
     names: bookingNames,
   }),
   endpoint({
@@ -96,7 +96,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({ ...ofPurchase, ...cancelShape, id }),
     operation: CANCEL,
     variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, ...cancelOf(input) } }),
-    view: ({ purchase }: PurchaseData, at, input) => oneBooking(purchase, at, input.id),
+    view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
   }),
   endpoint({
     source: 'ours',
@@ -106,7 +106,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({ ...ofPurchase, ...cancelShape, id }),
     operation: CANCEL,
     variables: (input) => ({ input: { longId: input.long_id, courseBookingId: input.id, ...cancelOf(input) } }),
-    view: ({ purchase }: PurchaseData, at, input) => oneCourse(purchase, at, input.id),
+    view: ({ purchase }, at, input) => oneCourse(purchase, at, input.id),
   }),
   // One generation of clients puts, another gets: with GET it is a change too.
   ...(['PUT', 'GET'] as const).map((method) =>

@@ -10,12 +10,8 @@ import { sessionsOf } from './course-booking.hal.js';
 import { buyer, linesOf, oneBooking, oneCourse, type PurchaseLines, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { purchaseBooking } from './purchase-booking.hal.js';
 
-interface PurchaseData {
-  readonly purchase: PurchaseRow;
-}
-
 const BY_LONG_ID = `
-  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }`;
+  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }` as const;
 
 /** The lists of a purchase that have addresses of their own. */
 const LISTS: readonly PurchaseLines[] = [
@@ -37,7 +33,7 @@ const lists = LISTS.map((name) =>
     input: z.object({ long_id: text() }),
     operation: BY_LONG_ID,
     variables: ({ long_id }) => ({ longId: long_id }),
-    view: ({ purchase }: PurchaseData, at) => {
+    view: ({ purchase }, at) => {
       const rows: readonly Hal[] = linesOf(purchase, at)[name];
       return collection({ name, rows, total: rows.length, at, render: (row) => row });
     },
@@ -84,7 +80,7 @@ const listItems = endpoint({
   input: z.object({ long_id: text() }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at) => {
+  view: ({ purchase }, at) => {
     const rows = itemsOf(purchase, at);
     return collection({ name: 'purchase_items', rows, total: rows.length, at, render: (row) => row });
   },
@@ -97,7 +93,7 @@ const readBooking = endpoint({
   input: z.object({ long_id: text(), id }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at, input) => oneBooking(purchase, at, input.id),
+  view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
 });
 
 /** A course of a purchase, and what leads from it. */
@@ -110,7 +106,7 @@ const readCourse = endpoint({
   input: z.object({ long_id: text(), id }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at, input) => oneCourse(purchase, at, input.id),
+  view: ({ purchase }, at, input) => oneCourse(purchase, at, input.id),
 });
 
 const listSessions = endpoint({
@@ -120,7 +116,7 @@ const listSessions = endpoint({
   input: z.object({ long_id: text(), id }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at, input) => {
+  view: ({ purchase }, at, input) => {
     const rows = sessionsOf(input.id, purchase, at);
     if (rows.length === 0) throw notFound();
     return collection({ name: 'bookings', rows, total: rows.length, at, render: (row) => row });
@@ -134,7 +130,7 @@ const readItem = endpoint({
   input: z.object({ long_id: text(), id }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at, input) => {
+  view: ({ purchase }, at, input) => {
     const isSession = purchase.bookings.some((booking) => booking.id === input.id);
     return isSession ? { ...oneBooking(purchase, at, input.id), type: 'booking' } : lineIn(itemsOf(purchase, at), input.id);
   },
@@ -147,7 +143,7 @@ const readClient = endpoint({
   input: z.object({ long_id: text() }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at) => {
+  view: ({ purchase }, at) => {
     const found = buyer(purchase, within(at, purchase.companyId));
     if (!found) throw notFound();
     return found;
@@ -162,7 +158,7 @@ const byBookingRef = endpoint({
   input: z.object({ ref: text() }),
   operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBookingRef(ref: $ref) { ${purchaseFragment} } }`,
   variables: ({ ref }) => ({ ref }),
-  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+  view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });
 
 /** By its id, for the member who bought it and for administrators, or by its long id. */
@@ -194,7 +190,7 @@ const readAsAdmin = endpoint({
   input: z.object({ id }),
   operation: `query AdminPurchase($id: Int!) { purchase: administeredPurchase(id: $id) { ${purchaseFragment} } }`,
   variables: (input) => ({ id: input.id }),
-  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+  view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });
 
 export const purchasePartRoutes: readonly Endpoint[] = [

@@ -9,10 +9,6 @@ import type { Scope } from '../scope.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { totalWithItems } from './purchase-parts.routes.js';
 
-interface PurchaseData {
-  readonly purchase: PurchaseRow;
-}
-
 interface Purchases {
   readonly purchases: { readonly totalCount: number | null; readonly nodes: readonly PurchaseRow[] };
 }
@@ -23,7 +19,7 @@ const purchaseList = (name: string, { nodes, totalCount }: Purchases['purchases'
 };
 
 const BY_LONG_ID = `
-  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }`;
+  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }` as const;
 
 const readPurchaseByLongId = endpoint({
   source: 'wire 1.8',
@@ -32,7 +28,7 @@ const readPurchaseByLongId = endpoint({
   input: z.object({ long_id: text() }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
-  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+  view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });
 
 const readPurchase = endpoint({
@@ -42,7 +38,7 @@ const readPurchase = endpoint({
   input: z.object({ company_id: id, id }),
   operation: `query ReadPurchase($companyId: Int!, $id: Int!) { purchase(companyId: $companyId, id: $id) { ${purchaseFragment} } }`,
   variables: ({ company_id, id: purchaseId }) => ({ companyId: company_id, id: purchaseId }),
-  view: ({ purchase }: PurchaseData, at) => purchaseTotal(purchase, at),
+  view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });
 
 /** The shown fields that are stored. */
@@ -91,7 +87,7 @@ const listPurchases = endpoint({
     first: per_page,
     offset: (page - 1) * per_page,
   }),
-  view: ({ purchases }: Purchases, at, { page, per_page }) => purchaseList('purchases', purchases, at, page, per_page),
+  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchases', purchases, at, page, per_page),
   names: { createdFrom: 'created_from', createdTo: 'created_to' },
 });
 
@@ -120,7 +116,7 @@ const listMemberPurchases = endpoint({
     first: per_page,
     offset: (page - 1) * per_page,
   }),
-  view: ({ purchases }: Purchases, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
+  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
   names: { from: 'start_date', to: 'end_date' },
 });
 
@@ -136,7 +132,7 @@ const listOwnPurchases = endpoint({
       purchases: myPurchases(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${purchaseFragment} } }
     }`,
   variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
-  view: ({ purchases }: Purchases, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
+  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
 });
 
 export const purchaseRoutes: readonly Endpoint[] = [

@@ -26,6 +26,9 @@ interface SoldList<Name extends string> {
 
 const pageShape = { company_id: id, ...paging({ perPage: 30 }) };
 
+/** Operations of administrators have names of their own. */
+const ownIn = (path: string): string => (path.startsWith('/api/v1/admin/') ? 'Own' : '');
+
 /** A list of what a company sells. Source: wire.md 1.9. */
 const list = <Name extends string>({ path, name, field, more = '', fields, render }: SoldList<Name>): Endpoint =>
   endpoint({
@@ -33,7 +36,7 @@ const list = <Name extends string>({ path, name, field, more = '', fields, rende
     method: 'GET',
     path,
     input: z.object(pageShape),
-    operation: `query List_${field}($companyId: Int!, $first: Int!, $offset: Int!) {
+    operation: `query List${ownIn(path)}_${name}($companyId: Int!, $first: Int!, $offset: Int!) {
       company(id: $companyId) { id }
       rows: ${field}(companyId: $companyId, first: $first, offset: $offset ${more}) { totalCount nodes { ${fields} } }
     }`,
@@ -58,7 +61,7 @@ const one = <Name extends string>({ source = 'wire 1.9', path, field, more = '',
     method: 'GET',
     path: `${path}/{id}`,
     input: z.object({ company_id: id, id }),
-    operation: `query Read_${field}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }`,
+    operation: `query Read${ownIn(path)}_${field}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
     view: ({ row }: { row: RowOf<Name> }, at) => render(row, at),
   });

@@ -41,7 +41,7 @@ const listQueuers = endpoint({
   input: z.object({ company_id: id, client_queue_ids: maybe(ids), service_id: maybe(id), ...pages }),
   operation: `query ListQueuers(${VARIABLES}) { ${LIST} }`,
   variables: (input) => ask(input, { clientQueueIds: input.client_queue_ids, serviceId: input.service_id }),
-  view: (data: Listed, at, input) => shown(data, at, input),
+  view: (data, at, input) => shown(data, at, input),
 });
 
 const listQueuersOfQueue = endpoint({
@@ -53,7 +53,7 @@ const listQueuersOfQueue = endpoint({
     clientQueue(companyId: $companyId, id: $id) { id } ${LIST}
   }`,
   variables: (input) => ({ ...ask(input, { clientQueueIds: [input.id] }), id: input.id }),
-  view: (data: Listed, at, input) => shown(data, at, input),
+  view: (data, at, input) => shown(data, at, input),
 });
 
 const listQueuersOfPerson = endpoint({
@@ -65,7 +65,7 @@ const listQueuersOfPerson = endpoint({
     person(companyId: $companyId, id: $id, includeHidden: true) { id } ${LIST}
   }`,
   variables: (input) => ({ ...ask(input, { personId: input.id }), id: input.id }),
-  view: (data: Listed, at, input) => shown(data, at, input),
+  view: (data, at, input) => shown(data, at, input),
 });
 
 export const queuerLists = [listQueuers, listQueuersOfQueue, listQueuersOfPerson];

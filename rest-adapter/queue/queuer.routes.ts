@@ -94,7 +94,7 @@ const returnToQueue = (['POST', 'PUT'] as const).map((method) =>
   }),
 );
 
-const START = `mutation StartServing($input: StartServingInput!) { queuer: startServing(input: $input) ${RECORD}`;
+const START = `mutation StartServing($input: StartServingInput!) { queuer: startServing(input: $input) ${RECORD}` as const;
 
 /** The id arrives under either name; without one it is whoever is next. */
 const startServing = endpoint({

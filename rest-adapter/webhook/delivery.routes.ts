@@ -10,10 +10,6 @@ import { delivery, deliveryFields } from './webhook.hal.js';
 const LIST = '/api/v1/admin/{company_id}/webhook_deliveries';
 const ONE = `${LIST}/{delivery_id}`;
 
-interface Listed {
-  readonly deliveries: { readonly totalCount: number | null; readonly nodes: readonly DeliveryRow[] };
-}
-
 interface One {
   readonly delivery: DeliveryRow;
 }
@@ -56,7 +52,7 @@ export const deliveryRoutes: readonly Endpoint[] = [
       first: per_page,
       offset: (page - 1) * per_page,
     }),
-    view: ({ deliveries: { nodes, totalCount } }: Listed, at, { page, per_page }) =>
+    view: ({ deliveries: { nodes, totalCount } }, at, { page, per_page }) =>
       collection({ name: 'webhook_deliveries', rows: nodes, total: totalCount, page, perPage: per_page, at, render: delivery }),
   }),
   endpoint({ ...read, method: 'GET', path: ONE, view }),

@@ -72,6 +72,10 @@ test('a field that the schema does not have stops the writing', () => {
   expect(() => typesOf('query Ask { shops { colour } }')).toThrow('Shop has no field colour');
 });
 
+test('two operations of one name stop the writing', () => {
+  expect(() => typesOf('query Ask { shops { id } }', 'query Ask { shops { name } }')).toThrow('Two operations are called Ask');
+});
+
 test('an operation brings along the fragments that it uses, and theirs, and no others', () => {
   const { definitions } = documentOf('query Ask { basket(companyId: 1) { ...BasketRow } }');
   const names = definitions.map((node) => ('name' in node ? node.name?.value : undefined));
