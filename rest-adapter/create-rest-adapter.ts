@@ -3,12 +3,12 @@ import type { Middleware } from 'koa';
 import type { Admit, Context, ContextFactory } from '../schema/shared/context.js';
 import type { Endpoint } from './endpoint.js';
 import { indexPaths } from './match-path.js';
-import { answer, type House, show } from './router.js';
+import { answerRequest, type RestServices, show } from './router.js';
 import { routes } from './routes.js';
 import { operationsOf } from './run-operation.js';
 import type { RestConfig } from './scope.js';
 import { withoutTemplates } from './unexpanded.js';
-import { factBody, type Told } from './webhook/fact-body.js';
+import { factBody, type PublishedFact } from './webhook/fact-body.js';
 
 export interface RestAdapter {
   readonly schema: GraphQLSchema;
@@ -29,20 +29,29 @@ export function createRestAdapter({ schema, endpoints, ...rest }: RestAdapter): 
 }
 
 /** The whole table, checked once for all who ask it, unless that has been done. @throws Error as `createRestAdapter` */
-export function prepareTable(schema: GraphQLSchema, isChecked: boolean, endpoints: readonly Endpoint[] = routes): House['find'] {
+export function prepareTable(
+  schema: GraphQLSchema,
+  isChecked: boolean,
+  endpoints: readonly Endpoint[] = routes,
+): RestServices['find'] {
   const operations = operationsOf(schema, endpoints, isChecked);
   return indexPaths(endpoints.map((row) => ({ row, operation: operations.get(row.operation)! })));
 }
 
-export function serve(house: House): Middleware {
+export function serve(services: RestServices): Middleware {
   return (ctx, next) => {
     if (ctx.path !== '/api/v1' && !ctx.path.startsWith('/api/v1/')) return next();
     ctx.url = withoutTemplates(ctx.url);
-    return answer(ctx, house);
+    return answerRequest(ctx, services);
   };
 }
 
 /** The body that tells of a fact: its record as `/api/v1` shows it to whom the context belongs, with links from `publicUrl`. */
-export function tellFact(find: House['find'], config: RestConfig, context: Context, fact: Told): Promise<string> {
+export function renderFact(
+  find: RestServices['find'],
+  config: RestConfig,
+  context: Context,
+  fact: PublishedFact,
+): Promise<string> {
   return factBody((within, path) => show({ find, config }, within, path), context, fact);
 }

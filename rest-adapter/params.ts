@@ -28,7 +28,7 @@ export interface JsonSchema {
 const blank = (raw: unknown) => (raw === null || raw === '' ? undefined : raw);
 
 /** Absent, null and '' are all "not given". For filters and for what has a default. */
-export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 
 /** Absent leaves the stored value, null and '' clear it. For optional fields of a write; not for text. */
 export const clearable = <T extends z.ZodType>(schema: T) => z.preprocess((raw) => (raw === '' ? null : raw), schema.nullish());
@@ -41,7 +41,7 @@ const wholeNumber = (raw: unknown): number | undefined => {
 /** The largest 32-bit integer: of GraphQL's Int, of PostgreSQL's integer, and of every id. */
 export const LARGEST_INT = 2_147_483_647;
 
-export const whole = ({ min = -LARGEST_INT, max = LARGEST_INT } = {}) =>
+export const integer = ({ min = -LARGEST_INT, max = LARGEST_INT } = {}) =>
   param(
     `a whole number from ${min} to ${max}`,
     (raw) => {
@@ -85,13 +85,13 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   }, z.array(item).max(MOST_IDS));
 
 /** Minor units of the company's currency, never negative. Source: decisions 1. */
-export const money = whole({ min: 0 });
+export const money = integer({ min: 0 });
 
 /** Minutes of a duration. A week is longer than anything that is booked. */
-export const minutes = whole({ min: 0, max: 7 * 24 * 60 });
+export const minutes = integer({ min: 0, max: 7 * 24 * 60 });
 
 /** Minutes from local midnight. */
-export const minuteOfDay = whole({ min: 0, max: 1439 });
+export const minuteOfDay = integer({ min: 0, max: 1439 });
 
 export const decimal = param(
   'a number',
@@ -142,7 +142,7 @@ const YES = ['true', 'yes', '1'];
 const NO = ['false', 'no', '0'];
 
 /** The ways a request says yes or no. `yes` is the documented word of the member booking list. */
-export const yes = param(
+export const booleanText = param(
   'yes or no (true, yes, 1, false, no, 0)',
   (raw) => {
     const word = String(raw).toLowerCase();
@@ -171,6 +171,10 @@ const LAST_PAGE = Math.floor(LARGEST_INT / MOST_PER_PAGE);
 
 /** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented size of this very list. */
 export const paging = ({ perPage }: { perPage: number }) => ({
-  page: maybe(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) => Math.min(Math.max(page ?? 1, 1), LAST_PAGE)),
-  per_page: maybe(whole({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) => Math.min(size ?? perPage, MOST_PER_PAGE)),
+  page: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) =>
+    Math.min(Math.max(page ?? 1, 1), LAST_PAGE),
+  ),
+  per_page: optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) =>
+    Math.min(size ?? perPage, MOST_PER_PAGE),
+  ),
 });

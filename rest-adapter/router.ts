@@ -13,7 +13,7 @@ import { keyOf } from './idempotency-key.js';
 import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
 import { JSON_TYPE, readsHal, typeFor } from './media-type.js';
-import { maybe, whole } from './params.js';
+import { integer, optional } from './params.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
 import { isUnguessable } from './unguessable.js';
@@ -25,7 +25,7 @@ export interface Served {
   readonly operation: Operation;
 }
 
-export interface House {
+export interface RestServices {
   readonly find: (path: string) => Match<Served> | undefined;
   readonly contextOf: ContextFactory;
   readonly admit: Admit;
@@ -33,19 +33,19 @@ export interface House {
 }
 
 /** Answers one request, whatever the endpoint: route → credentials → input → run → view. Never throws. */
-export async function answer(request: Request, house: House): Promise<void> {
+export async function answerRequest(request: Request, services: RestServices): Promise<void> {
   let row: Endpoint | undefined;
   try {
-    const found = route(request, house);
+    const found = route(request, services);
     if (!found) return;
     row = found.served.row;
     request.state.route = row.path;
     if (isUnguessable(row)) request.set('Cache-Control', 'no-store');
     // A caller who sends slowly keeps nobody else waiting.
     const body = await Promise.allSettled([readBody(request.req, bodyLimit(request.path))]);
-    await house.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, house, found, body[0]));
+    await services.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, services, found, body[0]));
   } catch (thrown) {
-    refuse(request, withSelf(faultOf(thrown), row, baseOf(request.headers.host, house.config)), row);
+    refuse(request, withSelf(faultOf(thrown), row, baseOf(request.headers.host, services.config)), row);
   }
 }
 
@@ -55,7 +55,7 @@ interface Found {
 }
 
 /** The row for the request, or undefined when OPTIONS has been answered. @throws Fault NOT_FOUND, METHOD_NOT_ALLOWED */
-function route(request: Request, { find }: House): Found | undefined {
+function route(request: Request, { find }: RestServices): Found | undefined {
   const match = find(request.path);
   if (!match) throw notFound();
 
@@ -71,24 +71,28 @@ function route(request: Request, { find }: House): Found | undefined {
   return { served: found, params: match.paramsOf(found) };
 }
 
-async function serve(request: Request, house: House, { served, params }: Found, body: Body): Promise<void> {
+async function serve(request: Request, services: RestServices, { served, params }: Found, body: Body): Promise<void> {
   const { row } = served;
   const credentials = { ...credentialsOf(request), ...(row.open && { applicationRequired: false }) };
-  const context = await house.contextOf(credentials);
+  const context = await services.contextOf(credentials);
   const query = pairsOf(request.querystring);
   const { bag, input } = inputOf(row, context, { query, body, params });
-  const asked = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
-  const at = scopeOf(asked, house.config, row, params, query, validToken(context, credentials.token));
+  const place = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
+  const at = scopeOf(place, services.config, row, params, query, validToken(context, credentials.token));
 
   const task = { ...served, at, input, variables: withExpected(served, bag, request.get('If-Match'), row.variables(input)) };
   const key = keyOf(request);
   if (key === undefined) return send(request, await perform(task, context));
-  const call = { key, path: `${request.method} ${at.path}`, asked: JSON.stringify([bag, request.get('If-Match')]) };
+  const call = { key, path: `${request.method} ${at.path}`, payload: JSON.stringify([bag, request.get('If-Match')]) };
   send(request, await context.once(call, (inside) => performOnce(task, inside)));
 }
 
 /** The body that a GET of this path shows, asked in process. @throws Fault as the path would answer */
-export async function show({ find, config }: Pick<House, 'find' | 'config'>, context: Context, path: string): Promise<string> {
+export async function show(
+  { find, config }: Pick<RestServices, 'find' | 'config'>,
+  context: Context,
+  path: string,
+): Promise<string> {
   const match = find(path);
   const served = match?.methods.get('GET');
   if (!match || !served) throw notFound();
@@ -110,14 +114,14 @@ interface Task extends Served {
  */
 function withExpected({ row, operation }: Served, bag: Bag, ifMatch: string, variables: Variables): Variables {
   if (row.method === 'GET') return variables;
-  const seen = versionSeen(ifMatch);
-  if (seen !== undefined && !operation.expects) throw badInput([CANNOT_MATCH]);
+  const version = versionSeen(ifMatch);
+  if (version !== undefined && !operation.expects) throw badInput([CANNOT_MATCH]);
   const isToldInBag = operation.expects && !row.ignoresVersion;
-  const expectedVersion = seen ?? (isToldInBag ? readInput(VERSION, bag).version : undefined);
+  const expectedVersion = version ?? (isToldInBag ? readInput(VERSION, bag).version : undefined);
   return expectedVersion === undefined ? variables : { ...variables, input: { ...Object(variables.input), expectedVersion } };
 }
 
-const VERSION = z.object({ version: maybe(whole()) });
+const VERSION = z.object({ version: optional(integer()) });
 
 const CANNOT_MATCH = { field: 'If-Match', message: 'found a version, expected none: what this changes has no version' };
 
@@ -141,11 +145,11 @@ async function perform({ row, operation, at, input, variables }: Task, context: 
 /** Also a refusal is an answer to keep, when it came after the change. What is no refusal undoes everything. */
 async function performOnce(task: Task, context: Context): Promise<Answered> {
   try {
-    return { answer: await perform(task, context), keep: context.effects.length > 0 };
+    return { response: await perform(task, context), isRecorded: context.effects.length > 0 };
   } catch (thrown) {
     const answer = refusal(faultOf(thrown), task.row);
     if (answer.status >= 500) throw thrown;
-    return { answer, keep: context.effects.length > 0 };
+    return { response: answer, isRecorded: context.effects.length > 0 };
   }
 }
 
@@ -153,14 +157,14 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
 type Body = PromiseSettledResult<Bag>;
 
 /** Parts of a request that are read. */
-interface Sent {
+interface RequestContent {
   readonly query: readonly Pair[];
   readonly body: Body;
   readonly params: Found['params'];
 }
 
 /** Path parameters over body over query. A caller who must log in first is told that before what is wrong with the input. */
-function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: Sent) {
+function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: RequestContent) {
   try {
     if (body.status === 'rejected') throw body.reason;
     const bag = clean({ ...inWireNames({ ...given(bagOf(query)), ...body.value }), ...params });
@@ -179,14 +183,14 @@ const isAmong = (audience: Audience, { admin, member }: Context['viewer']): bool
 const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /** Parts of a request that tell where a record is shown. */
-interface Asked {
+interface RequestPlace {
   readonly path: string;
   readonly host: string | undefined;
   readonly accept?: string;
 }
 
 function scopeOf(
-  { path, host, accept = '' }: Asked,
+  { path, host, accept = '' }: RequestPlace,
   config: RestConfig,
   row: Endpoint,
   params: Found['params'],

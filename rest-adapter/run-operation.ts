@@ -67,7 +67,7 @@ function operationOf(schema: GraphQLSchema, checked: DocumentNode): Operation {
 function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run'] {
   const answer = compiled(schema, document);
   return async (context, variables) => {
-    const { data, errors } = await answer(context, said(variables));
+    const { data, errors } = await answer(context, withoutPrototypes(variables));
     const refused = data === undefined ? errors : errors?.filter((error) => !faultOf(error).detail.withheld);
     if (refused && refused.length > 0) throw data === undefined ? refusedVariables(refused) : worst(refused);
     return data ?? {};
@@ -75,12 +75,12 @@ function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run
 }
 
 /** Without what is undefined, at every depth: graphql-jit takes a name that is there for null, and null clears. */
-function said<T>(value: T): T;
-function said(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => said(item));
+function withoutPrototypes<T>(value: T): T;
+function withoutPrototypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutPrototypes(item));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(entries.map(([name, inner]) => [name, said(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutPrototypes(inner)]));
 }
 
 type Ask = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;

@@ -41,8 +41,8 @@ export function withVersion(schema: GraphQLSchema, document: DocumentNode): Vers
   const expects = takesExpected(schema, operation);
   if (!record) return { document, expects, versionIn: () => undefined };
 
-  const asking = inPlace(operation, record, { ...record, selectionSet: asked(record) });
-  const definitions = document.definitions.map((node) => (node === operation ? asking : node));
+  const versioned = inPlace(operation, record, { ...record, selectionSet: withVersionField(record) });
+  const definitions = document.definitions.map((node) => (node === operation ? versioned : node));
   const name = (record.alias ?? record.name).value;
   return {
     document: { ...document, definitions },
@@ -61,7 +61,7 @@ function isRecord(schema: GraphQLSchema, { operation }: OperationDefinitionNode,
   return Object.hasOwn(named.getFields(), 'version') && Object.hasOwn(named.getFields(), 'id');
 }
 
-const asked = ({ selectionSet }: FieldNode): FieldNode['selectionSet'] => {
+const withVersionField = ({ selectionSet }: FieldNode): FieldNode['selectionSet'] => {
   const version: FieldNode = {
     kind: Kind.FIELD,
     alias: { kind: Kind.NAME, value: ALIAS },

@@ -10,13 +10,13 @@ import type { GraphQLSchema } from 'graphql';
 import type { Middleware, Context as Request } from 'koa';
 import type { Logger } from 'pino';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
-import { answerOnce } from './shared/answer-once.js';
 import type { Admit, Context, ContextFactory } from './shared/context.js';
 import { credentialsOf } from './shared/credentials.js';
 import { countProperty } from './shared/limits/count-objects.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limits/limit-queries.js';
 import { limitsOf } from './shared/limits/spending.js';
 import { formatError } from './shared/refusals.js';
+import { runIdempotentRequest } from './shared/run-idempotent-request.js';
 
 export interface GraphqlServer {
   readonly schema: GraphQLSchema;
@@ -49,7 +49,7 @@ export async function createGraphqlServer({ schema, contextOf, admit, log }: Gra
     } catch (error) {
       return refuseBody(error, ctx);
     }
-    await answerOnce(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
+    await runIdempotentRequest(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
   };
 }
 

@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The rules of the house that a machine can check. Each test answers with the list of what breaks its rule. */
+/** The rules of the code that a machine can check. Each test answers with the list of what breaks its rule. */
 
-const STREETS = ['src', 'schema', 'rest-adapter'] as const;
+const LAYERS = ['src', 'schema', 'rest-adapter'] as const;
 
 /**
  * The modules of `src`. Imports go from a line to lines above it and never back, those of types too; modules of one line
@@ -54,7 +54,7 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-const files = globSync([...STREETS.map((street) => `${street}/**/*.ts`), 'migrations/*.ts', 'test/**/*.ts']).sort();
+const files = globSync([...LAYERS.map((street) => `${street}/**/*.ts`), 'migrations/*.ts', 'test/**/*.ts']).sort();
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
@@ -85,7 +85,7 @@ function breaches(chosen: (file: string) => boolean, allowed: (found: Import, fi
     );
 }
 
-const inStreet = (street: string) => (file: string) => file.startsWith(`${street}/`);
+const inLayer = (layer: string) => (file: string) => file.startsWith(`${layer}/`);
 const inModule = (file: string) => MODULES.some((module) => file.startsWith(`src/${module}/`));
 
 /** The module of a file of `src`: its folder, or what one that is in none belongs to. */
@@ -101,12 +101,12 @@ test('modules are imported in one direction', () => {
   const lines = new Map(ORDER.flatMap((modules, at) => modules.map((module) => [module, at] as const)));
   const lineOf = (file: string) => lines.get(moduleOf(file)) ?? Number.NaN;
   const allowed = ({ from }: Import, file: string) =>
-    !inStreet('src')(from) || moduleOf(from) === moduleOf(file) || lineOf(from) < lineOf(file);
-  expect(breaches(inStreet('src'), allowed)).toEqual([]);
+    !inLayer('src')(from) || moduleOf(from) === moduleOf(file) || lineOf(from) < lineOf(file);
+  expect(breaches(inLayer('src'), allowed)).toEqual([]);
 });
 
 test('every module has its place in the order', () => {
-  const found = new Set(files.filter(inStreet('src')).map(moduleOf));
+  const found = new Set(files.filter(inLayer('src')).map(moduleOf));
   expect([...found].sort()).toEqual(ORDER.flat().sort());
 });
 
@@ -118,17 +118,17 @@ test('a folder holds at most 25 files, but for the migrations, which are one lis
 
 test('the REST adapter speaks operations: of the schema it knows how it is built and what a caller presents', () => {
   const known = ['schema/build-schema.ts', 'schema/shared/context.ts'];
-  const allowed = ({ from }: Import) => !inStreet('src')(from) && (!inStreet('schema')(from) || known.includes(from));
-  expect(breaches(inStreet('rest-adapter'), allowed)).toEqual([]);
+  const allowed = ({ from }: Import) => !inLayer('src')(from) && (!inLayer('schema')(from) || known.includes(from));
+  expect(breaches(inLayer('rest-adapter'), allowed)).toEqual([]);
 });
 
 test('the schema does not know the REST adapter', () => {
-  expect(breaches(inStreet('schema'), ({ from }) => !inStreet('rest-adapter')(from))).toEqual([]);
+  expect(breaches(inLayer('schema'), ({ from }) => !inLayer('rest-adapter')(from))).toEqual([]);
 });
 
-test('the domain knows neither of the streets above it', () => {
-  const chosen = (file: string) => inStreet('src')(file) && !inStreet('src/app')(file);
-  expect(breaches(chosen, ({ from }) => !inStreet('schema')(from) && !inStreet('rest-adapter')(from))).toEqual([]);
+test('the domain knows neither of the layers above it', () => {
+  const chosen = (file: string) => inLayer('src')(file) && !inLayer('src/app')(file);
+  expect(breaches(chosen, ({ from }) => !inLayer('schema')(from) && !inLayer('rest-adapter')(from))).toEqual([]);
 });
 
 test('the domain knows no HTTP, no GraphQL operation and no zod', () => {
@@ -138,8 +138,8 @@ test('the domain knows no HTTP, no GraphQL operation and no zod', () => {
 
 test('in src only entities say how they are asked for, and only the settings are read by zod', () => {
   const isEntity = (file: string) => file.endsWith('.entity.ts') || COLUMNS.has(file);
-  expect(breaches(inStreet('src'), ({ from }, file) => !isPackage(from, 'type-graphql') || isEntity(file))).toEqual([]);
-  expect(breaches(inStreet('src'), ({ from }, file) => !isPackage(from, 'zod') || file === 'src/config.ts')).toEqual([]);
+  expect(breaches(inLayer('src'), ({ from }, file) => !isPackage(from, 'type-graphql') || isEntity(file))).toEqual([]);
+  expect(breaches(inLayer('src'), ({ from }, file) => !isPackage(from, 'zod') || file === 'src/config.ts')).toEqual([]);
 });
 
 test('a pure file imports no ORM', () => {
@@ -155,7 +155,7 @@ test('a pure file imports no ORM', () => {
 
 test('one file knows zones', () => {
   const knowsZones = ({ from }: Import, file: string) => !isPackage(from, 'luxon') || file === 'src/shared/zoned-time.ts';
-  expect(breaches((file) => STREETS.some((street) => inStreet(street)(file)), knowsZones)).toEqual([]);
+  expect(breaches((file) => LAYERS.some((street) => inLayer(street)(file)), knowsZones)).toEqual([]);
 });
 
 test('there are no barrels', () => {
@@ -183,7 +183,7 @@ test('a client is looked for by an e-mail that somebody gives in one place', () 
     ...['booking/booking-filter.ts', 'client/confirm-email.ts', 'client/contact-email.ts'],
   ].map((file) => `src/${file}`);
   const asks = /\bemail = \$\{/;
-  expect(files.filter((file) => inStreet('src')(file) && asks.test(texts.get(file) ?? ''))).toEqual(known);
+  expect(files.filter((file) => inLayer('src')(file) && asks.test(texts.get(file) ?? ''))).toEqual(known);
 });
 
 test('nothing is called a manager, a helper or a util', () => {
@@ -235,7 +235,7 @@ function circles(): string[] {
 }
 
 /** Folders whose doc comments all begin with the noun or the verb. */
-const PLAINLY_SAID = [...STREETS, 'test/support'] as const;
+const PLAINLY_SAID = [...LAYERS, 'test/support'] as const;
 
 /** First words that leave the reader to find out what a comment is about. */
 const EMPTY_START = /^\/\*\*[\s*]*(what|whose|who|whom|which|of|the same|those|that|as|all that)\b/i;

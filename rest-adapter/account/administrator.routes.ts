@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { AdministratorRow } from '../operations/types.js';
-import { clearable, filledText, id, maybe, newPassword, oneOf, paging, whole, yes } from '../params.js';
+import { booleanText, clearable, filledText, id, integer, newPassword, oneOf, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { administrator, administratorFields } from './administrator.hal.js';
 
@@ -12,7 +12,7 @@ const LIST = '/api/v1/admin/{company_id}/administrators';
 const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
 /** `user` and `callcentre` are the original's words for who may work in the diary. */
-const role = maybe(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...ROLES)));
+const role = optional(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...ROLES)));
 
 const ofOne = z.object({ company_id: id, administrator_id: id });
 type OfOne = z.output<typeof ofOne>;
@@ -26,18 +26,18 @@ const variables = ({ company_id, administrator_id }: OfOne) => ({ companyId: com
 const view = (data: One, at: Scope): Hal => administrator(data.administrator, at, data.company);
 const ofCompany = 'company(id: $companyId) { id name }';
 
-const password = maybe(newPassword);
+const password = optional(newPassword);
 const address = filledText().meta({ format: 'email' });
 
-const createShape = { name: filledText(), email: address, role, password, person_id: maybe(id) };
+const createShape = { name: filledText(), email: address, role, password, person_id: optional(id) };
 const updateShape = {
-  name: maybe(filledText()),
-  email: maybe(address),
+  name: optional(filledText()),
+  email: optional(address),
   role,
   password,
   person_id: clearable(id),
-  disabled: maybe(yes),
-  version: maybe(whole()),
+  disabled: optional(booleanText),
+  version: optional(integer()),
 };
 
 const read = {

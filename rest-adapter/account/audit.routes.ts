@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import type { AuditRow } from '../operations/types.js';
-import { id, maybe, oneOf, paging, text } from '../params.js';
+import { id, oneOf, optional, paging, text } from '../params.js';
 import { sinceMoment } from '../params-time.js';
 import { auditEntry, auditFields } from './audit.hal.js';
 
@@ -17,14 +17,14 @@ export const auditRoutes: readonly Endpoint[] = [
     path: LIST,
     input: z.object({
       company_id: id,
-      record: maybe(text()),
-      record_id: maybe(id),
-      action: maybe(oneOf('create', 'change', 'delete')),
-      administrator_id: maybe(id),
-      client_id: maybe(id),
-      field: maybe(text()),
-      from: maybe(sinceMoment),
-      until: maybe(sinceMoment),
+      record: optional(text()),
+      record_id: optional(id),
+      action: optional(oneOf('create', 'change', 'delete')),
+      administrator_id: optional(id),
+      client_id: optional(id),
+      field: optional(text()),
+      from: optional(sinceMoment),
+      until: optional(sinceMoment),
       ...paging({ perPage: 30 }),
     }),
     operation: `query Audit($companyId: Int!, $filter: AuditFilter!, $first: Int!, $offset: Int!) {

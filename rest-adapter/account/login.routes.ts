@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { gone } from '../hal/hal.js';
 import type { LoginRow } from '../operations/types.js';
-import { id, maybe, oneOf, text } from '../params.js';
+import { id, oneOf, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { login, loginChoices, loginFields, loginHeaders } from './login.hal.js';
 
 type Role = 'admin' | 'member';
 
 /** '' is a wrong password rather than bad input: a client that gets a bare 400 here stumbles (wire.md 2.7). */
-const shape = { email: text(), password: text(), role: maybe(oneOf('admin', 'member')) };
+const shape = { email: text(), password: text(), role: optional(oneOf('admin', 'member')) };
 
 const credentials = z.object(shape);
-const withId = z.object({ ...shape, id: maybe(id) });
+const withId = z.object({ ...shape, id: optional(id) });
 const atCompany = z.object({ ...shape, company_id: id });
 
 interface Made {
@@ -71,20 +71,20 @@ const checks = [
   endpoint({
     ...check,
     path: '/api/v1/login',
-    input: z.object({ id: maybe(id), role: shape.role }),
-    variables: (asked) => ({ companyId: asked.id, role: asked.role?.toUpperCase() }),
+    input: z.object({ id: optional(id), role: shape.role }),
+    variables: (requested) => ({ companyId: requested.id, role: requested.role?.toUpperCase() }),
   }),
   endpoint({
     ...check,
     path: '/api/v1/login/{company_id}',
     input: z.object({ company_id: id, role: shape.role }),
-    variables: (asked) => ({ companyId: asked.company_id, role: asked.role?.toUpperCase() }),
+    variables: (requested) => ({ companyId: requested.company_id, role: requested.role?.toUpperCase() }),
   }),
   endpoint({
     ...check,
     path: '/api/v1/login/admin/{company_id}',
     input: z.object({ company_id: id }),
-    variables: (asked) => ({ companyId: asked.company_id, role: 'ADMIN' }),
+    variables: (requested) => ({ companyId: requested.company_id, role: 'ADMIN' }),
   }),
   formRow({
     source: 'wire 2.10',
@@ -126,7 +126,7 @@ const changes = [
       member_id: id,
       current_password: text(),
       new_password: text(),
-      confirm_new_password: maybe(text()),
+      confirm_new_password: optional(text()),
     }),
     operation: `mutation ChangePassword($input: ChangePasswordInput!) {
       login: changePassword(input: $input) { ${loginFields} }

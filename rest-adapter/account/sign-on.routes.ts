@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { link } from '../hal/hal.js';
-import { filledText, id, maybe, oneOf, text, yes } from '../params.js';
+import { booleanText, filledText, id, oneOf, optional, text } from '../params.js';
 import { login, loginFields, loginHeaders } from './login.hal.js';
 
 /** Longer than any token that was made of a name and an address. */
@@ -45,9 +45,9 @@ const resets = [
     input: z.object({
       company_id: id,
       email: filledText(),
-      role: maybe(oneOf('admin', 'member')),
-      path: maybe(text()),
-      token_based_reset: maybe(yes),
+      role: optional(oneOf('admin', 'member')),
+      path: optional(text()),
+      token_based_reset: optional(booleanText),
     }),
     operation: 'mutation AskForReset($input: RequestPasswordResetInput!) { sent: requestPasswordReset(input: $input) }',
     variables: ({ company_id, email, role, path }) => ({
@@ -63,7 +63,7 @@ const resets = [
     source: 'ours',
     method: 'POST',
     path: '/api/v1/login/reset_password',
-    input: z.object({ token: text(), new_password: text(), confirm_new_password: maybe(text()) }),
+    input: z.object({ token: text(), new_password: text(), confirm_new_password: optional(text()) }),
     operation: `mutation ResetPassword($input: ResetPasswordInput!) { login: resetPassword(input: $input) { ${loginFields} } }`,
     variables: ({ token, new_password, confirm_new_password }) => ({
       input: { token, newPassword: new_password, confirmNewPassword: confirm_new_password },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import type { Fault } from '../fault.js';
 import type { Hal } from '../hal/hal.js';
-import { maybe, paging } from '../params.js';
+import { optional, paging } from '../params.js';
 import { localDate } from '../params-time.js';
-import { type AskInput, askOf, askParams } from './ask.js';
+import { type AvailabilityParams, availabilityParams, availabilityVariable } from './availability-params.js';
 import { companyDayData, dayData } from './day-data.hal.js';
 import { periodOf, periodParams } from './period.js';
 import { companyItems, dayItems, timeData } from './time-data.hal.js';
@@ -24,7 +24,7 @@ const DAY = `
     }
   }` as const;
 
-const isOfWholeCompany = ({ service_id, event_id }: AskInput) => service_id === undefined && event_id === undefined;
+const isOfWholeCompany = ({ service_id, event_id }: AvailabilityParams) => service_id === undefined && event_id === undefined;
 
 /**
  * Body that the browser SDK takes for no times, and no other "not found": the `event_id` is that of no bookable item. Source:
@@ -39,14 +39,14 @@ const getDayData = endpoint({
   source: '4.8',
   method: 'GET',
   path: '/api/v1/{company_id}/day_data',
-  input: z.object({ ...askParams, ...periodParams }),
+  input: z.object({ ...availabilityParams, ...periodParams }),
   operation: `
     query AvailableDays($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!) {
       availableDays(companyId: $companyId, ask: $ask, period: $period) @skip(if: $whole) { serviceId name days { date spaces } }
       companyDays(companyId: $companyId, ask: $ask, period: $period) @include(if: $whole) { serviceId name days { date spaces } }
     }`,
   variables: (input) => ({
-    ...{ companyId: input.company_id, ask: askOf(input), period: periodOf(input) },
+    ...{ companyId: input.company_id, ask: availabilityVariable(input), period: periodOf(input) },
     whole: isOfWholeCompany(input),
   }),
   view: ({ availableDays, companyDays }, at) =>
@@ -59,9 +59,13 @@ const getTimeData = endpoint({
   source: '4.8',
   method: 'GET',
   path: '/api/v1/{company_id}/time_data',
-  input: z.object({ ...askParams, date: maybe(localDate), end_date: maybe(localDate) }),
+  input: z.object({ ...availabilityParams, date: optional(localDate), end_date: optional(localDate) }),
   operation: TIMES,
-  variables: (input) => ({ companyId: input.company_id, ask: askOf(input), period: { from: input.date, to: input.end_date } }),
+  variables: (input) => ({
+    companyId: input.company_id,
+    ask: availabilityVariable(input),
+    period: { from: input.date, to: input.end_date },
+  }),
   view: ({ availableTimes }, at, input) => timeData(availableTimes, at, input),
   names,
   errorBody,
@@ -73,11 +77,11 @@ const dayEndpoint = (path: string) =>
     source: '4.8',
     method: 'GET',
     path,
-    input: z.object({ ...askParams, date: localDate, ...paging({ perPage: 30 }) }),
+    input: z.object({ ...availabilityParams, date: localDate, ...paging({ perPage: 30 }) }),
     operation: DAY,
     variables: (input) => ({
       companyId: input.company_id,
-      ask: askOf(input),
+      ask: availabilityVariable(input),
       period: { from: input.date },
       date: input.date,
       zone: input.time_zone,

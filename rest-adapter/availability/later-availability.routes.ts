@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
-import { maybe } from '../params.js';
+import { optional } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
-import { askOf, askParams } from './ask.js';
+import { availabilityParams, availabilityVariable } from './availability-params.js';
 import { type AvailableTimes, combinationsOf, type Time } from './time-data.hal.js';
 
 const TIMES = `query TimesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
@@ -21,12 +21,12 @@ const later = (date: string, days: number): string =>
 const HAS_OFFSET = /(Z|[+-]\d{2}:\d{2})$/;
 
 /** Whether two texts mean one moment; one without an offset is what the clocks of the company show. */
-const sameMoment = (asked: string, time: Time): boolean =>
-  HAS_OFFSET.test(asked) ? Date.parse(asked) === Date.parse(time.datetime) : time.datetime.startsWith(asked);
+const sameMoment = (requested: string, time: Time): boolean =>
+  HAS_OFFSET.test(requested) ? Date.parse(requested) === Date.parse(time.datetime) : time.datetime.startsWith(requested);
 
 const CHECKED = 'serviceId name from to price { amountMinor } packed';
-const companyDay = (alias: string, asked: string) =>
-  `${alias}: companyDay(companyId: $companyId, date: $${alias}, timeZone: $zone) @include(if: $${asked}) { ${CHECKED} }`;
+const companyDay = (alias: string, requested: string) =>
+  `${alias}: companyDay(companyId: $companyId, date: $${alias}, timeZone: $zone) @include(if: $${requested}) { ${CHECKED} }`;
 
 /**
  * Check of a moment, for a service or the whole company. With an offset, the day on the company's clocks may be the one
@@ -36,7 +36,7 @@ const checkAvailable = endpoint({
   source: 'wire 1.6',
   method: 'GET',
   path: '/api/v1/{company_id}/check_available/{datetime}',
-  input: z.object({ ...askParams, datetime: localDateTime }),
+  input: z.object({ ...availabilityParams, datetime: localDateTime }),
   operation: `
     query CheckAvailable($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!, $isMoment: Boolean!,
       $zone: String, $before: LocalDate!, $day: LocalDate!, $after: LocalDate!) {
@@ -48,13 +48,13 @@ const checkAvailable = endpoint({
     const [before, after] = [later(day, -1), later(day, 1)];
     const whole = input.service_id === undefined && input.event_id === undefined;
     return {
-      ...{ companyId: input.company_id, ask: askOf(input), period: { from: before, to: after } },
+      ...{ companyId: input.company_id, ask: availabilityVariable(input), period: { from: before, to: after } },
       ...{ before, day, after, zone: input.time_zone, whole, isMoment: whole && HAS_OFFSET.test(input.datetime) },
     };
   },
   view: ({ availableTimes: found, before = [], day = [], after = [] }, at, { datetime }) => {
-    const asked = found ? [found] : [...before, ...day, ...after];
-    const free = asked
+    const days = found ? [found] : [...before, ...day, ...after];
+    const free = days
       .flatMap(combinationsOf)
       .flatMap(({ bookableId, times }) =>
         times.filter((time) => sameMoment(datetime, time)).map((time) => ({ event_id: bookableId, avail: time.avail, time })),
@@ -75,11 +75,16 @@ const times = endpoint({
   source: 'wire 1.6',
   method: 'GET',
   path: '/api/v1/{company_id}/times',
-  input: z.object({ ...askParams, date: maybe(localDate), start_date: maybe(localDate), end_date: maybe(localDate) }),
+  input: z.object({
+    ...availabilityParams,
+    date: optional(localDate),
+    start_date: optional(localDate),
+    end_date: optional(localDate),
+  }),
   operation: TIMES,
   variables: (input) => ({
     companyId: input.company_id,
-    ask: askOf(input),
+    ask: availabilityVariable(input),
     period: { from: input.date ?? input.start_date, to: input.end_date },
   }),
   view: ({ availableTimes: found }, at) => ({
@@ -103,13 +108,18 @@ const dates = endpoint({
   source: 'wire 1.6',
   method: 'GET',
   path: '/api/v1/{company_id}/dates',
-  input: z.object({ ...askParams, date: maybe(localDate), start_date: maybe(localDate), end_date: maybe(localDate) }),
+  input: z.object({
+    ...availabilityParams,
+    date: optional(localDate),
+    start_date: optional(localDate),
+    end_date: optional(localDate),
+  }),
   operation: `query DatesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
     availableDays(companyId: $companyId, ask: $ask, period: $period) { serviceId name days { date spaces } }
   }`,
   variables: (input) => ({
     companyId: input.company_id,
-    ask: askOf(input),
+    ask: availabilityVariable(input),
     period: { from: input.date ?? input.start_date, to: input.end_date },
   }),
   view: ({ availableDays }, at) => ({

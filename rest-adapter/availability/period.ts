@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { maybe, whole } from '../params.js';
+import { integer, optional } from '../params.js';
 import { calendarYear, dayOrDate, monthOfYear, weekOfYear } from '../params-time.js';
 
 /** The ways v1 names days: `date`, `date` to `edate`, or a month, calendar month, year or week. Source: service.md 4.8. */
 export const periodParams = {
-  date: maybe(dayOrDate),
-  edate: maybe(dayOrDate),
-  month: maybe(monthOfYear),
-  cal_month: maybe(monthOfYear),
-  year: maybe(calendarYear),
-  week: maybe(weekOfYear),
-  week_start: maybe(whole({ min: 0, max: 1 })),
+  date: optional(dayOrDate),
+  edate: optional(dayOrDate),
+  month: optional(monthOfYear),
+  cal_month: optional(monthOfYear),
+  year: optional(calendarYear),
+  week: optional(weekOfYear),
+  week_start: optional(integer({ min: 0, max: 1 })),
 };
 
 const PeriodShape = z.object(periodParams);

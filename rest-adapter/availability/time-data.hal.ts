@@ -3,7 +3,7 @@ import { type Hal, type Link, link, publicRoot } from '../hal/hal.js';
 import { pageOf } from '../hal/short-list.js';
 import type { Operations } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-import type { AskInput } from './ask.js';
+import type { AvailabilityParams } from './availability-params.js';
 
 export interface Time {
   readonly date: string;
@@ -40,7 +40,7 @@ interface Event {
  * from the embedded ones); `date_links` for a range; and `times` at the root for a single item. One of the three must be
  * there, else the browser SDK waits for ever. Source: service.md 2.14, wire.md 2.6.
  */
-export function timeData(found: AvailableTimes, at: Scope, input: AskInput): Hal {
+export function timeData(found: AvailableTimes, at: Scope, input: AvailabilityParams): Hal {
   const events = eventsOf(found, at, input);
   const single = input.event_id !== undefined;
   const self = selfLink(at);
@@ -82,7 +82,7 @@ function rangeData(
 }
 
 /** The items that can be booked on a day. Source: wire.md 2.6 (no source shows the body). */
-export function dayItems(found: AvailableTimes, at: Scope, input: AskInput): Hal {
+export function dayItems(found: AvailableTimes, at: Scope, input: AvailabilityParams): Hal {
   const items = eventsOf(found, at, input);
   return {
     date: found.from,
@@ -93,7 +93,11 @@ export function dayItems(found: AvailableTimes, at: Scope, input: AskInput): Hal
 }
 
 /** The items of the whole company on a day: those that have a time, with the service that each is of. */
-export function companyItems(found: readonly AvailableTimes[], at: Scope, input: AskInput & Paged & { date: string }): Hal {
+export function companyItems(
+  found: readonly AvailableTimes[],
+  at: Scope,
+  input: AvailabilityParams & Paged & { date: string },
+): Hal {
   const items = found.flatMap((service) =>
     eventsOf(service, at, input).map((event) => ({
       ...eventRecord(event),
@@ -110,7 +114,7 @@ interface Paged {
 }
 
 /** Ordered by day, then by item; without those that have no time. */
-function eventsOf(found: AvailableTimes, at: Scope, input: AskInput): Event[] {
+function eventsOf(found: AvailableTimes, at: Scope, input: AvailabilityParams): Event[] {
   const linkTo = eventLinks(at, input);
   const shown = timesAt(found.price.amountMinor);
   const events: Event[] = [];
@@ -155,7 +159,7 @@ function distinct(event: ReturnType<typeof eventRecord>, self: Link) {
 type LinkTo = (eventId: number, date: string) => Link;
 
 /** Where one item's times on one day are; what else was asked goes along. */
-function eventLinks(at: Scope, { duration, num_resources, time_zone, ignore_booking }: AskInput): LinkTo {
+function eventLinks(at: Scope, { duration, num_resources, time_zone, ignore_booking }: AvailabilityParams): LinkTo {
   const query = Object.entries({ duration, num_resources, time_zone, ignore_booking }).flatMap(([name, value]) =>
     value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`],
   );

@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { clearable, email, id, jsonObject, longText, maybe, minuteOfDay, minutes, money, text, whole, yes } from '../params.js';
+import {
+  booleanText,
+  clearable,
+  email,
+  id,
+  integer,
+  jsonObject,
+  longText,
+  minuteOfDay,
+  minutes,
+  money,
+  optional,
+  text,
+} from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
-import { buyerOf, buyerShape } from '../purchase/buyer.js';
-import { answersOf, questionAnswers } from '../purchase/question-answers.js';
+import { buyerInput, buyerShape } from '../purchase/buyer.js';
+import { answersInput, questionAnswers } from '../purchase/question-answers.js';
 
 /** Wire names of what the schema calls otherwise. */
 export const bookingNames = {
@@ -13,39 +26,39 @@ export const bookingNames = {
   reason: 'cancel_reason',
 };
 
-const lasting = maybe(whole({ min: 1, max: 7 * 24 * 60 }));
+const lasting = optional(integer({ min: 1, max: 7 * 24 * 60 }));
 
-const spaces = maybe(whole({ min: 1, max: 10_000 }));
+const spaces = optional(integer({ min: 1, max: 10_000 }));
 
 /** Body of an administrator's booking. Source: wire.md 2.2. */
-export const createShape = {
-  datetime: maybe(localDateTime),
-  date: maybe(localDate),
-  time: maybe(minuteOfDay),
+export const createBookingShape = {
+  datetime: optional(localDateTime),
+  date: optional(localDate),
+  time: optional(minuteOfDay),
   duration: lasting,
-  service_id: maybe(id),
-  event_id: maybe(id),
-  person_id: maybe(id),
-  resource_id: maybe(id),
-  member_id: maybe(id),
-  client_id: maybe(id),
-  client: maybe(buyerShape),
-  price: maybe(money),
+  service_id: optional(id),
+  event_id: optional(id),
+  person_id: optional(id),
+  resource_id: optional(id),
+  member_id: optional(id),
+  client_id: optional(id),
+  client: optional(buyerShape),
+  price: optional(money),
   quantity: spaces,
   qty: spaces,
-  num_resources: maybe(whole({ min: 1, max: 100 })),
-  pre_time: maybe(minutes),
-  post_time: maybe(minutes),
-  questions: maybe(questionAnswers),
-  settings: maybe(jsonObject),
-  reference: maybe(text()),
-  notifications: maybe(yes),
-  notification: maybe(yes),
+  num_resources: optional(integer({ min: 1, max: 100 })),
+  pre_time: optional(minutes),
+  post_time: optional(minutes),
+  questions: optional(questionAnswers),
+  settings: optional(jsonObject),
+  reference: optional(text()),
+  notifications: optional(booleanText),
+  notification: optional(booleanText),
 };
 
-const createInput = z.object({ company_id: id, ...createShape });
+const createInput = z.object({ company_id: id, ...createBookingShape });
 
-export const createVariables = (input: z.output<typeof createInput>) => ({
+export const createBookingVariables = (input: z.output<typeof createInput>) => ({
   input: {
     companyId: input.company_id,
     startsAt: input.datetime,
@@ -57,13 +70,13 @@ export const createVariables = (input: z.output<typeof createInput>) => ({
     personId: input.person_id,
     resourceId: input.resource_id,
     clientId: input.member_id ?? input.client_id,
-    client: input.client && buyerOf(input.client),
+    client: input.client && buyerInput(input.client),
     price: input.price,
     quantity: input.quantity ?? input.qty,
     resources: input.num_resources,
     preTime: input.pre_time,
     postTime: input.post_time,
-    answers: answersOf(input.questions),
+    answers: answersInput(input.questions),
     settings: input.settings,
     reference: input.reference,
     notify: input.notifications ?? input.notification,
@@ -71,38 +84,38 @@ export const createVariables = (input: z.output<typeof createInput>) => ({
 });
 
 /** Changes that a member may send; clients echo the whole record, and unchanged values change nothing. */
-export const moveShape = {
-  datetime: maybe(localDateTime),
-  date: maybe(localDate),
-  time: maybe(minuteOfDay),
+export const moveBookingShape = {
+  datetime: optional(localDateTime),
+  date: optional(localDate),
+  time: optional(minuteOfDay),
   duration: lasting,
   person_id: clearable(id),
   resource_id: clearable(id),
-  event_id: maybe(id),
-  questions: maybe(questionAnswers),
-  version: maybe(whole()),
+  event_id: optional(id),
+  questions: optional(questionAnswers),
+  version: optional(integer()),
 };
 
 /** Changes that an administrator may send. Source: wire.md 2.3. */
-export const updateShape = {
-  ...moveShape,
-  pre_time: maybe(minutes),
-  post_time: maybe(minutes),
+export const updateBookingShape = {
+  ...moveBookingShape,
+  pre_time: optional(minutes),
+  post_time: optional(minutes),
   /** Forms offer what can be chosen; what repeats the record is taken too. */
-  status: maybe(whole().meta({ enum: [3, 4] })),
-  attended: maybe(yes),
-  current_multi_status: maybe(text()),
+  status: optional(integer().meta({ enum: [3, 4] })),
+  attended: optional(booleanText),
+  current_multi_status: optional(text()),
   client_name: clearable(text()),
   client_email: clearable(email),
-  email: maybe(email),
-  notify: maybe(yes),
-  notify_admin: maybe(yes),
+  email: optional(email),
+  notify: optional(booleanText),
+  notify_admin: optional(booleanText),
 };
 
-const move = z.object(moveShape);
-const update = z.object(updateShape);
+const move = z.object(moveBookingShape);
+const update = z.object(updateBookingShape);
 
-export const moveOf = (input: z.output<typeof move>) => ({
+export const moveBookingInput = (input: z.output<typeof move>) => ({
   startsAt: input.datetime,
   date: input.date,
   time: input.time,
@@ -110,11 +123,11 @@ export const moveOf = (input: z.output<typeof move>) => ({
   personId: input.person_id,
   resourceId: input.resource_id,
   eventId: input.event_id,
-  answers: answersOf(input.questions),
+  answers: answersInput(input.questions),
 });
 
-export const changesOf = (input: z.output<typeof update>) => ({
-  ...moveOf(input),
+export const bookingChangesInput = (input: z.output<typeof update>) => ({
+  ...moveBookingInput(input),
   preTime: input.pre_time,
   postTime: input.post_time,
   status: input.status,
@@ -127,9 +140,13 @@ export const changesOf = (input: z.output<typeof update>) => ({
 });
 
 /** How a cancellation is asked for. Source: wire.md 2.3, 1.8. */
-export const cancelShape = { cancel_reason: maybe(longText), notify: maybe(yes), notify_admin: maybe(yes) };
+export const cancelBookingShape = {
+  cancel_reason: optional(longText),
+  notify: optional(booleanText),
+  notify_admin: optional(booleanText),
+};
 
-export const cancelOf = (input: z.output<z.ZodObject<typeof cancelShape>>) => ({
+export const cancelBookingInput = (input: z.output<z.ZodObject<typeof cancelBookingShape>>) => ({
   reason: input.cancel_reason,
   notify: input.notify,
   notifyStaff: input.notify_admin,

@@ -3,7 +3,7 @@ import { badInput } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import type { BookingRow } from '../operations/types.js';
-import { id, maybe, oneOf, paging, param, text, yes } from '../params.js';
+import { booleanText, id, oneOf, optional, paging, param, text } from '../params.js';
 import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { booking } from './booking.hal.js';
@@ -59,29 +59,29 @@ const since = param('a date and time YYYY-MM-DDTHH:mm:ss, a date, or seconds sin
 /** Source: service.md 4.10. */
 export const bookingListInput = z.object({
   company_id: id,
-  start_date: maybe(localDate),
-  end_date: maybe(localDate),
-  start_time: maybe(clock),
-  end_time: maybe(clock),
-  include_cancelled: maybe(yes),
-  event_id: maybe(id),
-  category_id: maybe(id),
-  clinic_id: maybe(id),
-  client_id: maybe(id),
-  member_id: maybe(id),
-  person_id: maybe(id),
-  resource_id: maybe(id),
-  service_id: maybe(id),
-  slot_id: maybe(id),
-  purchase_id: maybe(id),
-  modified_since: maybe(since),
-  created_since: maybe(since),
-  email: maybe(text()),
-  status: maybe(text()),
-  children: maybe(yes),
-  filter_by_fields: maybe(text(1000)),
-  order_by: maybe(oneOf(...(Object.keys(ORDERS) as Order[]))),
-  order_by_reverse: maybe(yes),
+  start_date: optional(localDate),
+  end_date: optional(localDate),
+  start_time: optional(clock),
+  end_time: optional(clock),
+  include_cancelled: optional(booleanText),
+  event_id: optional(id),
+  category_id: optional(id),
+  clinic_id: optional(id),
+  client_id: optional(id),
+  member_id: optional(id),
+  person_id: optional(id),
+  resource_id: optional(id),
+  service_id: optional(id),
+  slot_id: optional(id),
+  purchase_id: optional(id),
+  modified_since: optional(since),
+  created_since: optional(since),
+  email: optional(text()),
+  status: optional(text()),
+  children: optional(booleanText),
+  filter_by_fields: optional(text(1000)),
+  order_by: optional(oneOf(...(Object.keys(ORDERS) as Order[]))),
+  order_by_reverse: optional(booleanText),
   ...paging({ perPage: 100 }),
 });
 

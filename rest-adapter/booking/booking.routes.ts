@@ -7,10 +7,18 @@ import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { link, utc } from '../hal/hal.js';
 import type { AnswerRow, BookingRow, MemberBookingRow, Operations } from '../operations/types.js';
-import { filledText, id, maybe, text } from '../params.js';
+import { filledText, id, optional, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { booking, bookingFragment, memberBookingFragment } from './booking.hal.js';
-import { bookingNames, cancelOf, cancelShape, changesOf, createShape, createVariables, updateShape } from './booking-input.js';
+import {
+  bookingChangesInput,
+  bookingNames,
+  cancelBookingInput,
+  cancelBookingShape,
+  createBookingShape,
+  createBookingVariables,
+  updateBookingShape,
+} from './booking-input.js';
 import { bookingCollection, bookingListInput, bookingListNames, bookingListVariables } from './booking-list.js';
 import { memberBooking } from './member-booking.hal.js';
 
@@ -43,14 +51,14 @@ const list = {
   names: bookingListNames,
 } as const;
 
-const cancelInput = z.object({ company_id: id, id, ...cancelShape });
+const cancelInput = z.object({ company_id: id, id, ...cancelBookingShape });
 
 /** The three forms of it agree: POST to the link, DELETE with a query, DELETE with a body. Source: wire.md 2.3. */
 const cancel = {
   input: cancelInput,
   operation: changing('cancelBooking', 'CancelBookingInput'),
   variables: (input: z.output<typeof cancelInput>) => ({
-    input: { ...keyOf(input), ...cancelOf(input) },
+    input: { ...keyOf(input), ...cancelBookingInput(input) },
   }),
   view,
 } as const;
@@ -93,9 +101,9 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'POST',
     path: BOOKINGS,
-    input: z.object({ company_id: id, ...createShape }),
+    input: z.object({ company_id: id, ...createBookingShape }),
     operation: changing('createBooking', 'CreateBookingInput'),
-    variables: createVariables,
+    variables: createBookingVariables,
     view,
     names: bookingNames,
   }),
@@ -103,9 +111,9 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'PUT',
     path: `${BOOKINGS}/{id}`,
-    input: z.object({ ...ofBooking.shape, ...updateShape }),
+    input: z.object({ ...ofBooking.shape, ...updateBookingShape }),
     operation: changing('updateBooking', 'UpdateBookingInput'),
-    variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: changesOf(input) } }),
+    variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: bookingChangesInput(input) } }),
     view,
     names: bookingNames,
   }),
@@ -173,7 +181,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'GET',
     path: `${BOOKINGS}/{id}/answers`,
-    input: z.object({ ...ofBooking.shape, answer_id: maybe(id) }),
+    input: z.object({ ...ofBooking.shape, answer_id: optional(id) }),
     operation: `query ReadAnswers($companyId: Int!, $id: Int!) {
       booking(companyId: $companyId, id: $id) { answers { ${answerFields} } surveyAnswers { ${answerFields} } }
     }`,
@@ -194,10 +202,10 @@ export const bookingRoutes = [
   formRow({
     source: 'wire 1.8',
     path: `${BOOKINGS}/{id}/edit`,
-    input: z.object({ ...ofBooking.shape, locale: maybe(text()) }),
+    input: z.object({ ...ofBooking.shape, locale: optional(text()) }),
     operation: knownBooking,
     variables: keyOf,
-    fields: updateShape,
+    fields: updateBookingShape,
     tab: { title: 'Outcome', keys: ['current_multi_status', 'attended', 'status'] },
   }),
   formRow({
@@ -206,7 +214,7 @@ export const bookingRoutes = [
     input: z.object({ company_id: id }),
     operation: 'query MayBook($companyId: Int!) { bookings(companyId: $companyId, first: 0) { nodes { id } } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
-    fields: createShape,
+    fields: createBookingShape,
   }),
 ];
 

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { MemberBookingRow } from '../operations/types.js';
-import { id, maybe, paging, yes } from '../params.js';
+import { booleanText, id, optional, paging } from '../params.js';
 import { localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { memberBookingFragment } from './booking.hal.js';
-import { bookingNames, cancelOf, cancelShape, moveOf, moveShape } from './booking-input.js';
+import { bookingNames, cancelBookingInput, cancelBookingShape, moveBookingInput, moveBookingShape } from './booking-input.js';
 import { memberBooking } from './member-booking.hal.js';
 
 const BOOKINGS = '/api/v1/{company_id}/members/{member_id}/bookings';
@@ -26,14 +26,14 @@ const view = (data: One, at: Scope): Hal => memberBooking(data.booking, at);
 const changing = <Field extends string>(field: Field, type: string) =>
   `mutation ${field}($input: ${type}!) { booking: ${field}(input: $input) { ${memberBookingFragment} } }` as const;
 
-const cancelInput = z.object({ ...ofBooking.shape, ...cancelShape });
+const cancelInput = z.object({ ...ofBooking.shape, ...cancelBookingShape });
 
 const cancel = {
   source: 'wire 1.4',
   input: cancelInput,
   operation: changing('cancelMemberBooking', 'CancelMemberBookingInput'),
   variables: (input: z.output<typeof cancelInput>) => ({
-    input: { ...keyOf(input), ...cancelOf(input) },
+    input: { ...keyOf(input), ...cancelBookingInput(input) },
   }),
   view,
 } as const;
@@ -45,9 +45,9 @@ export const memberBookingRoutes = [
     path: BOOKINGS,
     input: z.object({
       ...ofMember,
-      start_date: maybe(localDate),
-      end_date: maybe(localDate),
-      include_cancelled: maybe(yes),
+      start_date: optional(localDate),
+      end_date: optional(localDate),
+      include_cancelled: optional(booleanText),
       ...paging({ perPage: 30 }),
     }),
     operation: `
@@ -90,9 +90,9 @@ export const memberBookingRoutes = [
     source: 'wire 1.4',
     method: 'PUT',
     path: `${BOOKINGS}/{id}`,
-    input: z.object({ ...ofBooking.shape, ...moveShape }),
+    input: z.object({ ...ofBooking.shape, ...moveBookingShape }),
     operation: changing('updateMemberBooking', 'UpdateMemberBookingInput'),
-    variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: moveOf(input) } }),
+    variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: moveBookingInput(input) } }),
     view,
     names: bookingNames,
   }),

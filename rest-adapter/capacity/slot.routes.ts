@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { SlotRow } from '../operations/types.js';
-import { id, maybe, oneOf, paging, text, whole, yes } from '../params.js';
+import { booleanText, id, integer, oneOf, optional, paging, text } from '../params.js';
 import { dayOrTime, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { blockedBooking, slot, slotFragment } from './slot.hal.js';
@@ -19,7 +19,7 @@ interface Listed {
 }
 
 /** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
-const timesShape = { start_time: dayOrTime, end_time: maybe(dayOrTime), allday: maybe(yes) };
+const timesShape = { start_time: dayOrTime, end_time: optional(dayOrTime), allday: optional(booleanText) };
 
 const timesOf = (input: { start_time: string; end_time?: string; allday?: boolean }) => ({
   startTime: input.start_time,
@@ -27,7 +27,7 @@ const timesOf = (input: { start_time: string; end_time?: string; allday?: boolea
   allDay: input.allday ?? false,
 });
 
-const asked = { booking: maybe(yes), as: maybe(oneOf('bookings')) };
+const slotParams = { booking: optional(booleanText), as: optional(oneOf('bookings')) };
 
 const shown = (data: One, at: Scope, { booking, as }: { booking?: boolean; as?: string }): Hal =>
   booking || as ? blockedBooking(data.slot, at) : slot(data.slot, at);
@@ -41,7 +41,7 @@ const block = (noun: 'people' | 'resources', subject: 'personId' | 'resourceId',
     source,
     method: 'PUT',
     path: `/api/v1/admin/{company_id}/${noun}/{id}/block`,
-    input: z.object({ company_id: id, id, ...timesShape, ...asked }),
+    input: z.object({ company_id: id, id, ...timesShape, ...slotParams }),
     operation: BLOCK,
     variables: (input) => ({ input: { companyId: input.company_id, [subject]: input.id, ...timesOf(input) } }),
     view: (data, at, input) => shown(data, at, input),
@@ -50,12 +50,12 @@ const block = (noun: 'people' | 'resources', subject: 'personId' | 'resourceId',
 const listInput = z
   .object({
     company_id: id,
-    date: maybe(localDate),
-    start_date: maybe(localDate),
-    end_date: maybe(localDate),
-    resource_id: maybe(id),
-    service_id: maybe(id),
-    person_id: maybe(id),
+    date: optional(localDate),
+    start_date: optional(localDate),
+    end_date: optional(localDate),
+    resource_id: optional(id),
+    service_id: optional(id),
+    person_id: optional(id),
     ...paging({ perPage: 100 }),
   })
   .superRefine(({ date, start_date, end_date }, issues) => {
@@ -100,7 +100,7 @@ export const slotRoutes = [
     source: '4.9',
     method: 'GET',
     path: `${SLOTS}/{id}`,
-    input: z.object({ ...ofSlot, ...asked }),
+    input: z.object({ ...ofSlot, ...slotParams }),
     operation: `query ReadSlot($companyId: Int!, $id: Int!) { slot(companyId: $companyId, id: $id) { ${slotFragment} } }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
     view: (data, at, input) => shown(data, at, input),
@@ -111,11 +111,11 @@ export const slotRoutes = [
     path: SLOTS,
     input: z.object({
       company_id: id,
-      person_id: maybe(id),
-      resource_id: maybe(id),
-      description: maybe(text()),
+      person_id: optional(id),
+      resource_id: optional(id),
+      description: optional(text()),
       ...timesShape,
-      ...asked,
+      ...slotParams,
     }),
     operation: BLOCK,
     variables: (input) => ({
@@ -134,7 +134,7 @@ export const slotRoutes = [
     source: 'wire 1.9',
     method: 'PUT',
     path: `${SLOTS}/{id}`,
-    input: z.object({ ...ofSlot, ...timesShape, ...asked, version: maybe(whole()) }),
+    input: z.object({ ...ofSlot, ...timesShape, ...slotParams, version: optional(integer()) }),
     operation: `mutation MoveBlock($input: MoveBlockInput!) { slot: moveBlock(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({
       input: { companyId: input.company_id, id: input.id, expectedVersion: input.version, ...timesOf(input) },
@@ -145,7 +145,7 @@ export const slotRoutes = [
     source: 'wire 1.9',
     method: 'DELETE',
     path: `${SLOTS}/{id}`,
-    input: z.object({ ...ofSlot, ...asked }),
+    input: z.object({ ...ofSlot, ...slotParams }),
     operation: `mutation FreeSlot($input: RecordInput!) { slot: freeSlot(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({ input: { companyId: input.company_id, id: input.id } }),
     view: (data, at, input) => shown(data, at, input),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { shortList } from '../hal/short-list.js';
 import type { ClinicRow } from '../operations/types.js';
-import { clearable, filledText, id, ids, maybe, param, whole } from '../params.js';
+import { clearable, filledText, id, ids, integer, optional, param } from '../params.js';
 import { localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { clinic, clinicFields } from './clinic.hal.js';
@@ -24,15 +24,15 @@ const noRepetition = param('no repetition: each clinic is one sitting', (raw) =>
 });
 
 const clinicShape = {
-  name: maybe(filledText()),
-  start_time: maybe(moment),
-  end_time: maybe(moment),
+  name: optional(filledText()),
+  start_time: optional(moment),
+  end_time: optional(moment),
   address_id: clearable(id),
-  service_ids: maybe(ids),
-  person_ids: maybe(ids),
-  resource_ids: maybe(ids),
-  order: maybe(whole()),
-  repeat_rule: maybe(noRepetition),
+  service_ids: optional(ids),
+  person_ids: optional(ids),
+  resource_ids: optional(ids),
+  order: optional(integer()),
+  repeat_rule: optional(noRepetition),
 };
 
 type ClinicBody = z.output<z.ZodObject<typeof clinicShape>>;
@@ -93,7 +93,7 @@ export const clinicRoutes = [
     ...saving,
     method: 'PUT',
     path: `${CLINICS}/{id}`,
-    input: z.object({ ...ofClinic, version: maybe(whole()), ...clinicShape }),
+    input: z.object({ ...ofClinic, version: optional(integer()), ...clinicShape }),
     variables: ({ company_id, id: clinicId, version, ...body }) => ({
       input: { companyId: company_id, id: clinicId, expectedVersion: version, ...fieldsOf(body) },
     }),

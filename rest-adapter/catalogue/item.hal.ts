@@ -9,7 +9,7 @@ export const itemFields = fragment(
 );
 
 /** Query of items, in wire names. */
-export interface ItemAsk {
+export interface ItemParams {
   readonly service_id?: number | undefined;
   readonly person_id?: number | undefined;
   readonly resource_id?: number | undefined;
@@ -28,9 +28,9 @@ const KINDS = [
  *
  * Source: service.md 2.14, wire.md 1.3
  */
-export function item(row: ItemRow, asked: ItemAsk, whole: boolean, at: Scope): Hal {
+export function item(row: ItemRow, requested: ItemParams, whole: boolean, at: Scope): Hal {
   const { type, id, folder } = KINDS.find((kind) => row[kind.id] !== null)!;
-  const names = { ...asked, [`${type}_id`]: row[id] };
+  const names = { ...requested, [`${type}_id`]: row[id] };
   return {
     id: row.id,
     type,
@@ -40,7 +40,7 @@ export function item(row: ItemRow, asked: ItemAsk, whole: boolean, at: Scope): H
     company_id: at.companyId,
     _links: {
       // Not the query of what can be combined with the item too: that is another list.
-      self: link(`${root(at)}/items?${queryOf({ ...asked, [`${type}_item_id`]: row[id] })}`),
+      self: link(`${root(at)}/items?${queryOf({ ...requested, [`${type}_item_id`]: row[id] })}`),
       item: link(`${root(at)}/${folder}/${row[id]}`),
       ...(row.serviceId !== null && timeLinks(names, at)),
     },
@@ -48,7 +48,7 @@ export function item(row: ItemRow, asked: ItemAsk, whole: boolean, at: Scope): H
 }
 
 /** Only where a service is known: without one nobody can say how long. */
-function timeLinks({ service_id, person_id, resource_id }: { [Name in keyof ItemAsk]: ItemAsk[Name] | null }, at: Scope) {
+function timeLinks({ service_id, person_id, resource_id }: { [Name in keyof ItemParams]: ItemParams[Name] | null }, at: Scope) {
   const query = queryOf({ service_id, person_id, resource_ids: resource_id });
   // Who has chosen both a person and a resource asks with one's link for the other.
   const other = [person_id == null && 'person_id', resource_id == null && 'resource_id'].filter(Boolean).join(',');

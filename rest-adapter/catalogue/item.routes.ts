@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { ItemRow } from '../operations/types.js';
-import { id, maybe } from '../params.js';
+import { id, optional } from '../params.js';
 import type { Scope } from '../scope.js';
-import { type ItemAsk, item, itemFields } from './item.hal.js';
+import { type ItemParams, item, itemFields } from './item.hal.js';
 
 const operation = <Name extends string>(name: Name, besides = '') =>
   `query ${name}($companyId: Int!, $serviceId: Int, $personId: Int, $resourceId: Int) {
@@ -16,14 +16,14 @@ const operation = <Name extends string>(name: Name, besides = '') =>
 
 const list = {
   method: 'GET',
-  input: z.object({ company_id: id, service_id: maybe(id), person_id: maybe(id), resource_id: maybe(id) }),
-  variables: (input: ItemAsk & { readonly company_id: number }) => ({
+  input: z.object({ company_id: id, service_id: optional(id), person_id: optional(id), resource_id: optional(id) }),
+  variables: (input: ItemParams & { readonly company_id: number }) => ({
     companyId: input.company_id,
     serviceId: input.service_id,
     personId: input.person_id,
     resourceId: input.resource_id,
   }),
-  view: ({ items }: { items: readonly ItemRow[] }, at: Scope, { service_id, person_id, resource_id }: ItemAsk) => {
+  view: ({ items }: { items: readonly ItemRow[] }, at: Scope, { service_id, person_id, resource_id }: ItemParams) => {
     // Where people and resources are both left to choose, none of them is yet what can be booked.
     const whole = items.every(({ personId }) => personId !== null) || items.every(({ resourceId }) => resourceId !== null);
     return collection({

@@ -5,8 +5,21 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { clearable, email, filledText, id, ids, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
-import { dateNames, datesAsked, datesShape, legacyRules } from '../schedule/dates.js';
+import {
+  booleanText,
+  clearable,
+  email,
+  filledText,
+  id,
+  ids,
+  integer,
+  jsonObject,
+  longText,
+  optional,
+  paging,
+  text,
+} from '../params.js';
+import { dateNames, datesShape, datesVariables, legacyRules } from '../schedule/dates.js';
 import { personScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
 import { adminPersonFields, person, personFields, personWithSchedule } from './person.hal.js';
@@ -19,27 +32,27 @@ const personShape = {
   phone: clearable(text()),
   mobile: clearable(text()),
   ical_link: clearable(longText),
-  never_booked: maybe(yes),
-  notify: maybe(yes),
+  never_booked: optional(booleanText),
+  notify: optional(booleanText),
   reference: clearable(text()),
-  all_staff: maybe(yes),
+  all_staff: optional(booleanText),
   client_queue_id: clearable(id),
-  queuing_disabled: maybe(yes),
-  disabled: maybe(yes),
+  queuing_disabled: optional(booleanText),
+  disabled: optional(booleanText),
   schedule_id: clearable(id),
   time_zone: clearable(text()),
   person_companies: ids.nullish(),
   service_ids: ids.nullish(),
-  extra: maybe(jsonObject),
-  order: maybe(whole()),
+  extra: optional(jsonObject),
+  order: optional(integer()),
 };
 
 const createShape = {
   name: filledText(),
   ...personShape,
-  schedule: maybe(z.object({ rules: legacyRules, style: maybe(whole()) })),
+  schedule: optional(z.object({ rules: legacyRules, style: optional(integer()) })),
 };
-const updateShape = { name: maybe(filledText()), ...personShape, version: maybe(whole()) };
+const updateShape = { name: optional(filledText()), ...personShape, version: optional(integer()) };
 
 const ofPerson = z.object({ company_id: id, id });
 
@@ -50,8 +63,8 @@ const list = {
   method: 'GET',
   input: z.object({
     company_id: id,
-    include_disabled: maybe(yes),
-    embed: maybe(text()),
+    include_disabled: optional(booleanText),
+    embed: optional(text()),
     ...paging({ perPage: 300 }),
   }),
   view: ({ people }: Operations['ListPeople' | 'ListStaff'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
@@ -158,7 +171,7 @@ const reads = [
     path: `${ADMIN}/{id}/schedule`,
     input: z.object({ company_id: id, id, ...datesShape }),
     operation: personScheduleOperation,
-    variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesAsked(input) }),
+    variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesVariables(input) }),
     view: scheduleOf,
     names: dateNames,
   }),

@@ -7,49 +7,49 @@ import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { ResourceRow } from '../operations/types.js';
 import {
+  booleanText,
   clearable,
   email,
   filledText,
   id,
   ids,
+  integer,
   jsonObject,
   longText,
-  maybe,
   money,
+  optional,
   paging,
   text,
-  whole,
-  yes,
 } from '../params.js';
-import { dateNames, datesAsked, datesShape } from '../schedule/dates.js';
+import { dateNames, datesShape, datesVariables } from '../schedule/dates.js';
 import { resourceScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
 import { adminResourceFields, resource, resourceFields, resourceWithSchedule } from './resource.hal.js';
 
-const atMost10000 = whole({ min: 1, max: 10_000 });
+const atMost10000 = integer({ min: 1, max: 10_000 });
 
 /** The documented fields, its misspelt one too, then all that is shown and not worked out. */
 const resourceShape = {
   description: clearable(longText),
   email: clearable(email),
-  disabled: maybe(yes),
-  disbaled: maybe(yes),
+  disabled: optional(booleanText),
+  disbaled: optional(booleanText),
   price: clearable(money),
-  position: clearable(whole()),
-  never_booked: maybe(yes),
-  count: maybe(atMost10000),
+  position: clearable(integer()),
+  never_booked: optional(booleanText),
+  count: optional(atMost10000),
   max_book: clearable(atMost10000),
   api_ref: clearable(text()),
-  address: maybe(z.object(addressShape)),
+  address: optional(z.object(addressShape)),
   address_id: clearable(id),
   schedule_id: clearable(id),
   service_ids: ids.nullish(),
-  extra: maybe(jsonObject),
-  order: maybe(whole()),
+  extra: optional(jsonObject),
+  order: optional(integer()),
 };
 
 const createShape = { name: filledText(), ...resourceShape };
-const updateShape = { name: maybe(filledText()), ...resourceShape, version: maybe(whole()) };
+const updateShape = { name: optional(filledText()), ...resourceShape, version: optional(integer()) };
 
 type Body = z.output<z.ZodObject<typeof resourceShape>> & { readonly [field: string]: unknown };
 
@@ -67,7 +67,7 @@ interface Listed {
 const list = {
   source: '4.4',
   method: 'GET',
-  input: z.object({ company_id: id, embed: maybe(text()), ...paging({ perPage: 300 }) }),
+  input: z.object({ company_id: id, embed: optional(text()), ...paging({ perPage: 300 }) }),
   view: ({ resources }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
     collection({
       name: 'resources',
@@ -154,7 +154,7 @@ const reads = [
     path: `${ADMIN}/{id}/schedule`,
     input: z.object({ company_id: id, id, ...datesShape }),
     operation: resourceScheduleOperation,
-    variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesAsked(input) }),
+    variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesVariables(input) }),
     view: scheduleOf,
     names: dateNames,
   }),

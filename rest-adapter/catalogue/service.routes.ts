@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createShape as bookingShape } from '../booking/booking-input.js';
+import { createBookingShape as bookingShape } from '../booking/booking-input.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
@@ -7,69 +7,69 @@ import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { ServiceRow } from '../operations/types.js';
 import {
+  booleanText,
   clearable,
   filledText,
   id,
   ids,
+  integer,
   jsonObject,
   listOf,
   longText,
-  maybe,
   money,
+  optional,
   paging,
   text,
-  whole,
-  yes,
 } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { adminServiceFields, service, serviceFields } from './service.hal.js';
 
 const WEEK = 7 * 24 * 60;
-const length = whole({ min: 1, max: WEEK });
+const length = integer({ min: 1, max: WEEK });
 /** The domain refuses the list as a whole, by its name. */
-const lengths = maybe(listOf(whole().meta({ minimum: 1, maximum: WEEK })));
-const period = clearable(whole({ min: 0 }));
-const buffer = maybe(whole({ min: 0, max: 24 * 60 }));
-const atOnce = maybe(whole({ min: 1, max: 1000 }));
+const lengths = optional(listOf(integer().meta({ minimum: 1, maximum: WEEK })));
+const period = clearable(integer({ min: 0 }));
+const buffer = optional(integer({ min: 0, max: 24 * 60 }));
+const atOnce = optional(integer({ min: 1, max: 1000 }));
 
 /** The four documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
 const serviceShape = {
   reference: clearable(text()),
-  duration: maybe(length),
-  spaces: maybe(whole({ min: 1, max: 100_000 })),
+  duration: optional(length),
+  spaces: optional(integer({ min: 1, max: 100_000 })),
   description: clearable(longText),
   durations: lengths,
-  prices: maybe(listOf(whole().meta({ minimum: 0 }))),
+  prices: optional(listOf(integer().meta({ minimum: 0 }))),
   listed_durations: lengths,
-  duration_unit: maybe(text()),
-  booking_time_step: clearable(whole({ min: 1, max: 24 * 60 })),
+  duration_unit: optional(text()),
+  booking_time_step: clearable(integer({ min: 1, max: 24 * 60 })),
   pre_time: buffer,
   post_time: buffer,
   min_advance_period: period,
   max_advance_period: period,
   min_cancel_period: period,
-  booking_type_public: maybe(text()),
-  booking_type_member: maybe(text()),
+  booking_type_public: optional(text()),
+  booking_type_member: optional(text()),
   min_bookings: atOnce,
   max_bookings: atOnce,
   detail_group_id: clearable(id),
   schedule_id: clearable(id),
   category_id: clearable(id),
-  is_event_group: maybe(yes),
+  is_event_group: optional(booleanText),
   api_ref: clearable(text()),
-  groups: maybe(z.array(jsonObject)),
-  extra: maybe(jsonObject),
-  order: maybe(whole()),
-  child_level_service: maybe(yes),
-  disabled: maybe(yes),
-  queuing_disabled: maybe(yes),
+  groups: optional(z.array(jsonObject)),
+  extra: optional(jsonObject),
+  order: optional(integer()),
+  child_level_service: optional(booleanText),
+  disabled: optional(booleanText),
+  queuing_disabled: optional(booleanText),
   deposit: clearable(money),
   person_ids: ids.nullish(),
   resource_ids: ids.nullish(),
 };
 
 const createShape = { name: filledText(), ...serviceShape };
-const updateShape = { name: maybe(filledText()), ...serviceShape, version: maybe(whole()) };
+const updateShape = { name: optional(filledText()), ...serviceShape, version: optional(integer()) };
 
 /** `duration` is the one length of v1's first clients, and stands for the list; beside a list it is the first of it. */
 function inputOf({ duration, ...body }: { readonly duration?: number | undefined; readonly [field: string]: unknown }) {
@@ -87,9 +87,9 @@ const list = {
   method: 'GET',
   input: z.object({
     company_id: id,
-    children: maybe(yes),
-    api_ref: maybe(text()),
-    reference: maybe(text()),
+    children: optional(booleanText),
+    api_ref: optional(text()),
+    reference: optional(text()),
     ...paging({ perPage: 30 }),
   }),
 } as const;

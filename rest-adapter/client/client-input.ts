@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { clearable, email, id, jsonObject, maybe, text, whole, yes } from '../params.js';
+import { booleanText, clearable, email, id, integer, jsonObject, optional, text } from '../params.js';
 import { localDate } from '../params-time.js';
-import { answersOf, questionAnswers } from '../purchase/question-answers.js';
+import { answersInput, questionAnswers } from '../purchase/question-answers.js';
 
 /** Fields that clients may write of themselves. */
 export const ownShape = {
@@ -21,11 +21,11 @@ export const ownShape = {
   country: clearable(text()),
   time_zone: clearable(text()),
   locale: clearable(text()),
-  notifications: maybe(jsonObject),
-  notification_preferences: maybe(jsonObject),
-  q: maybe(jsonObject),
-  extra_info: maybe(jsonObject),
-  questions: maybe(questionAnswers),
+  notifications: optional(jsonObject),
+  notification_preferences: optional(jsonObject),
+  q: optional(jsonObject),
+  extra_info: optional(jsonObject),
+  questions: optional(questionAnswers),
 };
 
 /** Fields that administrators may write besides. Source: service.md 2.1. */
@@ -34,12 +34,12 @@ export const clientShape = {
   reference: clearable(text()),
   comp_ref: clearable(text()),
   join_date: clearable(localDate),
-  member_type: clearable(whole()),
-  send_email: maybe(yes),
+  member_type: clearable(integer()),
+  send_email: optional(booleanText),
   member_level_id: clearable(id),
   default_company_id: clearable(id),
   parent_client_id: clearable(id),
-  disabled: maybe(yes),
+  disabled: optional(booleanText),
 };
 
 type OwnBody = z.output<z.ZodObject<typeof ownShape>>;
@@ -65,7 +65,7 @@ export const ownInput = (body: OwnBody) => ({
   notifications: body.notifications ?? body.notification_preferences,
   q: body.q,
   extra: body.extra_info,
-  answers: answersOf(body.questions),
+  answers: answersInput(body.questions),
 });
 
 export const clientInput = (body: ClientBody) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badInput } from '../fault.js';
-import { id, maybe, oneOf, paging, text, yes } from '../params.js';
+import { booleanText, id, oneOf, optional, paging, text } from '../params.js';
 
 /** Fields by which clients are filtered, searched and ordered, in wire names; the schema's enum has them in capitals. */
 const FIELDS = [
@@ -27,12 +27,12 @@ const FIELDS = [
 export const clientListInput = z.object({
   company_id: id,
   ...paging({ perPage: 30 }),
-  filter_by: maybe(text()),
-  filter_by_fields: maybe(text(1000)),
-  search_by_fields: maybe(text(1000)),
-  order_by: maybe(oneOf(...FIELDS)),
-  order_by_reverse: maybe(yes),
-  default_company_id: maybe(id),
+  filter_by: optional(text()),
+  filter_by_fields: optional(text(1000)),
+  search_by_fields: optional(text(1000)),
+  order_by: optional(oneOf(...FIELDS)),
+  order_by_reverse: optional(booleanText),
+  default_company_id: optional(id),
 });
 
 type ClientListInput = z.output<typeof clientListInput>;

@@ -3,7 +3,7 @@ import { adminRoot, type Hal, type Links, link, publicRoot } from '../hal/hal.js
 import { fragment } from '../operations/fragment.js';
 import type { ClientRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-import { answerFields, answersOf } from './question.hal.js';
+import { answerFields, clientAnswers } from './question.hal.js';
 
 /** In the order of service.md 2.1, apart from what is worked out below. */
 const HEAD = ['id', 'first_name', 'last_name', 'email', 'country', 'member_type', 'reference', 'files'] as const;
@@ -37,7 +37,7 @@ export const clientType = ({ isMember }: { isMember: boolean }): string => (isMe
 
 export const client = (row: ClientRow, at: Scope): Hal => ({
   ...pick(row, HEAD),
-  answers: answersOf(row.answers, at),
+  answers: clientAnswers(row.answers, at),
   ...pick(row, MIDDLE),
   client_type: clientType(row),
   ...pick(row, TAIL),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { ClientRow } from '../operations/types.js';
-import { filledText, id, maybe, newPassword, whole, yes } from '../params.js';
+import { booleanText, filledText, id, integer, newPassword, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { client, clientFields } from './client.hal.js';
 import { CLIENT_NAMES, clientInput, clientShape } from './client-input.js';
@@ -11,8 +11,8 @@ import { clientListInput, clientListVariables } from './client-list.js';
 
 const ADMIN = '/api/v1/admin/{company_id}/client';
 
-const createShape = { password: maybe(newPassword), ...clientShape };
-const updateShape = { version: maybe(whole()), ...clientShape };
+const createShape = { password: optional(newPassword), ...clientShape };
+const updateShape = { version: optional(integer()), ...clientShape };
 
 const ofClient = z.object({ company_id: id, client_id: id });
 
@@ -61,7 +61,7 @@ const writes = [
     source: '4.2',
     method: 'PUT',
     path: ADMIN,
-    input: z.object({ company_id: id, id: maybe(id), email: maybe(filledText()), disable: yes }),
+    input: z.object({ company_id: id, id: optional(id), email: optional(filledText()), disable: booleanText }),
     operation: `mutation DisableClient($input: DisableClientInput!) { client: setClientDisabled(input: $input) { ${clientFields} } }`,
     variables: ({ company_id, id: client_id, email, disable }) => ({
       input: { companyId: company_id, id: client_id, email, disabled: disable },

@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { MemberRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import { clientType } from './client.hal.js';
-import { answerFields, answersOf } from './question.hal.js';
+import { answerFields, clientAnswers } from './question.hal.js';
 
 const NAMES = ['first_name', 'last_name'] as const;
 /** In the order of service.md 2.2. */
@@ -49,7 +49,7 @@ export const member = (row: MemberRow, at: Scope): Hal => ({
   has_wallet: row.head.settings.hasWallets,
   ...pick(row, END),
   ...pick(row, ['q', 'notifications', 'time_zone']),
-  answers: answersOf(row.answers, at),
+  answers: clientAnswers(row.answers, at),
   _links: memberLinks(row, at),
 });
 

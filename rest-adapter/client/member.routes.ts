@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { MemberBookingRow, MemberRow } from '../operations/types.js';
-import { id, MOST_PER_PAGE, maybe, text, whole } from '../params.js';
+import { id, integer, MOST_PER_PAGE, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
 import { member, memberFields } from './member.hal.js';
@@ -14,7 +14,7 @@ const MEMBER = '/api/v1/{company_id}/members/{member_id}';
 
 const ofMember = z.object({ company_id: id, member_id: id });
 
-const updateShape = { ...ownShape, version: maybe(whole()) };
+const updateShape = { ...ownShape, version: optional(integer()) };
 
 interface One {
   readonly member: MemberRow;
@@ -42,7 +42,7 @@ export const memberRoutes = [
     source: '4.12',
     method: 'GET',
     path: MEMBER,
-    input: ofMember.extend({ embed: maybe(text()) }),
+    input: ofMember.extend({ embed: optional(text()) }),
     operation: `query ReadMemberWith($companyId: Int!, $id: Int!, $withBookings: Boolean!) {
       member(companyId: $companyId, id: $id) { ${memberFields} }
       bookings: memberBookings(companyId: $companyId, clientId: $id, first: ${MOST_PER_PAGE}) @include(if: $withBookings) {

@@ -56,5 +56,5 @@ export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
  * Answers of a client that the place may show: those for administrators only in the admin form alone. The browser SDK
  * fills its form again from `answer`.
  */
-export const answersOf = (rows: readonly AnswerRow[], at: Scope): Hal[] =>
+export const clientAnswers = (rows: readonly AnswerRow[], at: Scope): Hal[] =>
   rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => ({ ...answer(row, at), answer: row.value }));

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { QuestionRow } from '../operations/types.js';
-import { id, maybe, yes } from '../params.js';
+import { booleanText, id, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { question, questionFields } from './question.hal.js';
 
@@ -28,7 +28,7 @@ const questionList = ({ company, questions }: Asked, at: Scope): Hal => ({
 const list = {
   source: 'wire 1.9',
   method: 'GET',
-  input: z.object({ company_id: id, detail_group_id: maybe(id) }),
+  input: z.object({ company_id: id, detail_group_id: optional(id) }),
   operation,
   view: questionList,
 } as const;
@@ -81,7 +81,7 @@ const formOrNone = z.preprocess((raw) => (raw === '0' ? undefined : raw), id.opt
 const surveyQuestions = endpoint({
   ...list,
   path: '/api/v1/{company_id}/{detail_group}/survey_questions',
-  input: z.object({ company_id: id, detail_group: formOrNone, admin_only: maybe(yes) }),
+  input: z.object({ company_id: id, detail_group: formOrNone, admin_only: optional(booleanText) }),
   variables: ({ company_id, detail_group, admin_only }) => ({
     companyId: company_id,
     filter: { detailGroupId: detail_group ?? 0, outcome: true, includeAdminOnly: admin_only ?? false },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { AddressRow } from '../operations/types.js';
-import { clearable, decimal, filledText, id, jsonObject, maybe, paging, text, whole } from '../params.js';
+import { clearable, decimal, filledText, id, integer, jsonObject, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { address, addressFields } from './address.hal.js';
 
@@ -138,7 +138,7 @@ export const addressRoutes = [
     source: 'wire 1.2',
     method: 'PUT',
     path: '/api/v1/admin/{company_id}/addresses/{address_id}',
-    input: z.object({ company_id: id, address_id: id, version: maybe(whole()), ...addressShape }),
+    input: z.object({ company_id: id, address_id: id, version: optional(integer()), ...addressShape }),
     operation: `mutation UpdateAddress($input: UpdateAddressInput!) { updateAddress(input: $input) { ${addressFields} } }`,
     variables: ({ company_id, address_id, version, ...body }) => ({
       input: { companyId: company_id, id: address_id, expectedVersion: version, ...addressInput(body) },
@@ -168,6 +168,6 @@ export const addressRoutes = [
     source: 'wire 2.10',
     path: '/api/v1/admin/{company_id}/addresses/{address_id}/edit',
     variables: readVariables(true),
-    fields: { ...addressShape, version: maybe(whole()) },
+    fields: { ...addressShape, version: optional(integer()) },
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { filledText, id, maybe, paging, text } from '../params.js';
+import { filledText, id, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { company, companyFields, publicCompanyFields } from './company.hal.js';
 import type { CompanyRow } from './company-row.js';
@@ -9,14 +9,14 @@ import type { CompanyRow } from './company-row.js';
 /** `company=text`, or `company[text]=…` as the widgets of today send it. Source: wire.md 1.2. */
 const searched = z.preprocess(
   (raw) => (typeof raw === 'object' && raw !== null && 'text' in raw ? raw.text : raw),
-  maybe(text()),
+  optional(text()),
 );
 
 const search = endpoint({
   source: 'wire 1.2',
   method: 'GET',
   path: '/api/v1/company/{company_id}/search',
-  input: z.object({ company_id: id, company: searched, address: maybe(text()), ...paging({ perPage: 30 }) }),
+  input: z.object({ company_id: id, company: searched, address: optional(text()), ...paging({ perPage: 30 }) }),
   operation: `query SearchCompanies($id: Int!, $text: String, $address: String, $first: Int!, $offset: Int!) {
     found: searchCompanies(companyId: $id, text: $text, address: $address, first: $first, offset: $offset) {
       totalCount nodes { ${companyFields} }

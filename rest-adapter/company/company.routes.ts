@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
 import { gone, type Hal, link, root } from '../hal/hal.js';
 import type { SettingsRow } from '../operations/types.js';
-import { clearable, filledText, id, jsonObject, longText, maybe, paging, text, whole, yes } from '../params.js';
+import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { addressInput, addressShape } from './address.routes.js';
 import { adminCompanyFields, company, companyFields, publicCompanyFields } from './company.hal.js';
@@ -82,17 +82,17 @@ const writes = [
     path: '/api/v1/admin/{company_id}/company',
     input: z.object({
       company_id: id,
-      name: maybe(filledText()),
+      name: optional(filledText()),
       description: clearable(longText),
-      timezone: maybe(text()),
+      timezone: optional(text()),
       country_code: clearable(text()),
       website: clearable(longText),
       ref: clearable(text()),
-      live: maybe(yes),
-      multi_status: maybe(z.array(filledText())),
-      extra: maybe(jsonObject),
-      address: maybe(z.object(addressShape)),
-      version: maybe(whole()),
+      live: optional(booleanText),
+      multi_status: optional(z.array(filledText())),
+      extra: optional(jsonObject),
+      address: optional(z.object(addressShape)),
+      version: optional(integer()),
     }),
     operation: `mutation UpdateCompany($input: UpdateCompanyInput!) { updateCompany(input: $input) { ${adminCompanyFields} } }`,
     variables: ({ company_id, country_code, multi_status, address, version, ...body }) => ({

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import { type Hal, link } from '../hal/hal.js';
 import type { BasketRow } from '../operations/types.js';
-import { maybe, whole, yes } from '../params.js';
+import { booleanText, integer, optional } from '../params.js';
 import { basket, basketFields } from '../purchase/basket.hal.js';
 import { type Scope, within } from '../scope.js';
 
@@ -13,7 +13,7 @@ const readStatus = endpoint({
   source: 'wire 1.1',
   method: 'GET',
   path: '/api/v1/status',
-  input: z.object({ company_id: maybe(whole()), clear_baskets: maybe(yes), clear_member: maybe(yes) }),
+  input: z.object({ company_id: optional(integer()), clear_baskets: optional(booleanText), clear_member: optional(booleanText) }),
   operation: `query ReadStatus($companyId: Int) {
     viewer { member { ${memberFields} } companies { id } } basket(companyId: $companyId) { companyId ${basketFields} }
   }`,

@@ -71,7 +71,7 @@ const numberOr = (reference: string): number | string => (/^[1-9]\d{0,8}$/.test(
  */
 const questionsOf = ({ questions }: EventChainRow, group: number, at: Scope): Hal => ({
   company_id: at.companyId,
-  questions: questions.filter(({ adminOnly }) => at.admin || !adminOnly).map((asked) => question(asked, at)),
+  questions: questions.filter(({ adminOnly }) => at.admin || !adminOnly).map((requested) => question(requested, at)),
   _links: { self: link(questionsHref(group, at)) },
 });
 

@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { createShape } from '../booking/booking-input.js';
+import { createBookingShape } from '../booking/booking-input.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { EventChainRow } from '../operations/types.js';
-import { clearable, filledText, id, jsonObject, longText, maybe, money, oneOf, paging, text, whole, yes } from '../params.js';
+import {
+  booleanText,
+  clearable,
+  filledText,
+  id,
+  integer,
+  jsonObject,
+  longText,
+  money,
+  oneOf,
+  optional,
+  paging,
+  text,
+} from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { eventChain, eventChainFields } from './event-chain.hal.js';
@@ -13,10 +26,10 @@ import { eventChain, eventChainFields } from './event-chain.hal.js';
 const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
 
 /** Seconds. A moment is what the record shows there, and changes nothing. */
-const advance = z.preprocess((raw) => (localDateTime.safeParse(raw).success ? undefined : raw), clearable(whole({ min: 0 })));
+const advance = z.preprocess((raw) => (localDateTime.safeParse(raw).success ? undefined : raw), clearable(integer({ min: 0 })));
 
 /** The documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
-export const chainShape = {
+export const eventChainShape = {
   name: filledText(),
   description: clearable(longText),
   long_description: clearable(longText),
@@ -24,43 +37,47 @@ export const chainShape = {
   address_id: id,
   resource_id: clearable(id),
   person_id: clearable(id),
-  spaces: maybe(whole({ min: 1, max: 100_000 })),
-  duration: maybe(whole({ min: 1, max: 7 * 24 * 60 })),
+  spaces: optional(integer({ min: 1, max: 100_000 })),
+  duration: optional(integer({ min: 1, max: 7 * 24 * 60 })),
   datetime: clearable(localDateTime),
-  price: maybe(money),
-  ticket_type: maybe(text()),
+  price: optional(money),
+  ticket_type: optional(text()),
   reference: clearable(text()),
   time: clearable(clock),
-  capacity_view: maybe(whole({ min: 0, max: 3 })),
+  capacity_view: optional(integer({ min: 0, max: 3 })),
   start_date: clearable(localDate),
   end_date: clearable(localDate),
-  max_num_bookings: clearable(whole({ min: 1 })),
+  max_num_bookings: clearable(integer({ min: 1 })),
   max_advance_time: advance,
   min_advance_time: advance,
-  min_advance: clearable(whole({ min: 0 })),
-  min_advance_unit: maybe(unit),
-  min_cancel: clearable(whole({ min: 0 })),
-  min_cancel_unit: maybe(unit),
-  email_per_ticket: maybe(yes),
-  questions_per_ticket: maybe(yes),
-  extra: maybe(jsonObject),
-  course: maybe(yes),
+  min_advance: clearable(integer({ min: 0 })),
+  min_advance_unit: optional(unit),
+  min_cancel: clearable(integer({ min: 0 })),
+  min_cancel_unit: optional(unit),
+  email_per_ticket: optional(booleanText),
+  questions_per_ticket: optional(booleanText),
+  extra: optional(jsonObject),
+  course: optional(booleanText),
   recurrence_type: clearable(text()),
-  template: maybe(yes),
-  disabled: maybe(yes),
+  template: optional(booleanText),
+  disabled: optional(booleanText),
   detail_group_id: clearable(id),
-  waitlength: clearable(whole({ min: 0, max: 100_000 })),
+  waitlength: clearable(integer({ min: 0, max: 100_000 })),
 };
 
-export type ChainBody = z.output<z.ZodObject<typeof chainShape>>;
+export type ChainBody = z.output<z.ZodObject<typeof eventChainShape>>;
 
-export const inputOf = ({ min_advance, min_advance_unit, min_cancel, min_cancel_unit, ...body }: ChainBody) =>
+export const eventChainInput = ({ min_advance, min_advance_unit, min_cancel, min_cancel_unit, ...body }: ChainBody) =>
   toInput({ ...body, min_advance: span(min_advance, min_advance_unit), min_cancel: span(min_cancel, min_cancel_unit) });
 
 /** A number and its unit are one value to the schema; a number alone is in seconds. */
 const span = (amount: number | null | undefined, of = 'second') => (amount == null ? amount : { amount, unit: of.toUpperCase() });
 
-export const names = { minAdvanceTime: 'min_advance', 'minAdvance.amount': 'min_advance', 'minCancel.amount': 'min_cancel' };
+export const eventChainNames = {
+  minAdvanceTime: 'min_advance',
+  'minAdvance.amount': 'min_advance',
+  'minCancel.amount': 'min_cancel',
+};
 
 const ofChain = z.object({ company_id: id, id });
 
@@ -73,11 +90,11 @@ const list = {
   method: 'GET',
   input: z.object({
     company_id: id,
-    event_group_id: maybe(id),
-    start_date: maybe(localDate),
-    end_date: maybe(localDate),
-    include_disabled: maybe(yes),
-    include_deleted: maybe(yes),
+    event_group_id: optional(id),
+    start_date: optional(localDate),
+    end_date: optional(localDate),
+    include_disabled: optional(booleanText),
+    include_deleted: optional(booleanText),
     ...paging({ perPage: 30 }),
   }),
   operation: `query ListEventChains($companyId: Int!, $filter: EventChainFilter!, $first: Int!, $offset: Int!) {
@@ -133,7 +150,7 @@ const mutation = (verb: 'create' | 'update' | 'delete') => {
   }`;
 };
 
-const write = { source: '4.6', view: read.view, names } as const;
+const write = { source: '4.6', view: read.view, names: eventChainNames } as const;
 
 const ADMIN = '/api/v1/admin/{company_id}/event_chains';
 const PUBLIC = '/api/v1/{company_id}/event_chains';
@@ -141,10 +158,10 @@ const PUBLIC = '/api/v1/{company_id}/event_chains';
 /** Body of `POST …/bookings` for an event, which is named here. */
 const bookingShape = {
   event_id: id,
-  member_id: createShape.member_id,
-  quantity: createShape.quantity,
-  price: createShape.price,
-  notifications: createShape.notifications,
+  member_id: createBookingShape.member_id,
+  quantity: createBookingShape.quantity,
+  price: createBookingShape.price,
+  notifications: createBookingShape.notifications,
 };
 
 const form = {
@@ -172,18 +189,18 @@ export const eventChainRoutes = [
     ...write,
     method: 'POST',
     path: ADMIN,
-    input: z.object({ company_id: id, ...chainShape }),
+    input: z.object({ company_id: id, ...eventChainShape }),
     operation: mutation('create'),
-    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...inputOf(body) } }),
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...eventChainInput(body) } }),
   }),
   endpoint({
     ...write,
     method: 'PUT',
     path: `${ADMIN}/{id}`,
-    input: z.object({ company_id: id, id, ...chainShape, version: maybe(whole()) }),
+    input: z.object({ company_id: id, id, ...eventChainShape, version: optional(integer()) }),
     operation: mutation('update'),
     variables: ({ company_id, id: chainId, version, ...body }) => ({
-      input: { companyId: company_id, id: chainId, expectedVersion: version, ...inputOf(body) },
+      input: { companyId: company_id, id: chainId, expectedVersion: version, ...eventChainInput(body) },
     }),
   }),
   endpoint({
@@ -200,8 +217,8 @@ export const eventChainRoutes = [
     input: z.object({ company_id: id }),
     operation: list.operation,
     variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
-    fields: chainShape,
+    fields: eventChainShape,
   }),
-  formRow({ ...form, path: `${ADMIN}/{id}/edit`, fields: { ...chainShape, version: maybe(whole()) } }),
+  formRow({ ...form, path: `${ADMIN}/{id}/edit`, fields: { ...eventChainShape, version: optional(integer()) } }),
   formRow({ ...form, path: `${ADMIN}/{id}/new_booking`, fields: bookingShape }),
 ];

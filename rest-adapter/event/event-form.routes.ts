@@ -4,23 +4,23 @@ import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
 import type { EventRow } from '../operations/types.js';
-import { clearable, id, longText, maybe, paging, whole, yes } from '../params.js';
+import { booleanText, clearable, id, integer, longText, optional, paging } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { event, eventFields } from './event.hal.js';
-import { type ChainBody, chainShape, inputOf, names } from './event-chain.routes.js';
+import { type ChainBody, eventChainInput, eventChainNames, eventChainShape } from './event-chain.routes.js';
 
 const ADMIN = '/api/v1/admin/{company_id}/events';
 
 /** A single event is a chain that does not recur. */
 const RECURRING = ['recurrence_type', 'template', 'course', 'end_date', 'start_date', 'time'];
-const once = Object.fromEntries(Object.entries(chainShape).filter(([name]) => !RECURRING.includes(name)));
+const once = Object.fromEntries(Object.entries(eventChainShape).filter(([name]) => !RECURRING.includes(name)));
 const newShape = { ...once, datetime: localDateTime };
 
 const eventShape = {
   description: clearable(longText),
-  num_spaces: maybe(whole({ min: 1, max: 100_000 })),
-  blocked: maybe(yes),
+  num_spaces: optional(integer({ min: 1, max: 100_000 })),
+  blocked: optional(booleanText),
 };
 
 const ofEvent = z.object({ company_id: id, id });
@@ -36,9 +36,9 @@ const writes = [
     operation: `mutation CreateEvent($input: CreateEventChainInput!) {
       chain: createEventChain(input: $input) { occurrences { ${eventFields} } }
     }`,
-    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...inputOf(body as ChainBody) } }),
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...eventChainInput(body as ChainBody) } }),
     view: ({ chain }, at) => event(chain.occurrences[0]!, at),
-    names,
+    names: eventChainNames,
   }),
   endpoint({
     source: 'wire 2.10',
@@ -87,9 +87,9 @@ const sessions = [
     path: '/api/v1/admin/{company_id}/sessions',
     input: z.object({
       company_id: id,
-      start_date: maybe(localDate),
-      end_date: maybe(localDate),
-      event_chain_id: maybe(id),
+      start_date: optional(localDate),
+      end_date: optional(localDate),
+      event_chain_id: optional(id),
       ...paging({ perPage: 30 }),
     }),
     operation: `query ListSessions($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!) {

@@ -5,13 +5,18 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { EventGroupRow, ImageRow } from '../operations/types.js';
-import { clearable, filledText, id, jsonObject, longText, maybe, paging, whole, yes } from '../params.js';
+import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { eventGroup, eventGroupFields } from './event-group.hal.js';
 
-const shape = { description: clearable(longText), extra: maybe(jsonObject), disabled: maybe(yes), order: maybe(whole()) };
+const shape = {
+  description: clearable(longText),
+  extra: optional(jsonObject),
+  disabled: optional(booleanText),
+  order: optional(integer()),
+};
 const createShape = { name: filledText(), ...shape };
-const updateShape = { name: maybe(filledText()), ...shape, version: maybe(whole()) };
+const updateShape = { name: optional(filledText()), ...shape, version: optional(integer()) };
 
 const ofGroup = z.object({ company_id: id, id });
 

@@ -4,7 +4,7 @@ import { notFound } from '../fault.js';
 import { collection, selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { EventRow } from '../operations/types.js';
-import { id, maybe, paging, yes } from '../params.js';
+import { booleanText, id, optional, paging } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { event, eventFields } from './event.hal.js';
@@ -28,15 +28,15 @@ interface Listed {
 
 const query = z.object({
   company_id: id,
-  start_date: maybe(localDate),
-  end_date: maybe(localDate),
-  event_group_id: maybe(id),
-  event_chain_id: maybe(id),
-  resource_id: maybe(id),
-  person_id: maybe(id),
-  include_non_bookable: maybe(yes),
-  modified_since: maybe(sinceMoment),
-  summary: maybe(yes),
+  start_date: optional(localDate),
+  end_date: optional(localDate),
+  event_group_id: optional(id),
+  event_chain_id: optional(id),
+  resource_id: optional(id),
+  person_id: optional(id),
+  include_non_bookable: optional(booleanText),
+  modified_since: optional(sinceMoment),
+  summary: optional(booleanText),
   ...paging({ perPage: 30 }),
 });
 

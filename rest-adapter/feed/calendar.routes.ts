@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import type { Operations } from '../operations/types.js';
-import { filledText, id, maybe } from '../params.js';
+import { filledText, id, optional } from '../params.js';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
 
@@ -13,7 +13,7 @@ const feed = (busyOnly: boolean) =>
     source: 'wire 1.9',
     method: 'GET',
     open: true,
-    input: z.object({ key, booking_id: maybe(id) }),
+    input: z.object({ key, booking_id: optional(id) }),
     operation: `query ReadCalendar($key: String!, $bookingId: Int, $busyOnly: Boolean) {
       calendar(key: $key, bookingId: $bookingId, busyOnly: $busyOnly)
     }`,

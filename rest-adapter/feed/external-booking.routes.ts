@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { ExternalBookingRow } from '../operations/types.js';
-import { id, maybe, paging } from '../params.js';
+import { id, optional, paging } from '../params.js';
 import { dayOrTime } from '../params-time.js';
 import { externalBooking, externalBookingFragment } from './external-booking.hal.js';
 
@@ -15,9 +15,9 @@ export const externalBookingRoutes = [
     path: PATH,
     input: z.object({
       company_id: id,
-      start: maybe(dayOrTime),
-      end: maybe(dayOrTime),
-      person_id: maybe(id),
+      start: optional(dayOrTime),
+      end: optional(dayOrTime),
+      person_id: optional(id),
       ...paging({ perPage: 1024 }),
     }),
     operation: `query ListExternalBookings($companyId: Int!, $filter: ExternalBookingFilter!, $first: Int!, $offset: Int!) {

@@ -23,9 +23,9 @@ export interface Listed<Row> {
 export function collection<Row>(list: Listed<Row>): Hal {
   const { name, rows, total, at } = list;
   const records = rows.map((row) => list.render(row, at));
-  const asked = selfLink(at).href;
+  const requested = selfLink(at).href;
   return (
-    records.find(({ _links }) => _links?.self && 'href' in _links.self && _links.self.href === asked) ?? {
+    records.find(({ _links }) => _links?.self && 'href' in _links.self && _links.self.href === requested) ?? {
       total_entries: total,
       _embedded: { [name]: records },
       _links: list.page && list.perPage ? pages(at, total ?? 0, list.page, list.perPage) : { self: selfLink(at) },

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { adminRoot, publicRoot } from '../hal/hal.js';
 import type { PrePaidBookingRow } from '../operations/types.js';
-import { id, maybe, paging, yes } from '../params.js';
+import { booleanText, id, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
 
@@ -11,7 +11,7 @@ interface Listed {
   readonly rows: { readonly totalCount: number | null; readonly nodes: readonly PrePaidBookingRow[] };
 }
 
-const listShape = { company_id: id, include_invalid: maybe(yes), event_id: maybe(id), ...paging({ perPage: 30 }) };
+const listShape = { company_id: id, include_invalid: optional(booleanText), event_id: optional(id), ...paging({ perPage: 30 }) };
 
 type List = z.output<z.ZodObject<typeof listShape>>;
 

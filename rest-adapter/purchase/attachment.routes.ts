@@ -7,7 +7,7 @@ import { contentDisposition } from '../hal/file-headers.js';
 import { type Hal, link } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AttachmentRow } from '../operations/types.js';
-import { filledText, id, maybe, text } from '../params.js';
+import { filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { UploadedFile } from '../uploaded-file.js';
 
@@ -34,7 +34,7 @@ const PATH = '/api/v1/{company_id}/basket/{item}/attach';
 const ofItem = { company_id: id, item: text() };
 
 /** Clients name the field of the file as they like. */
-const upload = z.object({ ...ofItem, attachment_id: maybe(id) }).loose();
+const upload = z.object({ ...ofItem, attachment_id: optional(id) }).loose();
 const replacement = z.object({ ...ofItem, id }).loose();
 
 interface Upload {
@@ -142,7 +142,7 @@ const reads = [
     source: 'wire 1.8',
     method: 'GET',
     path: '/api/v1/purchases/{long_id}/attach',
-    input: z.object({ long_id: text(), booking_id: maybe(id), attachment_id: maybe(id) }),
+    input: z.object({ long_id: text(), booking_id: optional(id), attachment_id: optional(id) }),
     operation: `query PurchaseAttachments($longId: String!) {
       purchase: purchaseByLongId(longId: $longId) { attachments { ${attachmentFields} } }
     }`,

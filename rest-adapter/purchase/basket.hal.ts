@@ -54,7 +54,7 @@ export function basket(row: BasketRow | null, at: Scope): Hal {
     discount: row?.discount.amountMinor ?? 0,
     certificate_paid: row?.voucherPaid.amountMinor ?? 0,
     coupon: row?.coupon ?? null,
-    _embedded: { items: row ? linesOf(row, at) : [] },
+    _embedded: { items: row ? basketLines(row, at) : [] },
     _links: {
       self: link(self),
       checkout: link(`${self}/checkout{?member_id,take_from_wallet}`),
@@ -68,7 +68,7 @@ export function basket(row: BasketRow | null, at: Scope): Hal {
 }
 
 /** All lines of a basket, in the order in which they were added. */
-export const linesOf = (row: BasketRow, at: Scope): Hal[] =>
+export const basketLines = (row: BasketRow, at: Scope): Hal[] =>
   [
     ...row.items.map((item) => ({ place: item.place, line: basketItem(item, row, at) })),
     ...row.articles.map((article) => ({ place: article.place, line: basketArticle(article, row, at) })),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import type { BasketRow } from '../operations/types.js';
-import { filledText, id, maybe, text, yes } from '../params.js';
+import { booleanText, filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { basket, basketFields, linesOf } from './basket.hal.js';
-import { itemNames, itemOf, itemParams, itemShape } from './item-input.js';
+import { basket, basketFields, basketLines } from './basket.hal.js';
+import { basketItemInput, basketItemNames, basketItemParams, basketItemShape } from './item-input.js';
 
 interface BasketData {
   readonly basket: BasketRow | null;
@@ -22,7 +22,12 @@ const addItem = endpoint({
   source: '4.6',
   method: 'POST',
   path: '/api/v1/{company_id}/basket/add_item',
-  input: z.object({ ...company, ...itemParams, entire_basket: maybe(yes), items: maybe(z.array(itemShape).min(1).max(100)) }),
+  input: z.object({
+    ...company,
+    ...basketItemParams,
+    entire_basket: optional(booleanText),
+    items: optional(z.array(basketItemShape).min(1).max(100)),
+  }),
   operation: `
     mutation AddToBasket($input: AddToBasketInput!) { basket: addToBasket(input: $input) { ${basketFields} } }`,
   variables: ({ company_id, entire_basket, items, ...flat }) => ({
@@ -30,15 +35,15 @@ const addItem = endpoint({
       companyId: company_id,
       replace: entire_basket ?? false,
       // What the `book` link's query says of the service or event counts for items that do not say.
-      items: (items ?? [flat]).map((item) => itemOf({ ...named(flat, item), ...item }, items !== undefined)),
+      items: (items ?? [flat]).map((item) => basketItemInput({ ...named(flat, item), ...item }, items !== undefined)),
     },
   }),
   view: ({ basket: row }, at) => basket(row, at),
   headers: ({ basket: row }): Record<string, string> => (row?.token ? { 'Auth-Token': row.token } : {}),
-  names: itemNames,
+  names: basketItemNames,
 });
 
-type Item = z.infer<typeof itemShape>;
+type Item = z.infer<typeof basketItemShape>;
 
 const named = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
   item.service_id || item.event_id || isArticle(item) ? {} : { service_id, event_id, event_chain_id };
@@ -64,7 +69,7 @@ const readBasketItem = endpoint({
   operation: READ,
   variables: ({ company_id }) => ({ companyId: company_id }),
   view: ({ basket: row }, at, { item }) => {
-    const found = row && linesOf(row, at).find(({ id: itemId }) => itemId === item);
+    const found = row && basketLines(row, at).find(({ id: itemId }) => itemId === item);
     if (!found) throw notFound();
     return found;
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import type { PurchaseRow } from '../operations/types.js';
-import { filledText, id, jsonObject, maybe, text, yes } from '../params.js';
-import { buyerOf, buyerShape } from './buyer.js';
+import { booleanText, filledText, id, jsonObject, optional, text } from '../params.js';
+import { buyerInput, buyerShape } from './buyer.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
 /** Source: service.md 4.6 names the link; wire.md 1.7 what is sent and 2.5 what is answered. */
@@ -12,15 +12,15 @@ const checkout = endpoint({
   path: '/api/v1/{company_id}/basket/checkout',
   input: z.object({
     company_id: id,
-    member_id: maybe(id),
-    client_id: maybe(id),
-    client: maybe(buyerShape),
-    email: maybe(filledText()),
-    reference: maybe(text()),
-    settings: maybe(jsonObject),
-    booking_settings: maybe(jsonObject),
-    take_from_wallet: maybe(yes),
-    no_notifications: maybe(yes),
+    member_id: optional(id),
+    client_id: optional(id),
+    client: optional(buyerShape),
+    email: optional(filledText()),
+    reference: optional(text()),
+    settings: optional(jsonObject),
+    booking_settings: optional(jsonObject),
+    take_from_wallet: optional(booleanText),
+    no_notifications: optional(booleanText),
   }),
   operation: `
     mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ${purchaseFragment} } }`,
@@ -28,7 +28,7 @@ const checkout = endpoint({
     input: {
       companyId: company_id,
       clientId: member_id ?? client_id,
-      client: client || email ? buyerOf({ ...client, ...(email && { email }) }) : undefined,
+      client: client || email ? buyerInput({ ...client, ...(email && { email }) }) : undefined,
       reference,
       settings: booking_settings ?? settings,
       takeFromWallet: told.take_from_wallet,

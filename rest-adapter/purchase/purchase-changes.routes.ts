@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { bookingNames, cancelOf, cancelShape, changesOf, updateShape } from '../booking/booking-input.js';
+import {
+  bookingChangesInput,
+  bookingNames,
+  cancelBookingInput,
+  cancelBookingShape,
+  updateBookingShape,
+} from '../booking/booking-input.js';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import type { PurchaseRow } from '../operations/types.js';
-import { id, longText, maybe, money, text, yes } from '../params.js';
+import { booleanText, id, longText, money, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { oneBooking, oneCourse, purchaseFragment, purchaseTotal } from './purchase.hal.js';
-import { answersOf, questionAnswers } from './question-answers.js';
+import { answersInput, questionAnswers } from './question-answers.js';
 
 interface PurchaseData {
   readonly purchase: PurchaseRow;
@@ -26,15 +32,15 @@ const total = ({ purchase }: PurchaseData, at: Scope) => purchaseTotal(purchase,
  * after the visit the browser SDK says the slot's id for `event_id`, which is not read there. Source: wire.md 1.8.
  */
 const bookingShape = z.object({
-  ...updateShape,
+  ...updateBookingShape,
   id,
-  survey_answers: maybe(questionAnswers),
+  survey_answers: optional(questionAnswers),
   survey_questions: z.unknown().optional(),
 });
 
-const asked = ({ id: bookingId, survey_answers, survey_questions, ...input }: z.output<typeof bookingShape>) => {
-  const { answers, ...changes } = changesOf(survey_questions === undefined ? input : { ...input, event_id: undefined });
-  const survey = answersOf(survey_answers);
+const bookingChange = ({ id: bookingId, survey_answers, survey_questions, ...input }: z.output<typeof bookingShape>) => {
+  const { answers, ...changes } = bookingChangesInput(survey_questions === undefined ? input : { ...input, event_id: undefined });
+  const survey = answersInput(survey_answers);
   return {
     id: bookingId,
     expectedVersion: input.version,
@@ -52,8 +58,8 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({
       ...ofPurchase,
       bookings: z.array(bookingShape).max(100),
-      notify: maybe(yes),
-      notify_admin: maybe(yes),
+      notify: optional(booleanText),
+      notify_admin: optional(booleanText),
     }),
     operation: CHANGE,
     // What is said of all of them holds for each that says nothing itself.
@@ -61,7 +67,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
       input: {
         longId: long_id,
         bookings: bookings.map((one) =>
-          asked({ ...one, notify: one.notify ?? notify, notify_admin: one.notify_admin ?? notify_admin }),
+          bookingChange({ ...one, notify: one.notify ?? notify, notify_admin: one.notify_admin ?? notify_admin }),
         ),
       },
     }),
@@ -72,9 +78,9 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     source: 'wire 1.8',
     method: 'DELETE',
     path: PURCHASE,
-    input: z.object({ ...ofPurchase, ...cancelShape }),
+    input: z.object({ ...ofPurchase, ...cancelBookingShape }),
     operation: CANCEL,
-    variables: (input) => ({ input: { longId: input.long_id, ...cancelOf(input) } }),
+    variables: (input) => ({ input: { longId: input.long_id, ...cancelBookingInput(input) } }),
     view: total,
   }),
   endpoint({
@@ -84,7 +90,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     ignoresVersion: true,
     input: z.object({ ...bookingShape.shape, long_id: text() }),
     operation: CHANGE,
-    variables: ({ long_id, ...booking }) => ({ input: { longId: long_id, bookings: [asked(booking)] } }),
+    variables: ({ long_id, ...booking }) => ({ input: { longId: long_id, bookings: [bookingChange(booking)] } }),
     view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
     names: bookingNames,
   }),
@@ -93,9 +99,9 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     method: 'DELETE',
     path: `${PURCHASE}/bookings/{id}`,
     ignoresVersion: true,
-    input: z.object({ ...ofPurchase, ...cancelShape, id }),
+    input: z.object({ ...ofPurchase, ...cancelBookingShape, id }),
     operation: CANCEL,
-    variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, ...cancelOf(input) } }),
+    variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, ...cancelBookingInput(input) } }),
     view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
   }),
   endpoint({
@@ -103,9 +109,9 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     method: 'DELETE',
     path: `${PURCHASE}/course_bookings/{id}`,
     ignoresVersion: true,
-    input: z.object({ ...ofPurchase, ...cancelShape, id }),
+    input: z.object({ ...ofPurchase, ...cancelBookingShape, id }),
     operation: CANCEL,
-    variables: (input) => ({ input: { longId: input.long_id, courseBookingId: input.id, ...cancelOf(input) } }),
+    variables: (input) => ({ input: { longId: input.long_id, courseBookingId: input.id, ...cancelBookingInput(input) } }),
     view: ({ purchase }, at, input) => oneCourse(purchase, at, input.id),
   }),
   // One generation of clients puts, another gets: with GET it is a change too.
@@ -114,7 +120,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
       source: 'wire 1.8',
       method,
       path: `${PURCHASE}/book_waitlist_item`,
-      input: z.object({ long_id: text(), booking_id: maybe(id) }),
+      input: z.object({ long_id: text(), booking_id: optional(id) }),
       operation: changing('bookWaitingBooking', 'BookWaitingInput'),
       variables: ({ long_id, booking_id }) => ({ input: { longId: long_id, bookingId: booking_id } }),
       view: total,
@@ -136,11 +142,11 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     input: z.object({
       company_id: id,
       id,
-      amount: maybe(money),
-      payment_status: maybe(text()),
-      payment_type: maybe(text()),
-      notes: maybe(longText),
-      transaction_id: maybe(text()),
+      amount: optional(money),
+      payment_status: optional(text()),
+      payment_type: optional(text()),
+      notes: optional(longText),
+      transaction_id: optional(text()),
     }),
     operation: changing('payPurchase', 'PayPurchaseInput'),
     variables: ({ company_id, payment_status, payment_type, transaction_id, ...input }) => ({

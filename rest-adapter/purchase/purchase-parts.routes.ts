@@ -7,7 +7,15 @@ import type { PurchaseRow } from '../operations/types.js';
 import { id, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { sessionsOf } from './course-booking.hal.js';
-import { buyer, linesOf, oneBooking, oneCourse, type PurchaseLines, purchaseFragment, purchaseTotal } from './purchase.hal.js';
+import {
+  buyer,
+  oneBooking,
+  oneCourse,
+  type PurchaseLines,
+  purchaseFragment,
+  purchaseLines,
+  purchaseTotal,
+} from './purchase.hal.js';
 import { purchaseBooking } from './purchase-booking.hal.js';
 
 const BY_LONG_ID = `
@@ -34,7 +42,7 @@ const lists = LISTS.map((name) =>
     operation: BY_LONG_ID,
     variables: ({ long_id }) => ({ longId: long_id }),
     view: ({ purchase }, at) => {
-      const rows: readonly Hal[] = linesOf(purchase, at)[name];
+      const rows: readonly Hal[] = purchaseLines(purchase, at)[name];
       return collection({ name, rows, total: rows.length, at, render: (row) => row });
     },
   }),
@@ -48,7 +56,7 @@ function lineIn(rows: readonly Hal[], wanted: number): Hal {
 }
 
 const itemsOf = (purchase: PurchaseRow, at: Scope): Hal[] => {
-  const { course_bookings: courses, packages, products, deals } = linesOf(purchase, at);
+  const { course_bookings: courses, packages, products, deals } = purchaseLines(purchase, at);
   const bookings = purchase.bookings.filter(({ courseBookingId }) => courseBookingId === null);
   return [
     ...bookings.map((booking) => ({ ...purchaseBooking(booking, purchase, at), type: 'booking' })),
@@ -172,9 +180,9 @@ const total = endpoint({
       byId: ownPurchase(id: $id) @include(if: $isId) { ${purchaseFragment} }
       byLongId: purchaseByLongId(longId: $longId) @skip(if: $isId) { ${purchaseFragment} }
     }`,
-  variables: ({ id: asked }) => {
-    const number = id.safeParse(asked);
-    return { id: number.success ? number.data : 0, longId: asked, isId: number.success };
+  variables: ({ id: requested }) => {
+    const number = id.safeParse(requested);
+    return { id: number.success ? number.data : 0, longId: requested, isId: number.success };
   },
   view: ({ byId, byLongId }, at, input) => {
     const purchase = (byId ?? byLongId) as PurchaseRow;

@@ -53,7 +53,7 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
       // By way of the purchase's company: a branch's administrator may not act at the head of the family.
       client: buyer(row, here),
       member: row.client?.isMember ? member(row.client, withoutToken(here)) : undefined,
-      ...linesOf(row, here),
+      ...purchaseLines(row, here),
     },
     _links: purchaseLinks(row, here),
   };
@@ -77,7 +77,7 @@ const withoutToken = ({ token: _, ...at }: Scope): Scope => at;
  * that is led by links, a session stands below its course alone. Any other finds all bookings among `bookings`, as ever.
  * Source: service.md 2.12.
  */
-export function linesOf(row: PurchaseRow, at: Scope) {
+export function purchaseLines(row: PurchaseRow, at: Scope) {
   const items = (...kinds: string[]) =>
     row.items.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row, at));
   return {
@@ -114,7 +114,7 @@ export function oneCourse(row: PurchaseRow, at: Scope, id: number): Hal {
   return courseBooking(found, row, at);
 }
 
-export type PurchaseLines = keyof ReturnType<typeof linesOf>;
+export type PurchaseLines = keyof ReturnType<typeof purchaseLines>;
 
 const confirmMessage = (
   { id, companyId, message, messageType, itemKind }: PurchaseRow['confirmMessages'][number],

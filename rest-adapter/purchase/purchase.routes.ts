@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
 import type { PurchaseRow } from '../operations/types.js';
-import { id, maybe, oneOf, paging, text, yes } from '../params.js';
+import { booleanText, id, oneOf, optional, paging, text } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
@@ -67,10 +67,10 @@ const listPurchases = endpoint({
   input: z.object({
     company_id: id,
     created_from: sinceMoment,
-    created_to: maybe(sinceMoment),
-    admin_bookings_only: maybe(yes),
-    order_by: maybe(oneOf(...ORDERS)),
-    order_by_reverse: maybe(yes),
+    created_to: optional(sinceMoment),
+    admin_bookings_only: optional(booleanText),
+    order_by: optional(oneOf(...ORDERS)),
+    order_by_reverse: optional(booleanText),
     ...paging({ perPage: 30 }),
   }),
   operation: `
@@ -98,9 +98,9 @@ const listMemberPurchases = endpoint({
   input: z.object({
     company_id: id,
     member_id: id,
-    start_date: maybe(localDate),
-    end_date: maybe(localDate),
-    fully_paid: maybe(yes),
+    start_date: optional(localDate),
+    end_date: optional(localDate),
+    fully_paid: optional(booleanText),
     ...paging({ perPage: 30 }),
   }),
   operation: `

@@ -30,5 +30,5 @@ export const questionAnswers = z.preprocess((raw) => {
   });
 }, listed);
 
-export const answersOf = (questions: z.infer<typeof listed> | undefined) =>
+export const answersInput = (questions: z.infer<typeof listed> | undefined) =>
   questions?.map((question) => ({ questionId: question.id, value: question.answer ?? null }));

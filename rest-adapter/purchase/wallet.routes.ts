@@ -5,7 +5,7 @@ import { collection } from '../hal/collection.js';
 import { type Hal, link, publicRoot, utc } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { Operations, WalletRow } from '../operations/types.js';
-import { id, longText, maybe, paging, whole } from '../params.js';
+import { id, integer, longText, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 
 const WALLET = '/api/v1/{company_id}/members/{member_id}/wallet';
@@ -42,7 +42,7 @@ function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: 
 
 const ofMember = { company_id: id, member_id: id };
 const paged = z.object({ ...ofMember, ...paging({ perPage: 30 }) });
-const change = z.object({ ...ofMember, amount: maybe(whole()), band_id: maybe(id), notes: maybe(longText) });
+const change = z.object({ ...ofMember, amount: optional(integer()), band_id: optional(id), notes: optional(longText) });
 
 const pageOf = (input: z.output<typeof paged>) => ({
   companyId: input.company_id,

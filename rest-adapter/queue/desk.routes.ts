@@ -3,7 +3,7 @@ import { adminPersonFields, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import type { QueuerRow } from '../operations/types.js';
-import { id, maybe, whole } from '../params.js';
+import { id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
 
@@ -19,10 +19,10 @@ const setAttendance = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/{company_id}/people/{id}/attendance',
   input: one.extend({
-    status: whole(),
-    estimate_duration: maybe(whole()),
-    estimated_duration: maybe(whole()),
-    version: maybe(whole()),
+    status: integer(),
+    estimate_duration: optional(integer()),
+    estimated_duration: optional(integer()),
+    version: optional(integer()),
   }),
   operation: `mutation SetAttendance($input: SetAttendanceInput!, $companyId: Int!) {
     person: setAttendance(input: $input) { ${adminPersonFields} }
@@ -46,7 +46,7 @@ const startServing = endpoint({
   method: 'POST',
   path: '/api/v1/admin/{company_id}/people/{id}/start_serving',
   ignoresVersion: true,
-  input: one.extend({ queuer_id: maybe(id), queuers_id: maybe(id) }),
+  input: one.extend({ queuer_id: optional(id), queuers_id: optional(id) }),
   operation: `mutation StartServingAt($input: StartServingInput!) {
     queuer: startServing(input: $input) { ${queuerFragment} }
   }`,

@@ -1,4 +1,4 @@
-import { email, id, longText, maybe, param, text, whole } from '../params.js';
+import { email, id, integer, longText, optional, param, text } from '../params.js';
 
 /** Minutes: a day. */
 const LONGEST = 1440;
@@ -24,17 +24,17 @@ const details = {
   mobile: text().nullish(),
   locale: text().nullish(),
   notes: longText.nullish(),
-  client_id: maybe(id),
-  duration: maybe(minutesOfServing),
+  client_id: optional(id),
+  duration: optional(minutesOfServing),
 };
 
-export const joinShape = {
+export const joinQueueShape = {
   ...details,
-  service_id: maybe(id),
-  client_queue_id: maybe(id),
-  booking_id: maybe(id),
+  service_id: optional(id),
+  client_queue_id: optional(id),
+  booking_id: optional(id),
   /** Id under the name that the record shows. */
-  space_id: maybe(id),
+  space_id: optional(id),
 };
 
-export const updateShape = { ...details, version: maybe(whole()) };
+export const updateQueuerShape = { ...details, version: optional(integer()) };

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { QueuerRow } from '../operations/types.js';
-import { id, ids, maybe, paging } from '../params.js';
+import { id, ids, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
 
@@ -24,7 +24,7 @@ interface Paged {
   readonly per_page: number;
 }
 
-const ask = ({ company_id, page, per_page }: Paged, filter: object) => ({
+const query = ({ company_id, page, per_page }: Paged, filter: object) => ({
   companyId: company_id,
   filter,
   first: per_page,
@@ -38,9 +38,9 @@ const listQueuers = endpoint({
   source: '4.14',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/queuers',
-  input: z.object({ company_id: id, client_queue_ids: maybe(ids), service_id: maybe(id), ...pages }),
+  input: z.object({ company_id: id, client_queue_ids: optional(ids), service_id: optional(id), ...pages }),
   operation: `query ListQueuers(${VARIABLES}) { ${LIST} }`,
-  variables: (input) => ask(input, { clientQueueIds: input.client_queue_ids, serviceId: input.service_id }),
+  variables: (input) => query(input, { clientQueueIds: input.client_queue_ids, serviceId: input.service_id }),
   view: (data, at, input) => shown(data, at, input),
 });
 
@@ -52,7 +52,7 @@ const listQueuersOfQueue = endpoint({
   operation: `query ListQueuersOfQueue(${VARIABLES}, $id: Int!) {
     clientQueue(companyId: $companyId, id: $id) { id } ${LIST}
   }`,
-  variables: (input) => ({ ...ask(input, { clientQueueIds: [input.id] }), id: input.id }),
+  variables: (input) => ({ ...query(input, { clientQueueIds: [input.id] }), id: input.id }),
   view: (data, at, input) => shown(data, at, input),
 });
 
@@ -64,7 +64,7 @@ const listQueuersOfPerson = endpoint({
   operation: `query ListQueuersOfPerson(${VARIABLES}, $id: Int!) {
     person(companyId: $companyId, id: $id, includeHidden: true) { id } ${LIST}
   }`,
-  variables: (input) => ({ ...ask(input, { personId: input.id }), id: input.id }),
+  variables: (input) => ({ ...query(input, { personId: input.id }), id: input.id }),
   view: (data, at, input) => shown(data, at, input),
 });
 

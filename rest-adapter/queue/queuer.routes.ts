@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { QueuerRow } from '../operations/types.js';
-import { id, maybe, whole, yes } from '../params.js';
+import { booleanText, id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
-import { joinShape, updateShape } from './queuer-input.js';
+import { joinQueueShape, updateQueuerShape } from './queuer-input.js';
 import { queuerLists } from './queuer-list.routes.js';
 
 const RECORD = `{ ${queuerFragment} } }`;
@@ -31,7 +31,7 @@ const joinQueue = endpoint({
   source: '4.14',
   method: 'POST',
   path: '/api/v1/admin/{company_id}/queuers',
-  input: z.object({ company_id: id, ...joinShape }),
+  input: z.object({ company_id: id, ...joinQueueShape }),
   operation: `mutation JoinQueue($input: JoinQueueInput!) { queuer: joinQueue(input: $input) ${RECORD}`,
   variables: ({ space_id, booking_id = space_id, ...input }) => ({ input: toInput({ ...input, booking_id }) }),
   view,
@@ -43,14 +43,14 @@ const newQueuer = formRow({
   input: z.object({ company_id: id }),
   operation: 'query NewQueuer($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
   variables: ({ company_id }) => ({ companyId: company_id }),
-  fields: joinShape,
+  fields: joinQueueShape,
 });
 
 const updateQueuer = endpoint({
   source: 'wire 1.9',
   method: 'PUT',
   path: '/api/v1/admin/{company_id}/queuers/{id}',
-  input: one.extend(updateShape),
+  input: one.extend(updateQueuerShape),
   operation: `mutation UpdateQueuer($input: UpdateQueuerInput!) { queuer: updateQueuer(input: $input) ${RECORD}`,
   variables: ({ version, ...input }) => ({ input: toInput({ ...input, expectedVersion: version }) }),
   view,
@@ -83,10 +83,10 @@ const returnToQueue = (['POST', 'PUT'] as const).map((method) =>
     method,
     path: '/api/v1/admin/{company_id}/queuers/{id}/return_to_queue',
     input: one.extend({
-      position: maybe(whole()),
-      first: maybe(yes),
-      last: maybe(yes),
-      service_id: maybe(id),
+      position: optional(integer()),
+      first: optional(booleanText),
+      last: optional(booleanText),
+      service_id: optional(id),
     }),
     operation: `mutation ReturnToQueue($input: ReturnToQueueInput!) { queuer: returnToQueue(input: $input) ${RECORD}`,
     variables: (input) => ({ input: toInput(input) }),
@@ -101,7 +101,7 @@ const startServing = endpoint({
   source: '4.14',
   method: 'POST',
   path: '/api/v1/admin/{company_id}/queuers/start_serving',
-  input: z.object({ company_id: id, person_id: id, queuers_id: maybe(id), queuer_id: maybe(id) }),
+  input: z.object({ company_id: id, person_id: id, queuers_id: optional(id), queuer_id: optional(id) }),
   operation: START,
   variables: ({ company_id, person_id, queuers_id, queuer_id }) => ({
     input: { companyId: company_id, personId: person_id, queuerId: queuers_id ?? queuer_id },

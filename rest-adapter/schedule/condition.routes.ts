@@ -5,13 +5,13 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { ConditionRow } from '../operations/types.js';
-import { clearable, filledText, id, ids, maybe, text, whole } from '../params.js';
+import { clearable, filledText, id, ids, integer, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { condition, conditionFields } from './shift-pattern.hal.js';
 
 const conditionShape = { name: clearable(text()), color: clearable(text()), company_ids: ids.nullish() };
 const createShape = { ...conditionShape, name: filledText(), color: filledText() };
-const updateShape = { ...conditionShape, version: maybe(whole()) };
+const updateShape = { ...conditionShape, version: optional(integer()) };
 
 const ofSchedule = z.object({ company_id: id, schedule_id: id });
 const ofCondition = ofSchedule.extend({ id });

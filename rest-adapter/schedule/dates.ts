@@ -1,8 +1,8 @@
-import { maybe, param } from '../params.js';
+import { optional, param } from '../params.js';
 import { localDate } from '../params-time.js';
 
 /** Both included; either may be left out. Source: service.md 4.13, wire.md 2.9. */
-export const datesShape = { start_date: maybe(localDate), end_date: maybe(localDate) };
+export const datesShape = { start_date: optional(localDate), end_date: optional(localDate) };
 
 interface Dates {
   readonly start_date?: string | undefined;
@@ -10,7 +10,7 @@ interface Dates {
 }
 
 /** The variables `$from`, `$to` and `$withDates`: a record carries its `dates` when some were asked for. */
-export const datesAsked = ({ start_date, end_date }: Dates) => ({
+export const datesVariables = ({ start_date, end_date }: Dates) => ({
   from: start_date,
   to: end_date,
   withDates: start_date !== undefined || end_date !== undefined,

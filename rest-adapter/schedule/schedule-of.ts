@@ -9,7 +9,7 @@ type Scheduled = Operations['ReadPersonSchedule' | 'ReadResourceSchedule'];
 
 const VARIABLES = '$companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!';
 
-/** Variables: `$companyId`, `$id`, and those of `datesAsked`. */
+/** Variables: `$companyId`, `$id`, and those of `datesVariables`. */
 export const personScheduleOperation = `query ReadPersonSchedule(${VARIABLES}) {
   of: person(companyId: $companyId, id: $id, includeHidden: true) { schedule(companyId: $companyId) { ${datedSchedule} } }
 }` as const;

@@ -4,21 +4,21 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { ScheduleRow } from '../operations/types.js';
-import { clearable, filledText, id, longText, maybe, paging, text, whole } from '../params.js';
+import { clearable, filledText, id, integer, longText, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { dateNames, datesAsked, datesShape, legacyRules } from './dates.js';
+import { dateNames, datesShape, datesVariables, legacyRules } from './dates.js';
 import { datedSchedule, schedule, scheduleFields } from './schedule.hal.js';
 
 const scheduleShape = {
   name: clearable(text()),
   description: clearable(longText),
   desc: clearable(longText),
-  rules: maybe(legacyRules),
-  schedule_type: maybe(whole()),
-  style: maybe(whole()),
-  week_start: maybe(whole({ min: 0, max: 6 })),
+  rules: optional(legacyRules),
+  schedule_type: optional(integer()),
+  style: optional(integer()),
+  week_start: optional(integer({ min: 0, max: 6 })),
   day_schedule_id: clearable(id),
-  duration: clearable(whole({ min: 0, max: 525_600 })),
+  duration: clearable(integer({ min: 0, max: 525_600 })),
 };
 
 /** The request says `description`, the record `desc`: both are read. */
@@ -26,7 +26,7 @@ const inputOf = ({ desc, description, ...body }: { desc?: unknown; description?:
   toInput({ ...body, description: description === undefined ? desc : description });
 
 const createShape = { ...scheduleShape, name: filledText() };
-const updateShape = { ...scheduleShape, version: maybe(whole()) };
+const updateShape = { ...scheduleShape, version: optional(integer()) };
 
 const ofSchedule = z.object({ company_id: id, schedule_id: id });
 
@@ -51,7 +51,7 @@ export const scheduleRoutes = [
       companyId: company_id,
       first: per_page,
       offset: (page - 1) * per_page,
-      ...datesAsked(dates),
+      ...datesVariables(dates),
     }),
     view: ({ schedules }, at, { page, per_page }) =>
       collection({
@@ -74,7 +74,7 @@ export const scheduleRoutes = [
       query ReadSchedule($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
         schedule(companyId: $companyId, id: $id) { ${datedSchedule} }
       }`,
-    variables: ({ company_id, schedule_id, ...dates }) => ({ companyId: company_id, id: schedule_id, ...datesAsked(dates) }),
+    variables: ({ company_id, schedule_id, ...dates }) => ({ companyId: company_id, id: schedule_id, ...datesVariables(dates) }),
     view,
     names: dateNames,
   }),

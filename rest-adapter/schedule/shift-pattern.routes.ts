@@ -5,7 +5,7 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { PatternRow } from '../operations/types.js';
-import { clearable, id, listOf, maybe, oneOf, text, whole } from '../params.js';
+import { clearable, id, integer, listOf, oneOf, optional, text } from '../params.js';
 import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { patternFields, shiftPattern } from './shift-pattern.hal.js';
@@ -15,21 +15,21 @@ const dayName = text().meta({ enum: ['Sunday', 'Monday', 'Tuesday', 'Wednesday',
 
 const patternShape = {
   end_date: clearable(localDate),
-  frequency: maybe(oneOf('daily', 'weekly')),
-  interval: maybe(whole({ min: 1, max: 366 })),
-  repeat_count: clearable(whole({ min: 1, max: 3660 })),
-  by_day: maybe(listOf(dayName)),
-  except_date: maybe(listOf(localDate)),
+  frequency: optional(oneOf('daily', 'weekly')),
+  interval: optional(integer({ min: 1, max: 366 })),
+  repeat_count: clearable(integer({ min: 1, max: 3660 })),
+  by_day: optional(listOf(dayName)),
+  except_date: optional(listOf(localDate)),
   shift_pattern_condition_id: clearable(id),
 };
 
 const createShape = { start_date: localDate, start_time: clock, end_time: clock, ...patternShape };
 const updateShape = {
-  start_date: maybe(localDate),
-  start_time: maybe(clock),
-  end_time: maybe(clock),
+  start_date: optional(localDate),
+  start_time: optional(clock),
+  end_time: optional(clock),
   ...patternShape,
-  version: maybe(whole()),
+  version: optional(integer()),
 };
 
 interface Body {

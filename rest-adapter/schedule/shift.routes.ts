@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { ShiftRow } from '../operations/types.js';
-import { id, LARGEST_INT, maybe, param } from '../params.js';
+import { id, LARGEST_INT, optional, param } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesShape } from './dates.js';
@@ -32,7 +32,13 @@ const keyOf = (input: OfShift) => ({ companyId: input.company_id, scheduleId: in
 
 /** New hours as `start` and `end`, or apart. A shift ends within 24 hours: on its own date, or up to its own time on the next. */
 const changes = ofShift
-  .extend({ start: maybe(wall), end: maybe(wall), date: maybe(localDate), start_time: maybe(clock), end_time: maybe(clock) })
+  .extend({
+    start: optional(wall),
+    end: optional(wall),
+    date: optional(localDate),
+    start_time: optional(clock),
+    end_time: optional(clock),
+  })
   .superRefine(({ shift: key, start, end, date }, issues) => {
     if (!end) return;
     const day = start?.date ?? date ?? key.date;

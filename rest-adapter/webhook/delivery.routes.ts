@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { DeliveryRow } from '../operations/types.js';
-import { id, maybe, oneOf, paging, text } from '../params.js';
+import { id, oneOf, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { delivery, deliveryFields } from './webhook.hal.js';
 
@@ -36,9 +36,9 @@ export const deliveryRoutes: readonly Endpoint[] = [
     path: LIST,
     input: z.object({
       company_id: id,
-      webhook_id: maybe(id),
-      state: maybe(oneOf('waiting', 'delivered', 'failed')),
-      kind: maybe(text()),
+      webhook_id: optional(id),
+      state: optional(oneOf('waiting', 'delivered', 'failed')),
+      kind: optional(text()),
       ...paging({ perPage: 30 }),
     }),
     operation: `query ListDeliveries($companyId: Int!, $filter: WebhookDeliveryFilter!, $first: Int!, $offset: Int!) {

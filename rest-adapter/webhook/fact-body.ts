@@ -2,7 +2,7 @@ import type { Context } from '../../schema/shared/context.js';
 import { snake } from '../hal/fields.js';
 
 /** A fact to be told outside, as the application hands it over. */
-export interface Told {
+export interface PublishedFact {
   readonly companyId: number;
   /** `booking.created`. */
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface Told {
 export type Show = (context: Context, path: string) => Promise<string>;
 
 /** Paths of the records of facts, by the noun of the kind. Source: wire.md 2.8 */
-const PATHS: Readonly<Record<string, (fact: Told) => string | null>> = {
+const PATHS: Readonly<Record<string, (fact: PublishedFact) => string | null>> = {
   booking: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
   purchase: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
   client: ({ companyId, about }) => `/api/v1/admin/${companyId}/client/${about.clientId}`,
@@ -27,7 +27,7 @@ const PATHS: Readonly<Record<string, (fact: Told) => string | null>> = {
  * Body for a fact: the purchase total for whatever concerns a booking or purchase, as v1 did. A fact
  * without a record to show (a hold that ran out) is told in the words of Standard Webhooks: type, timestamp and data.
  */
-export async function factBody(show: Show, context: Context, fact: Told): Promise<string> {
+export async function factBody(show: Show, context: Context, fact: PublishedFact): Promise<string> {
   const path = PATHS[fact.kind.split('.')[0] ?? '']?.(fact);
   if (!path) return plainBody(fact);
   return show(context, path).catch((thrown) => {
@@ -36,7 +36,7 @@ export async function factBody(show: Show, context: Context, fact: Told): Promis
   });
 }
 
-const plainBody = ({ kind, happenedAt, about, companyId }: Told): string => {
+const plainBody = ({ kind, happenedAt, about, companyId }: PublishedFact): string => {
   const data = Object.fromEntries(Object.entries(about).map(([name, value]) => [snake(name), value]));
   return JSON.stringify({ type: kind, timestamp: happenedAt.toISOString(), data: { company_id: companyId, ...data } });
 };

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { pageOf } from '../hal/short-list.js';
 import type { Fragment } from '../operations/fragment.js';
-import { clearable, filledText, id, listOf, maybe, paging, text, whole, yes } from '../params.js';
+import { booleanText, clearable, filledText, id, integer, listOf, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { webhook, webhookFields } from './webhook.hal.js';
 
@@ -12,15 +12,15 @@ const ONE = `${LIST}/{webhook_id}`;
 
 /** Fields of a change; the schema knows the kinds. */
 const changeShape = {
-  url: maybe(filledText()),
+  url: optional(filledText()),
   cancellation_url: clearable(text()),
   username: clearable(text()),
   password: clearable(text()),
-  kinds: maybe(listOf(filledText())),
-  include_children: maybe(yes),
+  kinds: optional(listOf(filledText())),
+  include_children: optional(booleanText),
 };
 const createShape = { ...changeShape, url: filledText() };
-const updateShape = { ...changeShape, paused: maybe(yes), version: maybe(whole()) };
+const updateShape = { ...changeShape, paused: optional(booleanText), version: optional(integer()) };
 
 const inputOf = ({ cancellation_url, include_children, ...body }: z.output<z.ZodObject<typeof changeShape>>) => ({
   ...body,

@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import type { Role } from '../../src/shared/viewer.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType()
 export class CreateAdministratorInput {
@@ -18,13 +18,13 @@ export class CreateAdministratorInput {
   @Field(() => String, { description: 'owner, admin, staff or analyst. Only an owner makes owners.' })
   role!: Role;
 
-  @MayText('8 to 128 characters; without one there is no log-in until it is set.')
+  @OptionalText('8 to 128 characters; without one there is no log-in until it is set.')
   password?: string | null;
 
-  @MayWhole('The staff record of the same human.')
+  @OptionalInt('The staff record of the same human.')
   personId?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   disabled?: boolean | null;
 }
 
@@ -36,22 +36,22 @@ export class UpdateAdministratorInput {
   @Field(() => Int)
   id!: number;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayText()
+  @OptionalText()
   email?: string | null;
 
-  @MayText('owner, admin, staff or analyst.')
+  @OptionalText('owner, admin, staff or analyst.')
   role?: Role | null;
 
-  @MayText('A new one ends the sessions.')
+  @OptionalText('A new one ends the sessions.')
   password?: string | null;
 
-  @MayWhole('Id of the person of the staff that the administrator is.')
+  @OptionalInt('Id of the person of the staff that the administrator is.')
   personId?: number | null;
 
-  @MayFlag('True ends the sessions.')
+  @OptionalBool('True ends the sessions.')
   disabled?: boolean | null;
 
   @ExpectedVersion()

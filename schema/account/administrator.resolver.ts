@@ -5,10 +5,10 @@ import { createAdministrator } from '../../src/account/administrators/create-adm
 import { findAdministrator, listAdministrators } from '../../src/account/administrators/find-administrator.js';
 import { deleteAdministrator, updateAdministrator } from '../../src/account/administrators/update-administrator.js';
 import { Company } from '../../src/company/company.entity.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { requireAnyAdmin } from '../shared/permission.js';
@@ -26,7 +26,7 @@ export class AdministratorResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Administrator>> {
     return toConnection(
-      await listAdministrators(em, companyId, page, { includeDeleted, withTotal: asksFor(info, 'totalCount') }),
+      await listAdministrators(em, companyId, page, { includeDeleted, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 
@@ -90,7 +90,9 @@ export class AdministratorResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
-    return ifSeen(em, Administrator, { id, companyId }, expectedVersion, (tx) => deleteAdministrator(tx, companyId, id, by));
+    return withExpectedVersion(em, Administrator, { id, companyId }, expectedVersion, (tx) =>
+      deleteAdministrator(tx, companyId, id, by),
+    );
   }
 
   @FieldResolver(() => Company)

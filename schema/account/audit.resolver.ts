@@ -6,7 +6,7 @@ import { findAuditEntry, listAudit } from '../../src/account/audit/list-audit.js
 import { Client } from '../../src/client/client.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { AuditEntryConnection, AuditFilter } from './audit.inputs.js';
 
@@ -22,7 +22,7 @@ export class AuditResolver {
     @Ctx() { em }: Context,
   ): Promise<AuditEntryConnection> {
     const wanted = { ...filter, record: filter?.record && stored(filter.record), field: filter?.field && stored(filter.field) };
-    return toConnection(await listAudit(em, companyId, wanted, page, asksFor(info, 'totalCount')));
+    return toConnection(await listAudit(em, companyId, wanted, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => AuditEntry)

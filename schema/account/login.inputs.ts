@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphq
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
-import { MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalInt, OptionalText } from '../shared/input-field.js';
 
 export enum LoginRole {
   ADMIN = 'admin',
@@ -19,7 +19,7 @@ export class LogInInput {
   @Field(() => String)
   password!: string;
 
-  @MayWhole('The company to log in to; needed where the e-mail is good for several.')
+  @OptionalInt('The company to log in to; needed where the e-mail is good for several.')
   companyId?: number | null;
 
   @Field(() => LoginRole, { nullable: true, description: 'Both, unless said; an administrator comes first.' })
@@ -34,13 +34,13 @@ export class ChangePasswordInput {
   @Field(() => String, { description: '8 to 128 characters.' })
   newPassword!: string;
 
-  @MayText('The new one again, where a form asks twice.')
+  @OptionalText('The new one again, where a form asks twice.')
   confirmNewPassword?: string | null;
 
-  @MayWhole('FORBIDDEN unless it is the administrator or member who asks.')
+  @OptionalInt('FORBIDDEN unless it is the administrator or member who asks.')
   id?: number | null;
 
-  @MayWhole("A company of the caller's, which the answer is about.")
+  @OptionalInt("A company of the caller's, which the answer is about.")
   companyId?: number | null;
 }
 

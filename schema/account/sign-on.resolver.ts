@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
-import type { LoggedIn } from '../../src/account/login/log-in.js';
+import type { LogInResult } from '../../src/account/login/log-in.js';
 import { requestPasswordReset, resetPassword } from '../../src/account/login/password-reset.js';
 import { renewSignOnKey, signOn } from '../../src/account/sign-on/sign-on.js';
 import { ownRecord } from '../../src/client/claim-email.js';
@@ -8,7 +8,7 @@ import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { MayText } from '../shared/input-field.js';
+import { OptionalText } from '../shared/input-field.js';
 import { Login, LoginRole } from './login.inputs.js';
 
 @InputType()
@@ -39,7 +39,9 @@ export class RequestPasswordResetInput {
   @Field(() => LoginRole, { nullable: true, description: 'Both, unless said.' })
   role?: LoginRole | null;
 
-  @MayText("The page that takes the token, to link to: of this server, of an admitted origin or of the account's own company.")
+  @OptionalText(
+    "The page that takes the token, to link to: of this server, of an admitted origin or of the account's own company.",
+  )
   page?: string | null;
 }
 
@@ -51,7 +53,7 @@ export class ResetPasswordInput {
   @Field(() => String, { description: '8 to 128 characters.' })
   newPassword!: string;
 
-  @MayText('The new one again, where a form asks twice.')
+  @OptionalText('The new one again, where a form asks twice.')
   confirmNewPassword?: string | null;
 }
 
@@ -112,11 +114,11 @@ export class SignOnResolver {
   })
   @Allow('everybody')
   async requestPasswordReset(
-    @Arg('input', () => RequestPasswordResetInput) { page, ...ask }: RequestPasswordResetInput,
+    @Arg('input', () => RequestPasswordResetInput) { page, ...input }: RequestPasswordResetInput,
     @Ctx() { em, config, origin, now }: Context,
   ): Promise<boolean> {
     const sites = [config.publicUrl, ...config.corsOrigins];
-    await requestPasswordReset(em, { ...ask, page, sites, origin }, now);
+    await requestPasswordReset(em, { ...input, page, sites, origin }, now);
     return true;
   }
 
@@ -136,7 +138,7 @@ export class SignOnResolver {
   }
 }
 
-const loginOf = async ({ load }: Context, made: LoggedIn): Promise<Login> => ({
+const loginOf = async ({ load }: Context, made: LogInResult): Promise<Login> => ({
   token: made.token,
   deviceToken: made.deviceToken,
   email: made.email,

@@ -1,15 +1,15 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { Period } from '../../src/availability/period.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
-import { MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalInt, OptionalText } from '../shared/input-field.js';
 import { Money } from '../shared/money.js';
 
 @InputType({ description: 'Service, or one bookable combination of it, that is to be booked.' })
 export class AvailabilityInput {
-  @MayWhole()
+  @OptionalInt()
   serviceId?: number | null;
 
-  @MayWhole('A service with its person, its resource or both.')
+  @OptionalInt('A service with its person, its resource or both.')
   bookableId?: number | null;
 
   @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
@@ -18,16 +18,16 @@ export class AvailabilityInput {
   @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
   resourceIds?: number[] | null;
 
-  @MayWhole("Minutes; one of the service's durations, its first unless said.")
+  @OptionalInt("Minutes; one of the service's durations, its first unless said.")
   duration?: number | null;
 
-  @MayWhole('How many different resources one booking takes; 1 unless said.')
+  @OptionalInt('How many different resources one booking takes; 1 unless said.')
   resources?: number | null;
 
-  @MayText("IANA zone the answer is written in; the company's unless said.")
+  @OptionalText("IANA zone the answer is written in; the company's unless said.")
   timeZone?: string | null;
 
-  @MayWhole('A booking about to be moved, whose time counts as free: your own, or any for an administrator.')
+  @OptionalInt('A booking about to be moved, whose time counts as free: your own, or any for an administrator.')
   ignoreBookingId?: number | null;
 }
 
@@ -42,19 +42,19 @@ export class PeriodInput implements Period {
   @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone unless said.' })
   to?: string | null;
 
-  @MayText('YYYY-MM, such as 2030-03.')
+  @OptionalText('YYYY-MM, such as 2030-03.')
   month?: string | null;
 
-  @MayText('YYYY-MM, filled up to the six weeks a calendar shows.')
+  @OptionalText('YYYY-MM, filled up to the six weeks a calendar shows.')
   calendarMonth?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   year?: number | null;
 
-  @MayText('YYYY-Www, such as 2030-W09.')
+  @OptionalText('YYYY-Www, such as 2030-W09.')
   week?: string | null;
 
-  @MayWhole('The day weeks begin on, of `week` and `calendarMonth` alone: 0 Sunday, 1 Monday (unless said).')
+  @OptionalInt('The day weeks begin on, of `week` and `calendarMonth` alone: 0 Sunday, 1 Monday (unless said).')
   weekStart?: number | null;
 }
 

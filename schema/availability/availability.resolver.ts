@@ -1,5 +1,5 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { findDays, findTimes, type TimesFound } from '../../src/availability/find-availability.js';
+import { findDays, findTimes, type TimesResult } from '../../src/availability/find-availability.js';
 import { findCompanyDay, findCompanyDays } from '../../src/availability/find-company-day.js';
 import { daysOf, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
 import { LocalDateType } from '../../src/shared/column.js';
@@ -8,7 +8,6 @@ import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
-import { askOf, nameIn } from './ask-of.js';
 import {
   AvailabilityInput,
   type AvailableCombination,
@@ -16,6 +15,7 @@ import {
   AvailableTimes,
   PeriodInput,
 } from './availability.inputs.js';
+import { availabilityQuery, combinationName } from './availability-query.js';
 
 @Resolver()
 export class AvailabilityResolver {
@@ -27,11 +27,16 @@ export class AvailabilityResolver {
   @Allow('everybody')
   async availableDays(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
+    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
   ): Promise<AvailableDays> {
-    const { offer, days } = await findDays(context.em, await askOf(companyId, ask, context), period ?? {}, context.now);
+    const { offer, days } = await findDays(
+      context.em,
+      await availabilityQuery(companyId, input, context),
+      period ?? {},
+      context.now,
+    );
     return { serviceId: offer.service.id, name: offer.service.name, days };
   }
 
@@ -47,12 +52,12 @@ export class AvailabilityResolver {
     @Arg('ask', () => AvailabilityInput, {
       description: 'Provider whose time is asked for; services and durations in it are ignored.',
     })
-    ask: AvailabilityInput,
+    input: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
   ): Promise<AvailableDays[]> {
-    const { bookableId: _bookable, duration: _duration, ...asked } = await askOf(companyId, ask, context);
-    const found = await findCompanyDays(context.em, asked, period ?? {}, context.now);
+    const { bookableId: _bookable, duration: _duration, ...requested } = await availabilityQuery(companyId, input, context);
+    const found = await findCompanyDays(context.em, requested, period ?? {}, context.now);
     return found.map(({ offer: { service }, days }) => ({ serviceId: service.id, name: service.name, days }));
   }
 
@@ -64,11 +69,11 @@ export class AvailabilityResolver {
   @Allow('everybody')
   async availableTimes(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
+    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
   ): Promise<AvailableTimes> {
-    return shown(await findTimes(context.em, await askOf(companyId, ask, context), period ?? {}, context.now));
+    return shown(await findTimes(context.em, await availabilityQuery(companyId, input, context), period ?? {}, context.now));
   }
 
   @Query(() => [AvailableTimes], {
@@ -83,13 +88,13 @@ export class AvailabilityResolver {
     @Arg('timeZone', () => String, { nullable: true, description: "The company's, unless said." }) timeZone: string | null,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<AvailableTimes[]> {
-    const ask = {
+    const query = {
       companyId,
-      zone: timeZone ?? null,
+      timeZone: timeZone ?? null,
       byAdmin: isAdminOf(viewer, companyId),
       own: { sessionId: viewer.sessionId },
     };
-    return (await findCompanyDay(em, ask, date, now)).map(shown);
+    return (await findCompanyDay(em, query, date, now)).map(shown);
   }
 }
 
@@ -103,12 +108,12 @@ function daysNamed(period: PeriodInput | null | undefined): number {
   }
 }
 
-function shown({ offer, duration, price, from, to, combinations }: TimesFound): AvailableTimes {
+function shown({ offer, duration, price, from, to, combinations }: TimesResult): AvailableTimes {
   const rows: AvailableCombination[] = combinations.map(({ bookableId, personId, resourceId, times }) => ({
     bookableId,
     personId,
     resourceId,
-    name: nameIn(offer, personId, resourceId),
+    name: combinationName(offer, personId, resourceId),
     times,
   }));
   const { id, name, companyId } = offer.service;

@@ -1,14 +1,14 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { type SlotExplanation as Explained, explainSlot } from '../../src/availability/explain/explain-slot.js';
-import { type NextFound, nextAvailable } from '../../src/availability/next-available.js';
+import { type NextAvailableResult, nextAvailable } from '../../src/availability/next-available.js';
 import { priceOf } from '../../src/catalogue/services/price-of.js';
 import { localMoment, offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
-import { askOf, nameIn } from './ask-of.js';
 import { AvailabilityInput } from './availability.inputs.js';
+import { availabilityQuery, combinationName } from './availability-query.js';
 import { NextAvailable } from './next-available.inputs.js';
 import { SlotExplanation } from './slot-explanation.inputs.js';
 
@@ -22,15 +22,20 @@ export class FreeTimeResolver {
   @Allow('everybody')
   async nextAvailable(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
+    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('from', () => Date, { nullable: true, description: 'Now unless said.' }) from: Date | null,
     @Arg('count', () => Int, { nullable: true, description: 'How many times; 1 to 100, 5 unless said.' }) count: number | null,
     @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 unless said.' })
     quantity: number | null,
     @Ctx() context: Context,
   ): Promise<NextAvailable> {
-    const asked = { ...(await askOf(companyId, ask, context)), from: from?.getTime() ?? null, count: count ?? 5, quantity };
-    return next(await nextAvailable(context.em, asked, context.now));
+    const requested = {
+      ...(await availabilityQuery(companyId, input, context)),
+      from: from?.getTime() ?? null,
+      count: count ?? 5,
+      quantity,
+    };
+    return next(await nextAvailable(context.em, requested, context.now));
   }
 
   @Query(() => SlotExplanation, {
@@ -40,7 +45,7 @@ export class FreeTimeResolver {
   @Allow('everybody')
   async explainSlot(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) ask: AvailabilityInput,
+    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('startsAt', () => Date) startsAt: Date,
     @Arg('quantity', () => Int, { nullable: true, description: 'Spaces; 1 unless said.' }) quantity: number | null,
     @Ctx() context: Context,
@@ -48,8 +53,8 @@ export class FreeTimeResolver {
     const { admin, member } = context.viewer;
     const companyIds = isAdminOf(context.viewer, companyId) ? (admin?.companyIds ?? []) : [];
     const onlooker = { companyIds, clientId: member?.clientId ?? null };
-    const asked = { ...(await askOf(companyId, ask, context)), start: startsAt.getTime(), quantity, onlooker };
-    return explained(await explainSlot(context.em, asked, context.now));
+    const requested = { ...(await availabilityQuery(companyId, input, context)), start: startsAt.getTime(), quantity, onlooker };
+    return explained(await explainSlot(context.em, requested, context.now));
   }
 }
 
@@ -82,12 +87,12 @@ const NOTHING_TOLD = {
   eventId: null,
 } as const;
 
-function next({ offer, zone, duration, starts, searchedUntil }: NextFound): NextAvailable {
+function next({ offer, timeZone, duration, starts, searchedUntil }: NextAvailableResult): NextAvailable {
   const { id, name, companyId } = offer.service;
   const times = starts.map(({ start, combinations }) => {
-    const { date, minute } = localMoment(zone, start);
-    const named = combinations.map((one) => ({ ...one, name: nameIn(offer, one.personId, one.resourceId) }));
-    return { startsAt: new Date(start), date, time: minute, datetime: offsetText(zone, start), combinations: named };
+    const { date, minute } = localMoment(timeZone, start);
+    const named = combinations.map((one) => ({ ...one, name: combinationName(offer, one.personId, one.resourceId) }));
+    return { startsAt: new Date(start), date, time: minute, datetime: offsetText(timeZone, start), combinations: named };
   });
   const price = money(priceOf(offer.service, duration), companyId);
   return { serviceId: id, name, duration, price, times, searchedUntil: new Date(searchedUntil) };

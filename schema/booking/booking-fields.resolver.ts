@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { BookingNote } from '../../src/booking/booking-note.entity.js';
-import { whatAndWhere, whenInWords } from '../../src/booking/describe-booking.js';
-import { minCancellationTime } from '../../src/booking/last-change.js';
+import { minCancellationTime } from '../../src/booking/cancellation-deadline.js';
+import { bookingSummary, startInWords } from '../../src/booking/describe-booking.js';
 import { Slot } from '../../src/capacity/slot.entity.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
@@ -20,7 +20,7 @@ import { redactClient } from '../../src/purchase/redact-client.js';
 import { JsonType } from '../../src/shared/column.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
-import { asksFor } from '../shared/connection.js';
+import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { isAdminOf, isClientOrAdmin, mayBear } from '../shared/permission.js';
@@ -41,7 +41,7 @@ export class BookingFieldsResolver {
   ): Promise<Client | null> {
     const { clientId, companyId, purchaseId } = booking;
     // Asked together with the client, the answers come a level earlier, and their questions with those of the booking.
-    const answers = asksFor(info, 'answers') ? load.all(Answer, 'clientId', clientId) : null;
+    const answers = isSelected(info, 'answers') ? load.all(Answer, 'clientId', clientId) : null;
     const [client] = await Promise.all([load.internal.one(Client, clientId), answers]);
     if (!client || isClientOrAdmin(viewer, companyId, clientId)) return client;
     const purchase = await load.one(Purchase, purchaseId);
@@ -167,12 +167,12 @@ export class BookingFieldsResolver {
       load.one(Company, booking.companyId),
     ]);
     const what = service?.name ?? chain?.name ?? null;
-    return whatAndWhere(what, person?.name ?? resource?.name ?? null, company?.name ?? null);
+    return bookingSummary(what, person?.name ?? resource?.name ?? null, company?.name ?? null);
   }
 
   @FieldResolver(() => String, { description: 'Start in words, such as `Mon 4th Mar 10:00am`.' })
   describe(@Root() { timeZone, startsAt }: Booking): string {
-    return whenInWords(timeZone, startsAt.getTime());
+    return startInWords(timeZone, startsAt.getTime());
   }
 
   @FieldResolver(() => String, { description: 'The start, ISO 8601 with the offset of `timeZone`.' })

@@ -3,7 +3,7 @@ import { Booking } from '../../src/booking/booking.entity.js';
 import type { BookingFilter as Filter } from '../../src/booking/booking-filter.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 export const LOCAL = "ISO 8601; without an offset on the company's clocks.";
 
@@ -40,7 +40,7 @@ export class BookingPeriod {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
-  @MayFlag('False unless said.')
+  @OptionalBool('False unless said.')
   includeCancelled?: boolean | null;
 }
 
@@ -52,52 +52,52 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @Field(() => LocalTimeType, { nullable: true, description: 'Before this time on the day `to`.' })
   toTime?: string | null;
 
-  @MayText(LOCAL)
+  @OptionalText(LOCAL)
   modifiedSince?: string | null;
 
-  @MayText(LOCAL)
+  @OptionalText(LOCAL)
   createdSince?: string | null;
 
-  @MayText('E-mail address of the client, or the one given with the booking; in any case of letters.')
+  @OptionalText('E-mail address of the client, or the one given with the booking; in any case of letters.')
   email?: string | null;
 
-  @MayWhole('Id of the client who booked.')
+  @OptionalInt('Id of the client who booked.')
   clientId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   personId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   resourceId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   serviceId?: number | null;
 
-  @MayWhole('The heading that its service stands under.')
+  @OptionalInt('The heading that its service stands under.')
   categoryId?: number | null;
 
-  @MayWhole('Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms.')
+  @OptionalInt('Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms.')
   clinicId?: number | null;
 
-  @MayWhole('A bookable combination or an event occurrence.')
+  @OptionalInt('A bookable combination or an event occurrence.')
   eventId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   slotId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   purchaseId?: number | null;
 
-  @MayWhole('4 booked, 3 blocked, 8 on the waiting list, 0 given free.')
+  @OptionalInt('4 booked, 3 blocked, 8 on the waiting list, 0 given free.')
   status?: number | null;
 
-  @MayText('A name in its `multiStatus`.')
+  @OptionalText('A name in its `multiStatus`.')
   multiStatus?: string | null;
 
   @Field(() => [BookingMatch], { nullable: true, description: 'All of them must fit.' })
   matches?: BookingMatch[] | null;
 
-  @MayFlag('True: bookings of all branches of the company instead of its own.')
+  @OptionalBool('True: bookings of all branches of the company instead of its own.')
   ofBranches?: boolean | null;
 }
 

@@ -3,15 +3,15 @@ import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graph
 import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { findAnyBooking, findBooking } from '../../src/booking/find-booking.js';
-import { checkInBooking, setMultiStatus } from '../../src/booking/give-status.js';
 import { listBookings } from '../../src/booking/list-bookings.js';
+import { checkInBooking, setMultiStatus } from '../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
 import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
 import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
 import { isClientOrAdmin, requireAdmin, requireAnyAdmin } from '../shared/permission.js';
@@ -43,8 +43,8 @@ export class BookingResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Booking>> {
-    const ask = { filter: filter ?? {}, ...order, page, withTotal: asksFor(info, 'totalCount') };
-    return toConnection(await listBookings(em, companyId, ask));
+    const query = { filter: filter ?? {}, ...order, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listBookings(em, companyId, query));
   }
 
   @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` the company has no such booking.' })
@@ -104,7 +104,9 @@ export class BookingResolver {
     @Arg('input', () => CancelBookingInput) input: CancelBookingInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    return ifSeen(em, Booking, input, input.expectedVersion, (tx) => cancelBooking(tx, { ...input, byAdmin: true }, now));
+    return withExpectedVersion(em, Booking, input, input.expectedVersion, (tx) =>
+      cancelBooking(tx, { ...input, byAdmin: true }, now),
+    );
   }
 
   @Mutation(() => Booking, {
@@ -122,7 +124,7 @@ export class BookingResolver {
     const booking = companyId != null ? await findBooking(em, companyId, id) : await findAnyBooking(em, id);
     if (!isClientOrAdmin(viewer, booking.companyId, booking.clientId)) throw notFound('booking', id);
     if (viewer.admin) requireAdmin(viewer, booking.companyId, 'diary');
-    return ifSeen(em, Booking, booking, expectedVersion, (tx) => checkInBooking(tx, booking.companyId, id, now));
+    return withExpectedVersion(em, Booking, booking, expectedVersion, (tx) => checkInBooking(tx, booking.companyId, id, now));
   }
 
   @Mutation(() => Booking, {
@@ -136,7 +138,9 @@ export class BookingResolver {
     @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    return ifSeen(em, Booking, { id, companyId }, expectedVersion, (tx) => setMultiStatus(tx, companyId, id, status, now));
+    return withExpectedVersion(em, Booking, { id, companyId }, expectedVersion, (tx) =>
+      setMultiStatus(tx, companyId, id, status, now),
+    );
   }
 
   @Mutation(() => Booking, {
@@ -150,7 +154,7 @@ export class BookingResolver {
     @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate, expectedVersion }: BookingNoteInput,
     @Ctx() { em }: Context,
   ): Promise<Booking> {
-    return ifSeen(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) =>
+    return withExpectedVersion(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) =>
       id != null
         ? changeNote(tx, companyId, bookingId, id, note)
         : addNote(tx, { companyId, bookingId, note, isPrivate: isPrivate ?? true }),
@@ -167,6 +171,8 @@ export class BookingResolver {
     @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id, expectedVersion }: DeleteBookingNoteInput,
     @Ctx() { em }: Context,
   ): Promise<Booking> {
-    return ifSeen(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) => deleteNote(tx, companyId, bookingId, id));
+    return withExpectedVersion(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) =>
+      deleteNote(tx, companyId, bookingId, id),
+    );
   }
 }

@@ -2,12 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
-import { type ClientBookingsOf, findClientBooking, listClientBookings } from '../../src/booking/list-bookings.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { type ClientBookingsScope, findClientBooking, listClientBookings } from '../../src/booking/list-bookings.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireLogIn } from '../shared/permission.js';
 import { CancelMemberBookingInput, MemberArgs, UpdateMemberBookingInput } from './booking.inputs.js';
@@ -26,8 +26,8 @@ export class MemberBookingResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<Booking>> {
     const bookings = ofLogIn(viewer, whose);
-    const ask = { filter: filter ?? {}, page, withTotal: asksFor(info, 'totalCount') };
-    return toConnection(await listClientBookings(em, whose.companyId, bookings, ask));
+    const query = { filter: filter ?? {}, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listClientBookings(em, whose.companyId, bookings, query));
   }
 
   @Query(() => Booking)
@@ -55,8 +55,8 @@ export class MemberBookingResolver {
   ): Promise<Booking> {
     const { companyId } = await findClientBooking(em, ofLogIn(viewer, whose), id);
     const { refusesUnknownQuestions } = face;
-    const ask = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
-    return updateBooking(em, ask, now);
+    const input = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
+    return updateBooking(em, input, now);
   }
 
   @Mutation(() => Booking, {
@@ -71,13 +71,13 @@ export class MemberBookingResolver {
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Booking> {
     const { id, companyId } = await findClientBooking(em, ofLogIn(viewer, input), input.id);
-    const ask = { ...input, companyId, byAdmin: viewer.admin !== null };
-    return ifSeen(em, Booking, { id, companyId }, expectedVersion, (tx) => cancelBooking(tx, ask, now));
+    const command = { ...input, companyId, byAdmin: viewer.admin !== null };
+    return withExpectedVersion(em, Booking, { id, companyId }, expectedVersion, (tx) => cancelBooking(tx, command, now));
   }
 }
 
 /** The member in all of its family, an administrator where it acts. */
-const ofLogIn = (viewer: Viewer, { clientId }: MemberArgs): ClientBookingsOf => ({
+const ofLogIn = (viewer: Viewer, { clientId }: MemberArgs): ClientBookingsScope => ({
   clientId,
   companyIds: requireLogIn(viewer).companyIds,
 });

@@ -4,7 +4,7 @@ import type { SlotFilter as Filter } from '../../src/capacity/list-slots.js';
 import { Slot } from '../../src/capacity/slot.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType({ description: 'Slots that take any time of these days, on the clocks of the company.' })
@@ -15,13 +15,13 @@ export class SlotFilter implements Filter {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   personId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   resourceId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   serviceId?: number | null;
 }
 
@@ -33,22 +33,22 @@ export class BlockTimeInput implements BlockTimes {
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole('Id of the person of the staff whose time is blocked.')
+  @OptionalInt('Id of the person of the staff whose time is blocked.')
   personId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   resourceId?: number | null;
 
   @Field(() => String, { description: "ISO 8601; without an offset on the company's clocks. For whole days a date will do." })
   startTime!: string;
 
-  @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
+  @OptionalText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
 
-  @MayFlag('True: blocks whole days.')
+  @OptionalBool('True: blocks whole days.')
   allDay?: boolean | null;
 
-  @MayText()
+  @OptionalText()
   description?: string | null;
 }
 
@@ -57,9 +57,9 @@ export class MoveBlockInput extends RecordKey implements BlockTimes {
   @Field(() => String)
   startTime!: string;
 
-  @MayText('Exclusive; for whole days inclusive, and the same day unless said.')
+  @OptionalText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
 
-  @MayFlag('True: blocks whole days.')
+  @OptionalBool('True: blocks whole days.')
   allDay?: boolean | null;
 }

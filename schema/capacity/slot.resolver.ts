@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { whatAndWhere } from '../../src/booking/describe-booking.js';
+import { bookingSummary } from '../../src/booking/describe-booking.js';
 import { blockTime, moveBlock, unblockTime } from '../../src/capacity/block-time.js';
 import { findSlot, listSlots } from '../../src/capacity/list-slots.js';
 import { SLOT_BLOCKED, Slot } from '../../src/capacity/slot.entity.js';
@@ -10,11 +10,11 @@ import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
@@ -31,7 +31,7 @@ export class SlotResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Slot>> {
-    return toConnection(await listSlots(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+    return toConnection(await listSlots(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Slot)
@@ -76,7 +76,7 @@ export class SlotResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Slot> {
-    return ifSeen(em, Slot, { id, companyId }, expectedVersion, (tx) => unblockTime(tx, companyId, id));
+    return withExpectedVersion(em, Slot, { id, companyId }, expectedVersion, (tx) => unblockTime(tx, companyId, id));
   }
 
   @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })
@@ -101,7 +101,7 @@ export class SlotResolver {
     ]);
     const why = isAdminOf(viewer, slot.companyId) ? slot.description : null;
     const what = slot.status === SLOT_BLOCKED ? (why ?? 'Blocked') : (service?.name ?? null);
-    return whatAndWhere(what, person?.name ?? resource?.name ?? null, company.name);
+    return bookingSummary(what, person?.name ?? resource?.name ?? null, company.name);
   }
 
   @FieldResolver(() => String, { description: "The start, ISO 8601 with the offset of the company's zone." })

@@ -1,13 +1,13 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { MayText, MayWhole } from '../shared/input-field.js';
-import { SaveListedInput } from '../shared/listed-resolver.js';
+import { OptionalInt, OptionalText } from '../shared/input-field.js';
+import { SaveShortListInput } from '../shared/short-list-resolver.js';
 
 @InputType()
-export class SaveCategoryInput extends SaveListedInput {
-  @MayText()
+export class SaveCategoryInput extends SaveShortListInput {
+  @OptionalText()
   name?: string | null;
 
-  @MayText()
+  @OptionalText()
   description?: string | null;
 }
 
@@ -18,8 +18,8 @@ export class SaveServiceGroupInput extends SaveCategoryInput {
 }
 
 @InputType()
-export class SaveClinicInput extends SaveListedInput {
-  @MayText()
+export class SaveClinicInput extends SaveShortListInput {
+  @OptionalText()
   name?: string | null;
 
   @Field(() => Date, { nullable: true })
@@ -28,7 +28,7 @@ export class SaveClinicInput extends SaveListedInput {
   @Field(() => Date, { nullable: true, description: 'Time at which it ends, exclusive.' })
   endsAt?: Date | null;
 
-  @MayWhole()
+  @OptionalInt()
   addressId?: number | null;
 
   @Field(() => [Int], { nullable: true })

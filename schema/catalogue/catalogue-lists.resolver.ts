@@ -1,9 +1,9 @@
 import { CATEGORIES, CLINICS, SERVICE_GROUPS } from '../../src/catalogue/catalogue-lists.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { listedResolver } from '../shared/listed-resolver.js';
+import { shortListResolver } from '../shared/short-list-resolver.js';
 import { SaveCategoryInput, SaveClinicInput, SaveServiceGroupInput } from './catalogue-lists.inputs.js';
 
-export const CategoryResolver = listedResolver({
+export const CategoryResolver = shortListResolver({
   kind: CATEGORIES,
   input: SaveCategoryInput,
   one: 'category',
@@ -12,7 +12,7 @@ export const CategoryResolver = listedResolver({
   fieldsOf: ({ name, description, order }: SaveCategoryInput) => dropNulls({ name, description, order }, 'name', 'order'),
 });
 
-export const ServiceGroupResolver = listedResolver({
+export const ServiceGroupResolver = shortListResolver({
   kind: SERVICE_GROUPS,
   input: SaveServiceGroupInput,
   one: 'serviceGroup',
@@ -22,7 +22,7 @@ export const ServiceGroupResolver = listedResolver({
     dropNulls({ name, description, order, serviceIds }, 'name', 'order', 'serviceIds'),
 });
 
-export const ClinicResolver = listedResolver({
+export const ClinicResolver = shortListResolver({
   kind: CLINICS,
   input: SaveClinicInput,
   one: 'clinic',

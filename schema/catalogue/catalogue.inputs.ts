@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { PageArgs } from '../shared/connection.js';
-import { MayFlag } from '../shared/input-field.js';
+import { OptionalBool } from '../shared/input-field.js';
 
 /** One record of the catalogue. */
 @ArgsType()
@@ -35,9 +35,9 @@ export class CatalogueListArgs extends PageArgs {
 
 @InputType()
 export abstract class HiddenFilter {
-  @MayFlag('Disabled ones too; for administrators.')
+  @OptionalBool('Disabled ones too; for administrators.')
   includeDisabled?: boolean | null;
 
-  @MayFlag('Deleted ones too; for administrators.')
+  @OptionalBool('Deleted ones too; for administrators.')
   includeDeleted?: boolean | null;
 }

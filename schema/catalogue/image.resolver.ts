@@ -2,11 +2,11 @@ import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolv
 import { addImage, deleteImage } from '../../src/catalogue/images/add-image.js';
 import { Image } from '../../src/catalogue/images/image.entity.js';
 import { type ImageContent, imageContent } from '../../src/catalogue/images/image-content.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { FileRecord } from '../purchase/attachment.resolver.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { MayText } from '../shared/input-field.js';
+import { OptionalText } from '../shared/input-field.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 
 export enum ImageOwnerKind {
@@ -29,7 +29,7 @@ export class AddImageInput {
   @Field(() => Int)
   ownerId!: number;
 
-  @MayText('The name of the file, unless said.')
+  @OptionalText('The name of the file, unless said.')
   name?: string | null;
 
   @Field(() => String)
@@ -76,7 +76,7 @@ export class ImageResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Image> {
-    return ifSeen(em, Image, { id, companyId }, expectedVersion, (tx) => deleteImage(tx, companyId, id));
+    return withExpectedVersion(em, Image, { id, companyId }, expectedVersion, (tx) => deleteImage(tx, companyId, id));
   }
 
   @FieldResolver(() => String, { complexity: 300, description: 'A data: address that holds the picture itself.' })

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { MayWhole } from '../shared/input-field.js';
+import { OptionalInt } from '../shared/input-field.js';
 
 export enum ItemKind {
   PERSON = 'person',
@@ -14,13 +14,13 @@ export class ItemArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole()
+  @OptionalInt()
   serviceId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   personId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   resourceId?: number | null;
 }
 

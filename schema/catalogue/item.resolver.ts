@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Item, listItems } from '../../src/catalogue/list-items.js';
+import { type CatalogueItem, listItems } from '../../src/catalogue/list-items.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
@@ -16,8 +16,8 @@ export class ItemResolver {
       'too.',
   })
   @Allow('everybody')
-  async bookableItems(@Args(() => ItemArgs) ask: ItemArgs, @Ctx() { em }: Context): Promise<BookableItem[]> {
-    const items = await listItems(em, ask);
+  async bookableItems(@Args(() => ItemArgs) args: ItemArgs, @Ctx() { em }: Context): Promise<BookableItem[]> {
+    const items = await listItems(em, args);
     return items.map((item) => ({ ...item, kind: kindOf(item) }));
   }
 
@@ -37,7 +37,7 @@ export class ItemResolver {
   }
 }
 
-function kindOf({ personId, resourceId }: Item): ItemKind {
+function kindOf({ personId, resourceId }: CatalogueItem): ItemKind {
   if (personId !== null) return ItemKind.PERSON;
   return resourceId !== null ? ItemKind.RESOURCE : ItemKind.SERVICE;
 }

@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
@@ -11,64 +11,64 @@ export class PersonConnection extends connectionOf(Person, 'Person') {}
 
 @InputType()
 export class PersonFilter extends HiddenFilter {
-  @MayWhole('Only those who provide it.')
+  @OptionalInt('Only those who provide it.')
   serviceId?: number | null;
 }
 
 @InputType()
 export abstract class PersonFieldsInput {
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
   @Field(() => [Int], { nullable: true, description: 'The companies of the family the person works in, besides its own.' })
   personCompanies?: number[] | null;
 
-  @MayText()
+  @OptionalText()
   email?: string | null;
 
-  @MayText()
+  @OptionalText()
   phonePrefix?: string | null;
 
-  @MayText()
+  @OptionalText()
   phone?: string | null;
 
-  @MayText()
+  @OptionalText()
   mobile?: string | null;
 
-  @MayText('Address of an outside calendar whose times are busy.')
+  @OptionalText('Address of an outside calendar whose times are busy.')
   icalLink?: string | null;
 
-  @MayText("The caller's own reference.")
+  @OptionalText("The caller's own reference.")
   reference?: string | null;
 
-  @MayText("IANA zone; null: the company's.")
+  @OptionalText("IANA zone; null: the company's.")
   timeZone?: string | null;
 
-  @MayFlag()
+  @OptionalBool()
   neverBooked?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   notify?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   allStaff?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   disabled?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   queuingDisabled?: boolean | null;
 
-  @MayWhole()
+  @OptionalInt()
   clientQueueId?: number | null;
 
-  @MayWhole("Null: the company's opening hours.")
+  @OptionalInt("Null: the company's opening hours.")
   scheduleId?: number | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 
-  @MayWhole()
+  @OptionalInt()
   order?: number | null;
 
   @Field(() => [Int], {
@@ -84,7 +84,7 @@ export class LegacyScheduleInput {
   @Field(() => JsonType, { description: 'A date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM, or None.' })
   rules!: Record<string, string>;
 
-  @MayWhole()
+  @OptionalInt()
   style?: number | null;
 }
 
@@ -111,7 +111,7 @@ export class UpdatePersonInput extends PersonFieldsInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 }
 

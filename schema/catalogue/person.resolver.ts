@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Image } from '../../src/catalogue/images/image.entity.js';
+import { INCLUDE_HIDDEN } from '../../src/catalogue/is-shown.js';
 import { createPerson } from '../../src/catalogue/people/create-person.js';
 import { findPerson, findPersonByReference, listPeople } from '../../src/catalogue/people/find-person.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
@@ -9,11 +10,10 @@ import { deletePerson, updatePerson } from '../../src/catalogue/people/update-pe
 import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
-import { EVERYTHING } from '../../src/catalogue/shown.js';
 import { Company } from '../../src/company/company.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
@@ -31,7 +31,7 @@ export class PersonResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PersonConnection> {
-    return toConnection(await listPeople(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
+    return toConnection(await listPeople(em, { ...filter, companyId, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Person, {
@@ -39,7 +39,7 @@ export class PersonResolver {
   })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   person(@Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs, @Ctx() { em }: Context): Promise<Person> {
-    return findPerson(em, companyId, id, includeHidden ? EVERYTHING : {});
+    return findPerson(em, companyId, id, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Query(() => Person, {
@@ -52,7 +52,7 @@ export class PersonResolver {
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em }: Context,
   ): Promise<Person> {
-    return findPersonByReference(em, companyId, reference, includeHidden ? EVERYTHING : {});
+    return findPersonByReference(em, companyId, reference, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Mutation(() => Person, {
@@ -67,7 +67,7 @@ export class PersonResolver {
   ): Promise<Person> {
     const { companyId, ...fields } = input;
     for (const id of fields.personCompanies ?? []) requireAdmin(viewer, id, 'manage');
-    return createPerson(em, companyId, fields, config.calendars?.toPrivate);
+    return createPerson(em, companyId, fields, config.calendars?.allowPrivateHosts);
   }
 
   @Mutation(() => Person, {
@@ -84,7 +84,7 @@ export class PersonResolver {
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
     for (const other of await companiesConcerned(em, input)) requireAdmin(viewer, other, 'manage');
-    return updatePerson(em, companyId, id, changes, expectedVersion, config.calendars?.toPrivate);
+    return updatePerson(em, companyId, id, changes, expectedVersion, config.calendars?.allowPrivateHosts);
   }
 
   @Mutation(() => Person, {
@@ -106,7 +106,7 @@ export class PersonResolver {
   @FieldResolver(() => [Service], { description: 'Services that the person provides; of one company, where one is named.' })
   async services(
     @Root() { id, companyId }: Person,
-    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Arg('companyId', () => Int, { nullable: true }) requestedCompanyId: number | null,
     @Ctx() context: Context,
   ): Promise<Service[]> {
     const links = await context.load.all(ServicePerson, 'personId', id);
@@ -114,24 +114,24 @@ export class PersonResolver {
       Service,
       links.map(({ serviceId }) => serviceId),
     );
-    const seen = services.filter(visible(context.viewer, asked ?? companyId));
-    return asked == null ? seen : offeredIn(context.load, seen, asked);
+    const seen = services.filter(visible(context.viewer, requestedCompanyId ?? companyId));
+    return requestedCompanyId == null ? seen : offeredIn(context.load, seen, requestedCompanyId);
   }
 
   @FieldResolver(() => [Resource], { description: 'Resources that the services of the person can use.' })
   async resources(
     @Root() person: Person,
-    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Arg('companyId', () => Int, { nullable: true }) requestedCompanyId: number | null,
     @Ctx() context: Context,
   ): Promise<Resource[]> {
-    const services = await this.services(person, asked, context);
+    const services = await this.services(person, requestedCompanyId, context);
     const links = (await Promise.all(services.map(({ id }) => context.load.all(ServiceResource, 'serviceId', id)))).flat();
     const resources = await context.load.each(
       Resource,
       links.map(({ resourceId }) => resourceId),
     );
-    const here = ({ companyId }: Resource) => asked == null || companyId === asked;
-    return distinct(resources.filter(visible(context.viewer, asked ?? person.companyId)).filter(here));
+    const here = ({ companyId }: Resource) => requestedCompanyId == null || companyId === requestedCompanyId;
+    return distinct(resources.filter(visible(context.viewer, requestedCompanyId ?? person.companyId)).filter(here));
   }
 
   @FieldResolver(() => Schedule, {
@@ -140,11 +140,11 @@ export class PersonResolver {
   })
   schedule(
     @Root() { scheduleId, companyId }: Person,
-    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Arg('companyId', () => Int, { nullable: true }) requestedCompanyId: number | null,
     @Ctx() { load, viewer }: Context,
   ): Promise<Schedule | null> {
-    requireAdmin(viewer, asked ?? companyId);
-    return scheduleInForce(load, scheduleId, asked ?? companyId);
+    requireAdmin(viewer, requestedCompanyId ?? companyId);
+    return scheduleInForce(load, scheduleId, requestedCompanyId ?? companyId);
   }
 
   @FieldResolver(() => [Image])
@@ -159,7 +159,7 @@ export class PersonResolver {
  */
 async function companiesConcerned(em: EntityManager, input: UpdatePersonInput): Promise<number[]> {
   const { companyId, id, personCompanies } = input;
-  const stored = await findPerson(em, companyId, id, EVERYTHING);
+  const stored = await findPerson(em, companyId, id, INCLUDE_HIDDEN);
   const atHome = OF_HOME.some((name) => input[name] !== undefined && input[name] !== stored[name]);
   const begun = (personCompanies ?? []).filter((one) => !stored.personCompanies.includes(one));
   const ended = personCompanies ? stored.personCompanies.filter((one) => !personCompanies.includes(one)) : [];

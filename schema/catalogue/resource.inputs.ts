@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { AddressInput } from '../company/company.inputs.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
@@ -11,49 +11,49 @@ export class ResourceConnection extends connectionOf(Resource, 'Resource') {}
 
 @InputType()
 export class ResourceFilter extends HiddenFilter {
-  @MayWhole('Only those it can use.')
+  @OptionalInt('Only those it can use.')
   serviceId?: number | null;
 }
 
 @InputType()
 export abstract class ResourceFieldsInput {
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
-  @MayText()
+  @OptionalText()
   email?: string | null;
 
-  @MayWhole('Price of the resource in minor units, such as `1500` for 15.00.')
+  @OptionalInt('Price of the resource in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   position?: number | null;
 
-  @MayWhole('Number of equal units of the resource.')
+  @OptionalInt('Number of equal units of the resource.')
   count?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   maxBook?: number | null;
 
-  @MayText()
+  @OptionalText()
   apiRef?: string | null;
 
-  @MayWhole('An address that the company has already.')
+  @OptionalInt('An address that the company has already.')
   addressId?: number | null;
 
-  @MayWhole("Null: the company's opening hours.")
+  @OptionalInt("Null: the company's opening hours.")
   scheduleId?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   neverBooked?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   disabled?: boolean | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 
-  @MayWhole()
+  @OptionalInt()
   order?: number | null;
 
   @Field(() => AddressInput, { nullable: true, description: 'Written to the address of the resource, or made into one.' })
@@ -86,7 +86,7 @@ export class UpdateResourceInput extends ResourceFieldsInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 }
 

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Image } from '../../src/catalogue/images/image.entity.js';
+import { INCLUDE_HIDDEN } from '../../src/catalogue/is-shown.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
 import { createResource } from '../../src/catalogue/resources/create-resource.js';
@@ -8,11 +9,10 @@ import { findResource, findResourceByReference, listResources } from '../../src/
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { deleteResource, updateResource } from '../../src/catalogue/resources/update-resource.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
-import { EVERYTHING } from '../../src/catalogue/shown.js';
 import { Address } from '../../src/company/address.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, moneyOrNull } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
@@ -37,7 +37,7 @@ export class ResourceResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ResourceConnection> {
-    return toConnection(await listResources(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
+    return toConnection(await listResources(em, { ...filter, companyId, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Resource, { description: 'Resource by its id. Errors: `NOT_FOUND` the company has no such resource.' })
@@ -46,7 +46,7 @@ export class ResourceResolver {
     @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
     @Ctx() { em }: Context,
   ): Promise<Resource> {
-    return findResource(em, companyId, id, includeHidden ? EVERYTHING : {});
+    return findResource(em, companyId, id, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Query(() => Resource, {
@@ -59,7 +59,7 @@ export class ResourceResolver {
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em }: Context,
   ): Promise<Resource> {
-    return findResourceByReference(em, companyId, reference, includeHidden ? EVERYTHING : {});
+    return findResourceByReference(em, companyId, reference, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Mutation(() => Resource, {

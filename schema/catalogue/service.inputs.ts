@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { JsonType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
@@ -11,19 +11,19 @@ export class ServiceConnection extends connectionOf(Service, 'Service') {}
 
 @InputType()
 export class ServiceFilter extends HiddenFilter {
-  @MayText("The caller's own reference.")
+  @OptionalText("The caller's own reference.")
   reference?: string | null;
 
-  @MayText('Finds a service by its `reference` too.')
+  @OptionalText('Finds a service by its `reference` too.')
   apiRef?: string | null;
 
-  @MayFlag("The services of the company's branches instead of its own.")
+  @OptionalBool("The services of the company's branches instead of its own.")
   ofBranches?: boolean | null;
 }
 
 @InputType()
 export abstract class ServiceFieldsInput {
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
   @Field(() => [Int], { nullable: true, description: 'Minutes; what a client may choose from. 60 unless said.' })
@@ -35,79 +35,79 @@ export abstract class ServiceFieldsInput {
   @Field(() => [Int], { nullable: true, description: 'Minutes as they are shown, one for each duration.' })
   listedDurations?: number[] | null;
 
-  @MayText()
+  @OptionalText()
   durationUnit?: string | null;
 
-  @MayWhole('Minutes from one start to the next; null: the duration.')
+  @OptionalInt('Minutes from one start to the next; null: the duration.')
   bookingTimeStep?: number | null;
 
-  @MayWhole('Minutes needed before the client comes.')
+  @OptionalInt('Minutes needed before the client comes.')
   preTime?: number | null;
 
-  @MayWhole('Minutes needed after the client has gone.')
+  @OptionalInt('Minutes needed after the client has gone.')
   postTime?: number | null;
 
-  @MayWhole('How many clients may share one time.')
+  @OptionalInt('How many clients may share one time.')
   spaces?: number | null;
 
-  @MayWhole('Seconds before the start until which the service can be booked.')
+  @OptionalInt('Seconds before the start until which the service can be booked.')
   minAdvancePeriod?: number | null;
 
-  @MayWhole('Seconds before the start from which the service can be booked.')
+  @OptionalInt('Seconds before the start from which the service can be booked.')
   maxAdvancePeriod?: number | null;
 
-  @MayWhole('Seconds before the start until which a member may cancel or move.')
+  @OptionalInt('Seconds before the start until which a member may cancel or move.')
   minCancelPeriod?: number | null;
 
-  @MayText()
+  @OptionalText()
   bookingTypePublic?: string | null;
 
-  @MayText()
+  @OptionalText()
   bookingTypeMember?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   minBookings?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   maxBookings?: number | null;
 
-  @MayWhole('The form of questions asked with a booking.')
+  @OptionalInt('The form of questions asked with a booking.')
   detailGroupId?: number | null;
 
-  @MayWhole('The service is offered only within this schedule.')
+  @OptionalInt('The service is offered only within this schedule.')
   scheduleId?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   isEventGroup?: boolean | null;
 
-  @MayText()
+  @OptionalText()
   apiRef?: string | null;
 
-  @MayText()
+  @OptionalText()
   reference?: string | null;
 
   @Field(() => [JsonType], { nullable: true })
   groups?: Record<string, unknown>[] | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 
-  @MayWhole()
+  @OptionalInt()
   order?: number | null;
 
-  @MayFlag('The branches of this company offer it.')
+  @OptionalBool('The branches of this company offer it.')
   childLevelService?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   disabled?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   queuingDisabled?: boolean | null;
 
-  @MayWhole('The heading it stands under.')
+  @OptionalInt('The heading it stands under.')
   categoryId?: number | null;
 
-  @MayWhole('Minor units due when it is booked.')
+  @OptionalInt('Minor units due when it is booked.')
   deposit?: number | null;
 
   @Field(() => [Int], {
@@ -145,7 +145,7 @@ export class UpdateServiceInput extends ServiceFieldsInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 }
 

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Ro
 import { Category } from '../../src/catalogue/category.entity.js';
 import { ClientQueue, ClientQueueService } from '../../src/catalogue/client-queue.entity.js';
 import { Image } from '../../src/catalogue/images/image.entity.js';
+import { INCLUDE_HIDDEN } from '../../src/catalogue/is-shown.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { ServicePerson, ServiceResource } from '../../src/catalogue/provider.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
@@ -15,12 +16,11 @@ import {
 } from '../../src/catalogue/services/find-service.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { deleteService, updateService } from '../../src/catalogue/services/update-service.js';
-import { EVERYTHING } from '../../src/catalogue/shown.js';
 import { Company } from '../../src/company/company.entity.js';
 import { takesWalkIns } from '../../src/queue/desks/takes-service.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, money, moneyOrNull } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
@@ -46,13 +46,13 @@ export class ServiceResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ServiceConnection> {
-    return toConnection(await listServices(em, { ...filter, companyId, page, withTotal: asksFor(info, 'totalCount') }));
+    return toConnection(await listServices(em, { ...filter, companyId, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Service, { description: 'Service by its id. Errors: `NOT_FOUND` the company offers no such service.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   service(@Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs, @Ctx() { em }: Context): Promise<Service> {
-    return findService(em, companyId, id, includeHidden ? EVERYTHING : {});
+    return findService(em, companyId, id, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Query(() => Service, {
@@ -65,7 +65,7 @@ export class ServiceResolver {
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em }: Context,
   ): Promise<Service> {
-    return findServiceByReference(em, companyId, reference, includeHidden ? EVERYTHING : {});
+    return findServiceByReference(em, companyId, reference, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Mutation(() => Service, {
@@ -158,10 +158,10 @@ export class ServiceResolver {
   })
   async takesWalkIns(
     @Root() service: Service,
-    @Arg('companyId', () => Int, { nullable: true }) asked: number | null,
+    @Arg('companyId', () => Int, { nullable: true }) requestedCompanyId: number | null,
     @Ctx() { load, viewer }: Context,
   ): Promise<boolean> {
-    const companyId = asked ?? service.companyId;
+    const companyId = requestedCompanyId ?? service.companyId;
     requireAdmin(viewer, companyId);
     const [queues, named] = await Promise.all([
       load.all(ClientQueue, 'companyId', companyId),
@@ -182,7 +182,7 @@ export class ServiceResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ServiceConnection> {
-    return toConnection(await listCounterparts(em, service, page, asksFor(info, 'totalCount')));
+    return toConnection(await listCounterparts(em, service, page, isSelected(info, 'totalCount')));
   }
 }
 

@@ -2,74 +2,74 @@ import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphq
 import { Client } from '../../src/client/client.entity.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'An answer to one question.' })
 export class AnswerInput {
   @Field(() => Int)
   questionId!: number;
 
-  @MayText('Text; of a choice the name or id of the option; 1 for a ticked box.')
+  @OptionalText('Text; of a choice the name or id of the option; 1 for a ticked box.')
   value!: string | null;
 }
 
 @InputType({ description: 'What clients may say of themselves.' })
 export class OwnDetailsInput {
-  @MayText()
+  @OptionalText()
   firstName?: string | null;
 
-  @MayText()
+  @OptionalText()
   lastName?: string | null;
 
-  @MayText('Unique in the family of companies, in any case of letters.')
+  @OptionalText('Unique in the family of companies, in any case of letters.')
   email?: string | null;
 
-  @MayText('Country code of the mobile number, such as `44`.')
+  @OptionalText('Country code of the mobile number, such as `44`.')
   mobilePrefix?: string | null;
 
-  @MayText()
+  @OptionalText()
   mobile?: string | null;
 
-  @MayText('Country code of the telephone number, such as `44`.')
+  @OptionalText('Country code of the telephone number, such as `44`.')
   phonePrefix?: string | null;
 
-  @MayText()
+  @OptionalText()
   phone?: string | null;
 
-  @MayText()
+  @OptionalText()
   address1?: string | null;
 
-  @MayText()
+  @OptionalText()
   address2?: string | null;
 
-  @MayText()
+  @OptionalText()
   address3?: string | null;
 
-  @MayText()
+  @OptionalText()
   address4?: string | null;
 
-  @MayText()
+  @OptionalText()
   address5?: string | null;
 
-  @MayText()
+  @OptionalText()
   postcode?: string | null;
 
-  @MayText()
+  @OptionalText()
   country?: string | null;
 
-  @MayText('IANA time zone of the client, such as `Europe/London`.')
+  @OptionalText('IANA time zone of the client, such as `Europe/London`.')
   timeZone?: string | null;
 
-  @MayText()
+  @OptionalText()
   locale?: string | null;
 
-  @MayJson()
+  @OptionalJson()
   notifications?: Record<string, unknown> | null;
 
-  @MayJson('Answers kept with the client, by question.')
+  @OptionalJson('Answers kept with the client, by question.')
   q?: Record<string, unknown> | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 
   @Field(() => [AnswerInput], { nullable: true, description: 'To the questions about clients.' })
@@ -78,7 +78,7 @@ export class OwnDetailsInput {
 
 @InputType({ description: 'What administrators may write besides.' })
 export class ClientDetailsInput extends OwnDetailsInput {
-  @MayText('Your own reference.')
+  @OptionalText('Your own reference.')
   reference?: string | null;
 
   @Field(() => LocalDateType, {
@@ -87,22 +87,22 @@ export class ClientDetailsInput extends OwnDetailsInput {
   })
   joinDate?: string | null;
 
-  @MayWhole('Opaque: stored and returned.')
+  @OptionalInt('Opaque: stored and returned.')
   memberType?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   sendEmail?: boolean | null;
 
-  @MayWhole()
+  @OptionalInt()
   memberLevelId?: number | null;
 
-  @MayWhole('A company of the same family.')
+  @OptionalInt('A company of the same family.')
   defaultCompanyId?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   disabled?: boolean | null;
 
-  @MayWhole('The client who looks after this one.')
+  @OptionalInt('The client who looks after this one.')
   parentClientId?: number | null;
 }
 
@@ -111,7 +111,7 @@ export class CreateClientInput extends ClientDetailsInput {
   @Field(() => Int)
   companyId!: number;
 
-  @MayText('Makes the client a member. 8 to 128 characters.')
+  @OptionalText('Makes the client a member. 8 to 128 characters.')
   password?: string | null;
 }
 
@@ -144,22 +144,22 @@ export class SubmitClientInput extends OwnDetailsInput {
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole('The `version` you have seen, of a record that you may read; STALE_VERSION when there is a newer one.')
+  @OptionalInt('The `version` you have seen, of a record that you may read; STALE_VERSION when there is a newer one.')
   expectedVersion?: number | null;
 
-  @MayWhole('The one that was answered before, whose e-mail must come too; for members and the staff that of the client.')
+  @OptionalInt('The one that was answered before, whose e-mail must come too; for members and the staff that of the client.')
   id?: number | null;
 
-  @MayText('Your own reference; for somebody new.')
+  @OptionalText('Your own reference; for somebody new.')
   reference?: string | null;
 
-  @MayWhole('Whoever is logged in, for somebody they look after; from others it is ignored.')
+  @OptionalInt('Whoever is logged in, for somebody they look after; from others it is ignored.')
   parentClientId?: number | null;
 
-  @MayWhole('A company of the same family; for somebody new.')
+  @OptionalInt('A company of the same family; for somebody new.')
   defaultCompanyId?: number | null;
 
-  @MayText('Makes somebody new a member. 8 to 128 characters.')
+  @OptionalText('Makes somebody new a member. 8 to 128 characters.')
   password?: string | null;
 }
 
@@ -171,10 +171,10 @@ export class DisableClientInput {
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole()
+  @OptionalInt()
   id?: number | null;
 
-  @MayText()
+  @OptionalText()
   email?: string | null;
 
   @Field(() => Boolean, { description: 'True disables the client, false enables.' })
@@ -214,7 +214,7 @@ export class ClientMatch {
 
 @InputType()
 export class ClientFilter {
-  @MayText('A part of the first, last or full name or of the e-mail, or of what `searchFields` names besides.')
+  @OptionalText('A part of the first, last or full name or of the e-mail, or of what `searchFields` names besides.')
   text?: string | null;
 
   @Field(() => [ClientField], { nullable: true })
@@ -223,10 +223,10 @@ export class ClientFilter {
   @Field(() => [ClientMatch], { nullable: true, description: 'All of them must fit.' })
   matches?: ClientMatch[] | null;
 
-  @MayWhole()
+  @OptionalInt()
   defaultCompanyId?: number | null;
 
-  @MayFlag('False, unless said.')
+  @OptionalBool('False, unless said.')
   includeDeleted?: boolean | null;
 }
 
@@ -235,7 +235,7 @@ export class ClientOrder {
   @Field(() => ClientField)
   field!: ClientField;
 
-  @MayFlag()
+  @OptionalBool()
   descending?: boolean | null;
 }
 

@@ -10,12 +10,12 @@ import { setClientDisabled } from '../../src/client/set-client-disabled.js';
 import { deleteClient, updateClient } from '../../src/client/update-client.js';
 import { Company } from '../../src/company/company.entity.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { isRedacted } from '../../src/purchase/redact-client.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
@@ -42,7 +42,7 @@ export class ClientResolver {
   ): Promise<ConnectionOf<Client>> {
     const search = dropNulls(filter ?? {}, 'searchFields', 'matches', 'includeDeleted');
     const orderBy = order && { property: order.field, descending: order.descending ?? false };
-    return toConnection(await listClients(em, companyId, { search, orderBy, page, withTotal: asksFor(info, 'totalCount') }));
+    return toConnection(await listClients(em, companyId, { search, orderBy, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Client, {
@@ -117,7 +117,9 @@ export class ClientResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Client> {
-    return ifSeen(em, Client, { id, companyId, atHead: true }, expectedVersion, (tx) => deleteClient(tx, companyId, id));
+    return withExpectedVersion(em, Client, { id, companyId, atHead: true }, expectedVersion, (tx) =>
+      deleteClient(tx, companyId, id),
+    );
   }
 
   @Mutation(() => Client, {

@@ -4,7 +4,7 @@ import { Client } from '../../src/client/client.entity.js';
 import { findChild, findClient, findOwnClient } from '../../src/client/find-client.js';
 import { submitClient } from '../../src/client/submit-client.js';
 import { updateClient } from '../../src/client/update-client.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { sendWelcome } from '../../src/outbox/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { Allow } from '../shared/allow.js';
@@ -70,7 +70,7 @@ export class MemberResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Client> {
-    return ifSeen(em, Client, { id, companyId, atHead: true }, expectedVersion, async (tx) => {
+    return withExpectedVersion(em, Client, { id, companyId, atHead: true }, expectedVersion, async (tx) => {
       await sendWelcome(tx, companyId, id);
       return findClient(tx, companyId, id);
     });

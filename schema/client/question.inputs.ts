@@ -1,54 +1,54 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'One choice of a question.' })
 export class QuestionOptionInput {
   @Field(() => String)
   name!: string;
 
-  @MayWhole('Price that the answer adds, in minor units, such as `1500` for 15.00.')
+  @OptionalInt('Price that the answer adds, in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   isDefault?: boolean | null;
 }
 
 @InputType()
 export class QuestionDetailsInput {
-  @MayWhole('The form it stands on; null: asked of every client.')
+  @OptionalInt('The form it stands on; null: asked of every client.')
   detailGroupId?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   required?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   important?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   adminOnly?: boolean | null;
 
-  @MayWhole()
+  @OptionalInt()
   appliesTo?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   askMember?: boolean | null;
 
-  @MayText()
+  @OptionalText()
   helpText?: string | null;
 
-  @MayJson()
+  @OptionalJson()
   settings?: Record<string, unknown> | null;
 
-  @MayWhole('Price that the answer adds, in minor units, such as `1500` for 15.00.')
+  @OptionalInt('Price that the answer adds, in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   pricePerBooking?: boolean | null;
 
-  @MayFlag('True for a question of a survey.')
+  @OptionalBool('True for a question of a survey.')
   outcome?: boolean | null;
 
-  @MayWhole()
+  @OptionalInt()
   order?: number | null;
 
   @Field(() => [QuestionOptionInput], { nullable: true })
@@ -77,10 +77,10 @@ export class UpdateQuestionInput extends QuestionDetailsInput {
   @Field(() => Int)
   id!: number;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayText()
+  @OptionalText()
   detailType?: string | null;
 
   @ExpectedVersion()
@@ -89,15 +89,15 @@ export class UpdateQuestionInput extends QuestionDetailsInput {
 
 @InputType()
 export class QuestionFilter {
-  @MayWhole('The form.')
+  @OptionalInt('The form.')
   detailGroupId?: number | null;
 
-  @MayFlag('True: only the questions about clients, which stand on no form.')
+  @OptionalBool('True: only the questions about clients, which stand on no form.')
   aboutClients?: boolean | null;
 
-  @MayFlag('Only those of surveys, or only the others.')
+  @OptionalBool('Only those of surveys, or only the others.')
   outcome?: boolean | null;
 
-  @MayFlag('For administrators.')
+  @OptionalBool('For administrators.')
   includeAdminOnly?: boolean | null;
 }

@@ -4,10 +4,10 @@ import { Address } from '../../src/company/address.entity.js';
 import { createAddress } from '../../src/company/create-address.js';
 import { findAddress, listAddresses } from '../../src/company/find-address.js';
 import { deleteAddress, updateAddress } from '../../src/company/update-address.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './company.inputs.js';
@@ -26,7 +26,7 @@ export class AddressResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Address>> {
     return toConnection(
-      await listAddresses(em, companyId, page, { includeDeleted, postcode, withTotal: asksFor(info, 'totalCount') }),
+      await listAddresses(em, companyId, page, { includeDeleted, postcode, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 
@@ -75,6 +75,6 @@ export class AddressResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Address> {
-    return ifSeen(em, Address, { id, companyId }, expectedVersion, (tx) => deleteAddress(tx, companyId, id));
+    return withExpectedVersion(em, Address, { id, companyId }, expectedVersion, (tx) => deleteAddress(tx, companyId, id));
   }
 }

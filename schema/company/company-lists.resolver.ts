@@ -1,10 +1,10 @@
 import type { BookingText } from '../../src/company/booking-text.entity.js';
 import { BOOKING_TEXTS, REASONS } from '../../src/company/company-lists.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { listedResolver } from '../shared/listed-resolver.js';
+import { shortListResolver } from '../shared/short-list-resolver.js';
 import { SaveBookingTextInput, SaveReasonInput } from './company-lists.inputs.js';
 
-export const BookingTextResolver = listedResolver({
+export const BookingTextResolver = shortListResolver({
   kind: BOOKING_TEXTS,
   input: SaveBookingTextInput,
   one: 'bookingText',
@@ -16,7 +16,7 @@ export const BookingTextResolver = listedResolver({
   },
 });
 
-export const ReasonResolver = listedResolver({
+export const ReasonResolver = shortListResolver({
   kind: REASONS,
   input: SaveReasonInput,
   one: 'reason',

@@ -5,7 +5,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { findCompanyByRef } from '../../src/company/find-company.js';
 import { searchCompanies } from '../../src/company/search-companies.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, connectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { connectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -25,7 +25,7 @@ export class CompanySearchResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CompanyConnection> {
-    return toConnection(await searchCompanies(em, companyId, { text, address }, page, asksFor(info, 'totalCount')));
+    return toConnection(await searchCompanies(em, companyId, { text, address }, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Company, { description: 'The company with that reference among this one and its branches.' })

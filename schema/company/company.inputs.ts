@@ -1,32 +1,32 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../src/company/address.entity.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'An address, or what changes of it.' })
 export class AddressInput {
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayText('Street number.')
+  @OptionalText('Street number.')
   address1?: string | null;
 
-  @MayText('Street name.')
+  @OptionalText('Street name.')
   address2?: string | null;
 
-  @MayText('Neighbourhood.')
+  @OptionalText('Neighbourhood.')
   address3?: string | null;
 
-  @MayText('City or town.')
+  @OptionalText('City or town.')
   address4?: string | null;
 
-  @MayText('County.')
+  @OptionalText('County.')
   address5?: string | null;
 
-  @MayText()
+  @OptionalText()
   postcode?: string | null;
 
-  @MayText()
+  @OptionalText()
   country?: string | null;
 
   @Field(() => Number, { nullable: true, description: 'Latitude in degrees north, such as `51.5074`.' })
@@ -35,19 +35,19 @@ export class AddressInput {
   @Field(() => Number, { nullable: true, description: 'Longitude in degrees east, such as `-0.1278`.' })
   long?: number | null;
 
-  @MayText()
+  @OptionalText()
   mapUrl?: string | null;
 
-  @MayText()
+  @OptionalText()
   mapMarker?: string | null;
 
-  @MayText()
+  @OptionalText()
   phone?: string | null;
 
-  @MayText()
+  @OptionalText()
   homephone?: string | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 }
 
@@ -68,28 +68,28 @@ export class UpdateAddressInput extends CreateAddressInput {
 
 @InputType()
 export class CompanyDetailsInput {
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
-  @MayText('IANA time zone of the company, such as `Europe/London`.')
+  @OptionalText('IANA time zone of the company, such as `Europe/London`.')
   timezone?: string | null;
 
-  @MayText('Country of the company: ISO 3166-1 alpha-2, such as `GB`.')
+  @OptionalText('Country of the company: ISO 3166-1 alpha-2, such as `GB`.')
   countryCode?: string | null;
 
-  @MayText()
+  @OptionalText()
   website?: string | null;
 
-  @MayText('Your own reference.')
+  @OptionalText('Your own reference.')
   ref?: string | null;
 
-  @MayFlag('False while no live bookings are taken.')
+  @OptionalBool('False while no live bookings are taken.')
   live?: boolean | null;
 
   @Field(() => [String], { nullable: true, description: 'The names a booking may carry in its `multiStatus`.' })
   multiStatus?: string[] | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 
   @Field(() => AddressInput, { nullable: true })
@@ -104,7 +104,7 @@ export class CreateBranchInput extends CompanyDetailsInput {
   @Field(() => String)
   name!: string;
 
-  @MayText("ISO 4217; the parent's unless said.")
+  @OptionalText("ISO 4217; the parent's unless said.")
   currencyCode?: string | null;
 }
 
@@ -113,7 +113,7 @@ export class UpdateCompanyInput extends CompanyDetailsInput {
   @Field(() => Int)
   id!: number;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
   @ExpectedVersion()
@@ -137,61 +137,63 @@ export class UpdateCompanySettingsInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasCoupons?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasDeals?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasProducts?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasServices?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasEvents?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasClasses?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasWallets?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasVouchers?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasWaitlists?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   hasPrices?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   mergePeople?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   mergeResources?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   requiresLogin?: boolean | null;
 
-  @MayFlag('Whether a guest who buys leaves a name and an e-mail address or a phone; null leaves it to the parent, or the face.')
+  @OptionalBool(
+    'Whether a guest who buys leaves a name and an e-mail address or a phone; null leaves it to the parent, or the face.',
+  )
   guestContactRequired?: boolean | null;
 
-  @MayWhole('Tax contained in every price, in per cent.')
+  @OptionalInt('Tax contained in every price, in per cent.')
   paymentTax?: number | null;
 
-  @MayWhole('Seconds a held time is kept.')
+  @OptionalInt('Seconds a held time is kept.')
   holdSeconds?: number | null;
 
-  @MayWhole('Seconds a basket lives after its last use.')
+  @OptionalInt('Seconds a basket lives after its last use.')
   basketSeconds?: number | null;
 
-  @MayWhole('The schedule with the opening hours.')
+  @OptionalInt('The schedule with the opening hours.')
   scheduleId?: number | null;
 
-  @MayText('The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase.')
+  @OptionalText('The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase.')
   paymentUrl?: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Address } from '../../src/company/address.entity.js';
 import { Company } from '../../src/company/company.entity.js';
+import { findCompanyOffers } from '../../src/company/company-offers.js';
 import { CompanySettings } from '../../src/company/company-settings.entity.js';
 import { createCompany } from '../../src/company/create-company.js';
 import { findMemberLevels } from '../../src/company/create-member-level.js';
@@ -9,8 +10,7 @@ import { inheritSettings } from '../../src/company/inherit-settings.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
 import { deleteCompany, updateCompany } from '../../src/company/update-company.js';
 import { updateSettings } from '../../src/company/update-settings.js';
-import { whatIsOffered } from '../../src/company/what-is-offered.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
@@ -120,7 +120,7 @@ export class CompanyResolver {
     @Arg('input', () => DeleteCompanyInput) { id, expectedVersion }: DeleteCompanyInput,
     @Ctx() { em }: Context,
   ): Promise<Company> {
-    return ifSeen(em, Company, { id }, expectedVersion, (tx) => deleteCompany(tx, id));
+    return withExpectedVersion(em, Company, { id }, expectedVersion, (tx) => deleteCompany(tx, id));
   }
 
   @Mutation(() => CompanySettings, {
@@ -176,6 +176,6 @@ export class CompanyResolver {
 
   @FieldResolver(() => CompanyOffers, { complexity: 50 })
   offers(@Root() { id }: Company, @Ctx() { em }: Context): Promise<CompanyOffers> {
-    return whatIsOffered(em, id);
+    return findCompanyOffers(em, id);
   }
 }

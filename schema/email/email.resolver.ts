@@ -9,8 +9,8 @@ export class BookingEmailResolver {
   @FieldResolver(() => [Email], { description: 'To its client, sent or still to be sent; for administrators.' })
   async emails(@Root() { id, companyId, purchaseId }: Booking, @Ctx() { load, viewer }: Context): Promise<Email[]> {
     requireAdmin(viewer, companyId);
-    const told = await load.all(Email, 'purchaseId', purchaseId);
-    return told.filter(
+    const emails = await load.all(Email, 'purchaseId', purchaseId);
+    return emails.filter(
       ({ bookingId, clientId, givenUpAt }) => clientId !== null && (bookingId ?? id) === id && givenUpAt === null,
     );
   }

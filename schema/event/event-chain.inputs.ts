@@ -3,7 +3,7 @@ import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import type { PeriodUnit } from '../../src/event/chains/period-unit.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenEventsFilter } from './event-group.inputs.js';
 
@@ -44,7 +44,7 @@ export class EventChainConnection extends connectionOf(EventChain, 'EventChain')
 
 @InputType()
 export class EventChainFilter extends HiddenEventsFilter {
-  @MayWhole()
+  @OptionalInt()
   eventGroupId?: number | null;
 
   @Field(() => LocalDateType, { nullable: true, description: 'Begins on that day or later.' })
@@ -53,7 +53,7 @@ export class EventChainFilter extends HiddenEventsFilter {
   @Field(() => LocalDateType, { nullable: true, description: 'Ends on that day or later.' })
   endsFrom?: string | null;
 
-  @MayFlag('Templates too; for administrators.')
+  @OptionalBool('Templates too; for administrators.')
   includeTemplates?: boolean | null;
 }
 
@@ -68,25 +68,25 @@ export class EventChainReferenceArgs {
 
 @InputType()
 abstract class EventChainFieldsInput {
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
-  @MayText()
+  @OptionalText()
   longDescription?: string | null;
 
-  @MayWhole('A person of the company, busy at every occurrence.')
+  @OptionalInt('A person of the company, busy at every occurrence.')
   personId?: number | null;
 
-  @MayWhole('A room or another thing, busy at every occurrence.')
+  @OptionalInt('A room or another thing, busy at every occurrence.')
   resourceId?: number | null;
 
-  @MayWhole('Number of spaces of each occurrence; 1 by default.')
+  @OptionalInt('Number of spaces of each occurrence; 1 by default.')
   spaces?: number | null;
 
-  @MayWhole('Minutes; an hour unless said.')
+  @OptionalInt('Minutes; an hour unless said.')
   duration?: number | null;
 
-  @MayText(
+  @OptionalText(
     'Start of the first occurrence: ISO 8601, such as `2026-03-04T09:00`; without an offset on the clocks of ' +
       'the company. Or `startDate` and `time` are given.',
   )
@@ -104,25 +104,25 @@ abstract class EventChainFieldsInput {
   })
   endDate?: string | null;
 
-  @MayText('DAY, WEEK, MONTH, YEAR, or empty for a single event.')
+  @OptionalText('DAY, WEEK, MONTH, YEAR, or empty for a single event.')
   recurrenceType?: string | null;
 
-  @MayText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats recurrenceType.')
+  @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats recurrenceType.')
   recurrenceRule?: string | null;
 
-  @MayWhole('Price of one space in minor units, such as `1500` for 15.00.')
+  @OptionalInt('Price of one space in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @MayText('single_space or multi_space.')
+  @OptionalText('single_space or multi_space.')
   ticketType?: string | null;
 
-  @MayText("The caller's own reference.")
+  @OptionalText("The caller's own reference.")
   reference?: string | null;
 
-  @MayWhole('Display of spaces by front ends: 0 nothing, 1 all spaces, 2 spaces left, 3 both.')
+  @OptionalInt('Display of spaces by front ends: 0 nothing, 1 all spaces, 2 spaces left, 3 both.')
   capacityView?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   maxNumBookings?: number | null;
 
   @Field(() => TimeSpanInput, {
@@ -131,37 +131,37 @@ abstract class EventChainFieldsInput {
   })
   minAdvance?: TimeSpanInput | null;
 
-  @MayWhole('Seconds: not bookable later than this before it starts.')
+  @OptionalInt('Seconds: not bookable later than this before it starts.')
   minAdvanceTime?: number | null;
 
-  @MayWhole('Seconds: not bookable earlier than this before it starts.')
+  @OptionalInt('Seconds: not bookable earlier than this before it starts.')
   maxAdvanceTime?: number | null;
 
   @Field(() => TimeSpanInput, { nullable: true, description: 'How long before the start a client may last cancel or move.' })
   minCancel?: TimeSpanInput | null;
 
-  @MayWhole('The form of questions asked with a booking.')
+  @OptionalInt('The form of questions asked with a booking.')
   detailGroupId?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   emailPerTicket?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   questionsPerTicket?: boolean | null;
 
-  @MayFlag('Booked as a whole, not by occurrence.')
+  @OptionalBool('Booked as a whole, not by occurrence.')
   course?: boolean | null;
 
-  @MayFlag('A pattern to make chains from: it has no occurrences.')
+  @OptionalBool('A pattern to make chains from: it has no occurrences.')
   template?: boolean | null;
 
-  @MayFlag('Hidden from everyone but administrators.')
+  @OptionalBool('Hidden from everyone but administrators.')
   disabled?: boolean | null;
 
-  @MayWhole('Length of the waiting list; null: none.')
+  @OptionalInt('Length of the waiting list; null: none.')
   waitlength?: number | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 }
 
@@ -191,13 +191,13 @@ export class UpdateEventChainInput extends EventChainFieldsInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   eventGroupId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   addressId?: number | null;
 }
 

@@ -15,7 +15,7 @@ import { EventGroup } from '../../src/event/event-group.entity.js';
 import { startsAdmitted } from '../../src/event/occurrence-limits.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
@@ -40,7 +40,7 @@ export class EventChainResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventChainConnection> {
-    return toConnection(await findChains(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+    return toConnection(await findChains(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => EventChain, { description: 'Event chain by its id. Errors: `NOT_FOUND` the company has no such chain.' })
@@ -189,7 +189,7 @@ export class EventChainResolver {
 }
 
 async function admitted(chain: EventChain, { load, now }: Context, which: 'soonest' | 'latest'): Promise<string | null> {
-  const { timezone } = await load.known(Company, chain.companyId);
-  const start = startsAdmitted(chain, timezone, now.getTime())[which];
-  return start === null ? null : offsetText(timezone, start);
+  const { timezone: timeZone } = await load.known(Company, chain.companyId);
+  const start = startsAdmitted(chain, timeZone, now.getTime())[which];
+  return start === null ? null : offsetText(timeZone, start);
 }

@@ -3,7 +3,7 @@ import { Event } from '../../src/event/event.entity.js';
 import { updateEvent } from '../../src/event/update-event.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType()
 export class UpdateEventInput {
@@ -16,13 +16,13 @@ export class UpdateEventInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayText('Instead of the name of its chain.')
+  @OptionalText('Instead of the name of its chain.')
   description?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   numSpaces?: number | null;
 
-  @MayFlag('True: the occurrence takes no bookings.')
+  @OptionalBool('True: the occurrence takes no bookings.')
   blocked?: boolean | null;
 }
 

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType({ description: 'A page of event groups.' })
@@ -10,10 +10,10 @@ export class EventGroupConnection extends connectionOf(EventGroup, 'EventGroup')
 /** Filter for rows that not everyone may see. */
 @InputType()
 export abstract class HiddenEventsFilter {
-  @MayFlag('Disabled ones too; for administrators.')
+  @OptionalBool('Disabled ones too; for administrators.')
   includeDisabled?: boolean | null;
 
-  @MayFlag('Deleted ones too; for administrators.')
+  @OptionalBool('Deleted ones too; for administrators.')
   includeDeleted?: boolean | null;
 }
 
@@ -22,16 +22,16 @@ export class EventGroupFilter extends HiddenEventsFilter {}
 
 @InputType()
 abstract class EventGroupFieldsInput {
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 
-  @MayFlag('Hidden from everyone but administrators.')
+  @OptionalBool('Hidden from everyone but administrators.')
   disabled?: boolean | null;
 
-  @MayWhole('Its place in lists.')
+  @OptionalInt('Its place in lists.')
   order?: number | null;
 }
 
@@ -55,7 +55,7 @@ export class UpdateEventGroupInput extends EventGroupFieldsInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 }
 

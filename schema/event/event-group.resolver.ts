@@ -7,7 +7,7 @@ import { EventGroup } from '../../src/event/event-group.entity.js';
 import { deleteEventGroup, updateEventGroup } from '../../src/event/update-event-group.js';
 import { imagesOf } from '../catalogue/relations.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { EventListArgs, EventRecordArgs } from './event.inputs.js';
 import {
@@ -28,7 +28,7 @@ export class EventGroupResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventGroupConnection> {
-    return toConnection(await findGroups(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+    return toConnection(await findGroups(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => EventGroup, { description: 'Event group by its id. Errors: `NOT_FOUND` the company has no such group.' })

@@ -1,22 +1,22 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { EVENT_SEQUENCES } from '../../src/event/event-sequences.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { MayText } from '../shared/input-field.js';
-import { listedResolver, SaveListedInput } from '../shared/listed-resolver.js';
+import { OptionalText } from '../shared/input-field.js';
+import { SaveShortListInput, shortListResolver } from '../shared/short-list-resolver.js';
 
 @InputType()
-export class SaveEventSequenceInput extends SaveListedInput {
-  @MayText()
+export class SaveEventSequenceInput extends SaveShortListInput {
+  @OptionalText()
   name?: string | null;
 
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
   @Field(() => [Int], { nullable: true, description: 'In the order of attendance.' })
   eventGroupIds?: number[] | null;
 }
 
-export const EventSequenceResolver = listedResolver({
+export const EventSequenceResolver = shortListResolver({
   kind: EVENT_SEQUENCES,
   input: SaveEventSequenceInput,
   one: 'eventSequence',

@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Event } from '../../src/event/event.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
-import { MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @ObjectType({ description: 'A page of events.' })
 export class EventConnection extends connectionOf(Event, 'Event') {}
@@ -34,26 +34,26 @@ export class EventFilter {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day, inclusive.' })
   to?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   eventGroupId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   eventChainId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   personId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   resourceId?: number | null;
 
-  @MayFlag('Also those that are full, over, or not yet or no longer to be booked.')
+  @OptionalBool('Also those that are full, over, or not yet or no longer to be booked.')
   includeNonBookable?: boolean | null;
 
-  @MayText(
+  @OptionalText(
     'Changed then or later: ISO 8601, without an offset on the clocks of the company. Over all time when no days are given.',
   )
   modifiedSince?: string | null;
 
-  @MayFlag('Also those of disabled chains; for administrators.')
+  @OptionalBool('Also those of disabled chains; for administrators.')
   includeDisabled?: boolean | null;
 }

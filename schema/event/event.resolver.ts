@@ -7,13 +7,13 @@ import { findEvent } from '../../src/event/chains/find-chains.js';
 import { bookedWith } from '../../src/event/course.js';
 import { Event } from '../../src/event/event.entity.js';
 import { findEventDays, findEvents } from '../../src/event/find-events.js';
-import { isBookable, spacesLeft, statusOf, type Together, takesWaiting } from '../../src/event/occurrence-state.js';
+import { acceptsWaiting, type CourseEvents, isEventBookable, spacesLeft, statusOf } from '../../src/event/occurrence-state.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
 import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './event.inputs.js';
@@ -31,7 +31,7 @@ export class EventResolver {
     @Ctx() { em, now }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventConnection> {
-    return toConnection(await findEvents(em, { companyId, filter: filter ?? {}, now }, page, asksFor(info, 'totalCount')));
+    return toConnection(await findEvents(em, { companyId, filter: filter ?? {}, now }, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => [LocalDateType], { description: 'Days on which the company has events that meet the filter, ascending.' })
@@ -89,18 +89,18 @@ export class EventResolver {
   async bookable(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
-    return isBookable(event, chain, company, await this.together(event, context), context.now);
+    return isEventBookable(event, chain, company, await this.together(event, context), context.now);
   }
 
   @FieldResolver(() => Boolean, { description: 'Full, with a waiting list that has room for one more.' })
   async takesWaiting(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
-    return takesWaiting(event, chain, company, await this.together(event, context), context.now);
+    return acceptsWaiting(event, chain, company, await this.together(event, context), context.now);
   }
 
   /** Its chain is asked for together with what is held: only a course takes more than one turn. */
-  private async together(event: Event, context: Context): Promise<Together> {
+  private async together(event: Event, context: Context): Promise<CourseEvents> {
     const { load, now } = context;
     const [chain, held] = await Promise.all([load.known(EventChain, event.eventChainId), this.spacesHeld(event, context)]);
     if (!chain.course) return [{ event, held }];

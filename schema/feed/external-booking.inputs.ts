@@ -2,17 +2,17 @@ import { InputType, ObjectType } from 'type-graphql';
 import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
 import type { ExternalBookingFilter as Filter } from '../../src/feed/list-external-bookings.js';
 import { connectionOf } from '../shared/connection.js';
-import { MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'Range of time and person; without days a month from today.' })
 export class ExternalBookingFilter implements Filter {
-  @MayText("ISO 8601; without an offset on the company's clocks. A date is the whole day.")
+  @OptionalText("ISO 8601; without an offset on the company's clocks. A date is the whole day.")
   from?: string | null;
 
-  @MayText('Exclusive; a date inclusive. A month after `from` unless said.')
+  @OptionalText('Exclusive; a date inclusive. A month after `from` unless said.')
   to?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   personId?: number | null;
 }
 

@@ -7,7 +7,7 @@ import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
 import { findExternalBooking, listExternalBookings } from '../../src/feed/list-external-bookings.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 import { ExternalBookingConnection, ExternalBookingFilter } from './external-booking.inputs.js';
@@ -23,8 +23,8 @@ export class ExternalBookingResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, now }: Context,
   ): Promise<ConnectionOf<ExternalBooking>> {
-    const asked = { page, withTotal: asksFor(info, 'totalCount'), now };
-    return toConnection(await listExternalBookings(em, companyId, filter ?? {}, asked));
+    const requested = { page, withTotal: isSelected(info, 'totalCount'), now };
+    return toConnection(await listExternalBookings(em, companyId, filter ?? {}, requested));
   }
 
   @Query(() => ExternalBooking, {

@@ -11,7 +11,7 @@ import { MemberArgs } from '../booking/booking.inputs.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { PrePaidBookingConnection, PrePaidFilter } from '../purchase/sold.inputs.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 
 @Resolver(() => PrePaidBooking)
@@ -28,8 +28,8 @@ export class PrePaidBookingResolver {
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<PrePaidBooking>> {
     await findClient(em, companyId, clientId);
-    const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
-    return toConnection(await listPrePaidBookings(em, companyId, clientId, ask));
+    const query = { ...filter, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listPrePaidBookings(em, companyId, clientId, query));
   }
 
   @FieldResolver(() => Boolean, { description: 'Something is left, it has not run out, and it was paid for.' })

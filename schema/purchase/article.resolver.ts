@@ -7,7 +7,7 @@ import { Product } from '../../src/purchase/articles/product.entity.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { PACKAGE, PRODUCT } from '../../src/purchase/articles/sold-kinds.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import {
@@ -30,8 +30,8 @@ export class ProductResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Product>> {
-    const ask = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Product, ask, page, asksFor(info, 'totalCount')));
+    const query = { companyId, hidden: includeHidden ?? false };
+    return toConnection(await listSold(em, Product, query, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Product)
@@ -97,8 +97,8 @@ export class PackageResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Package>> {
-    const ask = { companyId, hidden: includeHidden ?? false, isBulk };
-    return toConnection(await listSold(em, Package, ask, page, asksFor(info, 'totalCount')));
+    const query = { companyId, hidden: includeHidden ?? false, isBulk };
+    return toConnection(await listSold(em, Package, query, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Package)

@@ -5,17 +5,17 @@ import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { MayWhole } from '../shared/input-field.js';
+import { OptionalInt } from '../shared/input-field.js';
 
 @InputType()
 export class DetachFilesInput {
   @Field(() => String, { description: 'A line of your basket.' })
   itemId!: string;
 
-  @MayWhole('Id of a company of the family at which the basket is; by default any basket of the caller.')
+  @OptionalInt('Id of a company of the family at which the basket is; by default any basket of the caller.')
   companyId?: number | null;
 
-  @MayWhole('Id of the file to remove; left out: all files of the line.')
+  @OptionalInt('Id of the file to remove; left out: all files of the line.')
   id?: number | null;
 }
 
@@ -24,10 +24,10 @@ export class AttachFileInput {
   @Field(() => String, { description: 'A line of your basket.' })
   itemId!: string;
 
-  @MayWhole('At whose family the basket is; any of yours unless said.')
+  @OptionalInt('At whose family the basket is; any of yours unless said.')
   companyId?: number | null;
 
-  @MayWhole('Id of the file that this one replaces; left out for a new file.')
+  @OptionalInt('Id of the file that this one replaces; left out for a new file.')
   id?: number | null;
 
   @Field(() => String)

@@ -27,9 +27,9 @@ export class BasketPriceResolver {
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Basket | null> {
-    const ask = { ...input, sessionId: viewer.sessionId };
-    await applyCoupon(em, ask, now);
-    return viewBasket(em, ask);
+    const command = { ...input, sessionId: viewer.sessionId };
+    await applyCoupon(em, command, now);
+    return viewBasket(em, command);
   }
 
   @Mutation(() => Basket, {
@@ -58,9 +58,9 @@ export class BasketPriceResolver {
     @Arg('input', () => BasketCodeInput) input: BasketCodeInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Basket | null> {
-    const ask = { ...input, sessionId: viewer.sessionId };
-    await applyVoucherCode(em, ask);
-    return viewBasket(em, ask);
+    const command = { ...input, sessionId: viewer.sessionId };
+    await applyVoucherCode(em, command);
+    return viewBasket(em, command);
   }
 
   @Mutation(() => Basket, {

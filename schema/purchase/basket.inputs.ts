@@ -1,69 +1,69 @@
 import { Field, InputType, Int } from 'type-graphql';
-import type { ItemAsk } from '../../src/purchase/basket/add-to-basket.js';
+import type { NewBasketItem } from '../../src/purchase/basket/add-to-basket.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
-import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'A service at a moment, an event occurrence, a product, a package or a voucher.' })
-export class BasketItemInput implements ItemAsk {
-  @MayWhole()
+export class BasketItemInput implements NewBasketItem {
+  @OptionalInt()
   serviceId?: number | null;
 
-  @MayWhole('A bookable combination or an event occurrence; stronger than `serviceId`.')
+  @OptionalInt('A bookable combination or an event occurrence; stronger than `serviceId`.')
   eventId?: number | null;
 
-  @MayWhole('The chain of the occurrence: refused where it is of another.')
+  @OptionalInt('The chain of the occurrence: refused where it is of another.')
   eventChainId?: number | null;
 
-  @MayText("ISO 8601; without an offset on the company's clocks. Or `date` and `time`.")
+  @OptionalText("ISO 8601; without an offset on the company's clocks. Or `date` and `time`.")
   startsAt?: string | null;
 
   @Field(() => LocalDateType, { nullable: true })
   date?: string | null;
 
-  @MayWhole('Start in minutes from midnight, such as `570` for 09:30.')
+  @OptionalInt('Start in minutes from midnight, such as `570` for 09:30.')
   time?: number | null;
 
-  @MayWhole("Minutes; one of the service's durations, its first unless said.")
+  @OptionalInt("Minutes; one of the service's durations, its first unless said.")
   duration?: number | null;
 
-  @MayWhole('Anyone who is free unless said.')
+  @OptionalInt('Anyone who is free unless said.')
   personId?: number | null;
 
-  @MayWhole('Any that is free unless said.')
+  @OptionalInt('Any that is free unless said.')
   resourceId?: number | null;
 
-  @MayWhole('Spaces of a shared time or an event; 1 unless said.')
+  @OptionalInt('Spaces of a shared time or an event; 1 unless said.')
   quantity?: number | null;
 
-  @MayWhole('How many different resources it takes; 1 unless said.')
+  @OptionalInt('How many different resources it takes; 1 unless said.')
   resources?: number | null;
 
-  @MayText('A mark of your own, echoed on the line.')
+  @OptionalText('A mark of your own, echoed on the line.')
   ref?: string | null;
 
   @Field(() => [AnswerInput], { nullable: true })
   answers?: AnswerInput[] | null;
 
-  @MayJson()
+  @OptionalJson()
   settings?: Record<string, unknown> | null;
 
-  @MayWhole('Pays with what the member has bought ahead.')
+  @OptionalInt('Pays with what the member has bought ahead.')
   prePaidBookingId?: number | null;
 
-  @MayWhole('A file that hangs on a line of your basket: on this one from now on.')
+  @OptionalInt('A file that hangs on a line of your basket: on this one from now on.')
   attachmentId?: number | null;
 
-  @MayFlag('True: joins the waiting list when the event is full; the line then has status 8.')
+  @OptionalBool('True: joins the waiting list when the event is full; the line then has status 8.')
   joinWaitingList?: boolean | null;
 
-  @MayWhole()
+  @OptionalInt()
   productId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   packageId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   voucherId?: number | null;
 }
 
@@ -75,7 +75,7 @@ export class AddToBasketInput {
   @Field(() => [BasketItemInput])
   items!: BasketItemInput[];
 
-  @MayFlag('True: these items instead of what the basket holds.')
+  @OptionalBool('True: these items instead of what the basket holds.')
   replace?: boolean | null;
 }
 
@@ -84,7 +84,7 @@ export class RemoveFromBasketInput {
   @Field(() => Int)
   companyId!: number;
 
-  @MayText('The line; all of them unless said.')
+  @OptionalText('The line; all of them unless said.')
   itemId?: string | null;
 }
 

@@ -5,7 +5,7 @@ import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { COUPON } from '../../src/purchase/articles/sold-kinds.js';
 import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, moneyOrNull } from '../shared/money.js';
 import { CouponConnection, CreateCouponInput, SoldArgs, SoldRecordArgs, UpdateCouponInput } from './sold.inputs.js';
@@ -20,8 +20,8 @@ export class CouponResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Coupon>> {
-    const ask = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Coupon, ask, page, asksFor(info, 'totalCount')));
+    const query = { companyId, hidden: includeHidden ?? false };
+    return toConnection(await listSold(em, Coupon, query, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Coupon)

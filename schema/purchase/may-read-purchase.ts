@@ -10,7 +10,7 @@ import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin } from '../s
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN
  */
-export async function mayRead(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
+export async function mayReadPurchase(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
   const client = await load.internal.one(Client, purchase.clientId);
   if (client?.isMember && purchase.guestDetails === null && !knowsBuyer(viewer, purchase, client))
     requireClientOrAdmin(viewer, purchase.companyId, client.id);
@@ -19,7 +19,7 @@ export async function mayRead(purchase: Purchase, { viewer, load }: Pick<Context
 
 /** The purchase of a long id that the caller has shown. @throws Refusal as above */
 export async function opened(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
-  load.open(await mayRead(purchase, { viewer, load }));
+  load.open(await mayReadPurchase(purchase, { viewer, load }));
   return purchase;
 }
 

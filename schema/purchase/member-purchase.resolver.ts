@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Info, Int, Query, Resolver } from 'type-graphql';
 import { listClientPurchases } from '../../src/purchase/list-purchases.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireLogIn } from '../shared/permission.js';
 import { MemberPurchaseFilter, PurchaseConnection } from './purchase.inputs.js';
@@ -21,8 +21,8 @@ export class MemberPurchaseResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<PurchaseConnection> {
     const { companyIds } = requireLogIn(viewer);
-    const ask = { ...filter, page, withTotal: asksFor(info, 'totalCount') };
-    return toConnection(await listClientPurchases(em, whose.companyId, { clientId: whose.clientId, companyIds }, ask));
+    const query = { ...filter, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listClientPurchases(em, whose.companyId, { clientId: whose.clientId, companyIds }, query));
   }
 
   @Query(() => PurchaseConnection, {
@@ -36,8 +36,8 @@ export class MemberPurchaseResolver {
     @Ctx() { em, viewer: { member } }: Context,
   ): Promise<PurchaseConnection> {
     if (!member?.companyIds.includes(companyId)) return toConnection(NOTHING);
-    const ask = { page, withTotal: asksFor(info, 'totalCount') };
-    return toConnection(await listClientPurchases(em, companyId, member, ask));
+    const query = { page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listClientPurchases(em, companyId, member, query));
   }
 }
 

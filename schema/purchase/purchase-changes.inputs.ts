@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { BookingChangesInput } from '../booking/booking.inputs.js';
-import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'One booking of a purchase, and what shall change of it.' })
 export class PurchaseBookingInput {
@@ -36,19 +36,19 @@ export class CancelPurchaseInput {
   @Field(() => String)
   longId!: string;
 
-  @MayWhole('One booking of it; all of them unless said.')
+  @OptionalInt('One booking of it; all of them unless said.')
   bookingId?: number | null;
 
-  @MayWhole('One course of it: its sessions ahead.')
+  @OptionalInt('One course of it: its sessions ahead.')
   courseBookingId?: number | null;
 
-  @MayText()
+  @OptionalText()
   reason?: string | null;
 
-  @MayFlag('False: the client is sent no e-mail.')
+  @OptionalBool('False: the client is sent no e-mail.')
   notify?: boolean | null;
 
-  @MayFlag('False: the staff are sent no e-mail. Counts for administrators alone.')
+  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
   notifyStaff?: boolean | null;
 }
 
@@ -75,22 +75,22 @@ export class PayPurchaseInput {
   @Field(() => Int)
   id!: number;
 
-  @MayWhole('Minor units; all that is still owed unless said.')
+  @OptionalInt('Minor units; all that is still owed unless said.')
   amount?: number | null;
 
-  @MayText('How it was paid: card, cash.')
+  @OptionalText('How it was paid: card, cash.')
   kind?: string | null;
 
-  @MayText(
+  @OptionalText(
     "State of the payment in the caller's words; complete by default. Failed, declined, cancelled and the " +
       'like are kept and pay nothing.',
   )
   status?: string | null;
 
-  @MayText()
+  @OptionalText()
   notes?: string | null;
 
-  @MayText('The name the payment has where it was made: the same one is recorded once.')
+  @OptionalText('The name the payment has where it was made: the same one is recorded once.')
   transactionId?: string | null;
 }
 
@@ -102,6 +102,6 @@ export class BookWaitingInput {
   @Field(() => String)
   longId!: string;
 
-  @MayWhole('The first of the purchase that waits unless said.')
+  @OptionalInt('The first of the purchase that waits unless said.')
   bookingId?: number | null;
 }

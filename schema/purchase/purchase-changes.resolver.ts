@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { bookWaiting } from '../../src/purchase/bookings/book-waiting.js';
 import {
   cancelCourse,
@@ -54,8 +54,10 @@ export class PurchaseChangesResolver {
       input.bookings.map(({ id }) => id),
     );
     const { refusesUnknownQuestions } = context.face;
-    const ask = { ...purchase, bookings: input.bookings, refusesUnknownQuestions };
-    return ifSeen(context.em, Purchase, purchase, input.expectedVersion, (tx) => changePurchase(tx, ask, context.now));
+    const command = { ...purchase, bookings: input.bookings, refusesUnknownQuestions };
+    return withExpectedVersion(context.em, Purchase, purchase, input.expectedVersion, (tx) =>
+      changePurchase(tx, command, context.now),
+    );
   }
 
   @Mutation(() => Purchase, {
@@ -75,7 +77,7 @@ export class PurchaseChangesResolver {
     const { companyId, id, staffOf } = await mayChange(input.longId, context, lineId == null ? null : [lineId]);
     const { bookingId, courseBookingId, reason, notify, notifyStaff, expectedVersion } = input;
     const how = { reason, notify, notifyStaff };
-    return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
+    return withExpectedVersion(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
       if (courseBookingId != null) return cancelCourse(tx, { ...how, staffOf, companyId, id, courseBookingId }, now);
       if (bookingId == null) return cancelPurchase(tx, { ...how, staffOf, companyId, id }, now);
       const branchId = await companyOfBooking(tx, id, bookingId);
@@ -99,7 +101,7 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { em, now } = context;
     const { companyId, id, staffOf } = await mayChange(longId, context, bookingId == null ? null : [bookingId]);
-    return ifSeen(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
+    return withExpectedVersion(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
       const waiting = bookingId ?? (await firstWaiting(tx, id));
       const branchId = await companyOfBooking(tx, id, waiting);
       await bookWaiting(tx, { companyId: branchId, id: waiting, byAdmin: staffOf.includes(branchId) }, now);
@@ -120,8 +122,8 @@ export class PurchaseChangesResolver {
     @Arg('input', () => RemovePurchaseItemInput) { longId, itemId, expectedVersion }: RemovePurchaseItemInput,
     @Ctx() context: Context,
   ): Promise<Purchase> {
-    const ask = { ...(await mayChange(longId, context, [itemId])), itemId };
-    return ifSeen(context.em, Purchase, ask, expectedVersion, (tx) => removePurchaseItem(tx, ask, context.now));
+    const input = { ...(await mayChange(longId, context, [itemId])), itemId };
+    return withExpectedVersion(context.em, Purchase, input, expectedVersion, (tx) => removePurchaseItem(tx, input, context.now));
   }
 
   @Mutation(() => Purchase, {
@@ -138,7 +140,9 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { administratorId } = requireAnyAdmin(viewer);
     requireDiaries(viewer, await findPurchase(em, input.companyId, input.id));
-    return ifSeen(em, Purchase, input, input.expectedVersion, (tx) => payPurchase(tx, { ...input, administratorId }));
+    return withExpectedVersion(em, Purchase, input, input.expectedVersion, (tx) =>
+      payPurchase(tx, { ...input, administratorId }),
+    );
   }
 }
 

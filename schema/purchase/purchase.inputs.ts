@@ -3,7 +3,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
 import { connectionOf } from '../shared/connection.js';
-import { MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
 @ObjectType({ simpleResolvers: true })
 export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
@@ -12,7 +12,7 @@ export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
   description: 'Buyer: a client is created from these details, or the client with that e-mail is brought up to date.',
 })
 export class BuyerInput extends OwnDetailsInput {
-  @MayWhole('Id of the client who buys; the e-mail of that client must be given too.')
+  @OptionalInt('Id of the client who buys; the e-mail of that client must be given too.')
   id?: number | null;
 }
 
@@ -24,34 +24,34 @@ export class CheckoutInput {
   @Field(() => BuyerInput, { nullable: true, description: 'Needed unless a member is logged in or `clientId` is given.' })
   client?: BuyerInput | null;
 
-  @MayWhole('A client of the family, for administrators; else what `submitClient` answered within the hour.')
+  @OptionalInt('A client of the family, for administrators; else what `submitClient` answered within the hour.')
   clientId?: number | null;
 
-  @MayText('Your own reference for the purchase.')
+  @OptionalText('Your own reference for the purchase.')
   reference?: string | null;
 
-  @MayJson('Stored with each booking.')
+  @OptionalJson('Stored with each booking.')
   settings?: Record<string, unknown> | null;
 
-  @MayFlag('False: the client is sent no e-mail.')
+  @OptionalBool('False: the client is sent no e-mail.')
   notify?: boolean | null;
 
-  @MayFlag('Pays what is due now from the wallet of the member, as far as it goes.')
+  @OptionalBool('Pays what is due now from the wallet of the member, as far as it goes.')
   takeFromWallet?: boolean | null;
 }
 
 @InputType({ description: 'Conditions that purchases of a company must meet, all of them.' })
 export class PurchaseFilter {
-  @MayText("Inclusive. ISO 8601; without an offset on the company's clocks.")
+  @OptionalText("Inclusive. ISO 8601; without an offset on the company's clocks.")
   createdFrom?: string | null;
 
-  @MayText('Inclusive; written likewise.')
+  @OptionalText('Inclusive; written likewise.')
   createdTo?: string | null;
 
-  @MayFlag('Only those an administrator made.')
+  @OptionalBool('Only those an administrator made.')
   adminBookingsOnly?: boolean | null;
 
-  @MayWhole('Id of the client who bought.')
+  @OptionalInt('Id of the client who bought.')
   clientId?: number | null;
 }
 
@@ -63,6 +63,6 @@ export class MemberPurchaseFilter {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive.' })
   to?: string | null;
 
-  @MayFlag('Only those that are paid for, or only the others.')
+  @OptionalBool('Only those that are paid for, or only the others.')
   fullyPaid?: boolean | null;
 }

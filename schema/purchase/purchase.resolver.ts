@@ -11,12 +11,12 @@ import { listPurchases } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
 import { memberAt, requireAnyAdmin, requireLogIn, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
-import { mayRead, opened } from './may-read-purchase.js';
+import { mayReadPurchase, opened } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
 
 @Resolver(() => Purchase)
@@ -38,7 +38,7 @@ export class PurchaseResolver {
     const staffOf = staffCompanies(viewer, input.companyId);
     const isAdmin = staffOf.length > 0;
     const member = memberAt(viewer, input.companyId);
-    const ask = {
+    const command = {
       ...input,
       client: input.client ? withoutNulls(input.client) : null,
       sessionId: viewer.sessionId,
@@ -50,7 +50,7 @@ export class PurchaseResolver {
       ...face,
       channel: isAdmin ? 'admin' : member ? 'member' : 'online',
     } as const;
-    const purchase = await checkout(em, ask, now);
+    const purchase = await checkout(em, command, now);
     load.open(purchase);
     return purchase;
   }
@@ -84,7 +84,7 @@ export class PurchaseResolver {
   async ownPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
     const purchase = await findPurchaseIn(em, requireLogIn(viewer).companyIds, id);
     if (!viewer.admin && viewer.member?.clientId !== purchase.clientId) throw notFound('purchase', id);
-    return mayRead(purchase, { viewer, load });
+    return mayReadPurchase(purchase, { viewer, load });
   }
 
   @Query(() => Purchase, {
@@ -117,7 +117,7 @@ export class PurchaseResolver {
     @Ctx() { em }: Context,
   ): Promise<PurchaseConnection> {
     return toConnection(
-      await listPurchases(em, companyId, { ...filter, ...order, page, withTotal: asksFor(info, 'totalCount') }),
+      await listPurchases(em, companyId, { ...filter, ...order, page, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 }

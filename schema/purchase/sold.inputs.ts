@@ -7,7 +7,7 @@ import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entit
 import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -40,7 +40,7 @@ export class SoldArgs extends PageArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @MayFlag('For administrators: also what is disabled or deleted.')
+  @OptionalBool('For administrators: also what is disabled or deleted.')
   includeHidden?: boolean | null;
 }
 
@@ -52,83 +52,83 @@ export class SoldRecordArgs {
   @Field(() => Int)
   id!: number;
 
-  @MayFlag('For administrators: also when it is disabled or deleted.')
+  @OptionalBool('For administrators: also when it is disabled or deleted.')
   includeHidden?: boolean | null;
 }
 
 /** Fields of every article. A new one needs a name, and the required fields of its own type. */
 @InputType()
 export abstract class SoldFields {
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
-  @MayWhole('Price in minor units, such as `1500` for 15.00.')
+  @OptionalInt('Price in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @MayWhole('Place in lists.')
+  @OptionalInt('Place in lists.')
   order?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   disabled?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   deleted?: boolean | null;
 }
 
 @InputType()
 export class ProductFields extends SoldFields {
-  @MayText('Number of the article; once in a company.')
+  @OptionalText('Number of the article; once in a company.')
   sku?: string | null;
 
-  @MayWhole('How many are left; null: it never runs out.')
+  @OptionalInt('How many are left; null: it never runs out.')
   stock?: number | null;
 
-  @MayJson()
+  @OptionalJson()
   extra?: Record<string, unknown> | null;
 }
 
 @InputType()
 export class PackageFields extends SoldFields {
-  @MayFlag('True: `bookings` of any of the services; false: of each of them.')
+  @OptionalBool('True: `bookings` of any of the services; false: of each of them.')
   isBulk?: boolean | null;
 
   @Field(() => [Int], { nullable: true })
   serviceIds?: number[] | null;
 
-  @MayWhole()
+  @OptionalInt()
   bookings?: number | null;
 
-  @MayWhole('Days from the purchase on which it can be used.')
+  @OptionalInt('Days from the purchase on which it can be used.')
   validDays?: number | null;
 }
 
 @InputType()
 export class VoucherFields extends SoldFields {
-  @MayText('Your own reference.')
+  @OptionalText('Your own reference.')
   reference?: string | null;
 
-  @MayWhole('Minor units: what its code pays for.')
+  @OptionalInt('Minor units: what its code pays for.')
   value?: number | null;
 
-  @MayWhole('Days from the purchase on which its code can be used.')
+  @OptionalInt('Days from the purchase on which its code can be used.')
   validDays?: number | null;
 }
 
 @InputType()
 export class CouponFields {
-  @MayText('Once in a company, in any case of letters.')
+  @OptionalText('Once in a company, in any case of letters.')
   code?: string | null;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayWhole('Off each line; or `amount`.')
+  @OptionalInt('Off each line; or `amount`.')
   percent?: number | null;
 
-  @MayWhole('Minor units, once off the whole purchase; or `percent`.')
+  @OptionalInt('Minor units, once off the whole purchase; or `percent`.')
   amount?: number | null;
 
   @Field(() => [Int], { nullable: true, description: 'Counts only for these; empty: for all that is sold, but vouchers.' })
@@ -140,31 +140,31 @@ export class CouponFields {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day on which the coupon can be used.' })
   validTo?: string | null;
 
-  @MayWhole('Purchases it is good for; null: any number.')
+  @OptionalInt('Purchases it is good for; null: any number.')
   maxUses?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   disabled?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   deleted?: boolean | null;
 }
 
 @InputType()
 export class WalletBandFields {
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayWhole('Minor units: what is paid.')
+  @OptionalInt('Minor units: what is paid.')
   price?: number | null;
 
-  @MayWhole('Minor units: what is put in.')
+  @OptionalInt('Minor units: what is put in.')
   credit?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   order?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   deleted?: boolean | null;
 }
 
@@ -248,21 +248,21 @@ export class ChangeWalletInput {
   @Field(() => Int)
   clientId!: number;
 
-  @MayWhole('Minor units; below 0 takes out. Or `bandId`.')
+  @OptionalInt('Minor units; below 0 takes out. Or `bandId`.')
   amount?: number | null;
 
-  @MayWhole('Puts in what this band gives.')
+  @OptionalInt('Puts in what this band gives.')
   bandId?: number | null;
 
-  @MayText()
+  @OptionalText()
   notes?: string | null;
 }
 
 @InputType({ description: 'Conditions that pre-paid bookings must meet, all of them.' })
 export class PrePaidFilter {
-  @MayFlag('Also those that are used up, run out or not yet paid for.')
+  @OptionalBool('Also those that are used up, run out or not yet paid for.')
   includeInvalid?: boolean | null;
 
-  @MayWhole('Only those good for this bookable combination.')
+  @OptionalInt('Only those good for this bookable combination.')
   eventId?: number | null;
 }

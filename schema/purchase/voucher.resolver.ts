@@ -5,7 +5,7 @@ import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { VOUCHER } from '../../src/purchase/articles/sold-kinds.js';
 import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entity.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import {
@@ -26,8 +26,8 @@ export class VoucherResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Voucher>> {
-    const ask = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Voucher, ask, page, asksFor(info, 'totalCount')));
+    const query = { companyId, hidden: includeHidden ?? false };
+    return toConnection(await listSold(em, Voucher, query, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Voucher)
@@ -61,7 +61,7 @@ export class VoucherResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<VoucherCode>> {
-    return toConnection(await listVoucherCodes(em, companyId, voucherId, page, asksFor(info, 'totalCount')));
+    return toConnection(await listVoucherCodes(em, companyId, voucherId, page, isSelected(info, 'totalCount')));
   }
 
   @Mutation(() => Voucher, { description: 'Adds a gift voucher to sell. Errors: `INVALID` a field is wrong: `fields` names it.' })

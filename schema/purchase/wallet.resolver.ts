@@ -2,14 +2,14 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Client } from '../../src/client/client.entity.js';
 import { findClient } from '../../src/client/find-client.js';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { WALLET_BAND } from '../../src/purchase/articles/sold-kinds.js';
 import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { changeWallet, findWallet, walletBands, walletLogs } from '../../src/purchase/wallet/wallet.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, type ConnectionOf, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { requireAnyAdmin } from '../shared/permission.js';
@@ -27,7 +27,7 @@ export class WalletResolver {
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<WalletLog>> {
     await findClient(em, companyId, clientId);
-    return toConnection(await walletLogs(em, clientId, page, asksFor(info, 'totalCount')));
+    return toConnection(await walletLogs(em, clientId, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => WalletBandConnection, { description: 'Amounts that can be put into a wallet, by `order`.' })
@@ -38,7 +38,7 @@ export class WalletResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<WalletBand>> {
-    return toConnection(await walletBands(em, companyId, page, asksFor(info, 'totalCount')));
+    return toConnection(await walletBands(em, companyId, page, isSelected(info, 'totalCount')));
   }
 
   @Mutation(() => Client, {
@@ -50,7 +50,9 @@ export class WalletResolver {
   @Allow('diary')
   changeWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { administratorId } = requireAnyAdmin(viewer);
-    return ifSeen(em, Client, seenIn(input), input.expectedVersion, (tx) => changeWallet(tx, { ...input, administratorId }));
+    return withExpectedVersion(em, Client, seenIn(input), input.expectedVersion, (tx) =>
+      changeWallet(tx, { ...input, administratorId }),
+    );
   }
 
   @Mutation(() => Client, {
@@ -65,7 +67,9 @@ export class WalletResolver {
     const { companyId, clientId, amount, bandId } = input;
     if (!amount && bandId == null) return findWallet(em, companyId, clientId);
     const { administratorId } = requireAnyAdmin(viewer);
-    return ifSeen(em, Client, seenIn(input), input.expectedVersion, (tx) => changeWallet(tx, { ...input, administratorId }));
+    return withExpectedVersion(em, Client, seenIn(input), input.expectedVersion, (tx) =>
+      changeWallet(tx, { ...input, administratorId }),
+    );
   }
 
   @Mutation(() => WalletBand, {

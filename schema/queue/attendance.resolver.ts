@@ -31,10 +31,10 @@ export class AttendanceResolver {
   })
   @Allow('diary')
   setAttendance(
-    @Arg('input', () => SetAttendanceInput) { companyId, ...ask }: SetAttendanceInput,
+    @Arg('input', () => SetAttendanceInput) { companyId, ...input }: SetAttendanceInput,
     @Ctx() context: Context,
   ): Promise<Person> {
-    return setAttendance(context.em, companyId, ask, context.now);
+    return setAttendance(context.em, companyId, input, context.now);
   }
 
   @Extensions({ audience: 'admin' })

@@ -7,7 +7,7 @@ import { createClientQueue } from '../../src/queue/create-client-queue.js';
 import { findClientQueue, listClientQueues } from '../../src/queue/find-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../src/queue/update-client-queue.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { figuresOf } from './board.js';
 import { ClientQueueConnection, CreateClientQueueInput, QueueRecordInput, UpdateClientQueueInput } from './queue.inputs.js';
@@ -22,7 +22,7 @@ export class ClientQueueResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClientQueueConnection> {
-    return toConnection(await listClientQueues(em, companyId, page, asksFor(info, 'totalCount')));
+    return toConnection(await listClientQueues(em, companyId, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => ClientQueue, { description: 'Walk-in queue by its id. Errors: `NOT_FOUND` the company has no such queue.' })

@@ -5,9 +5,9 @@ import type { ClientQueueFields, NewClientQueue } from '../../src/queue/create-c
 import type { QueuerFilter as Filter } from '../../src/queue/find-queue.js';
 import type { NewQueuer } from '../../src/queue/join-queue.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
-import type { ReturnAsk } from '../../src/queue/return-to-queue.js';
+import type { QueueReturnInput } from '../../src/queue/return-to-queue.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType({ description: 'A page of queues.' })
@@ -39,10 +39,10 @@ export class QueuerFilter implements Filter {
   @Field(() => [Int], { nullable: true })
   clientQueueIds?: number[] | null;
 
-  @MayWhole()
+  @OptionalInt()
   serviceId?: number | null;
 
-  @MayWhole('Id of a person: only queuers whom the person serves or may be given next.')
+  @OptionalInt('Id of a person: only queuers whom the person serves or may be given next.')
   personId?: number | null;
 
   @Field(() => [QueuerStateName], {
@@ -60,7 +60,7 @@ export class CreateClientQueueInput implements NewClientQueue {
   @Field(() => String)
   name!: string;
 
-  @MayWhole('0 unless said; the highest comes first.')
+  @OptionalInt('0 unless said; the highest comes first.')
   priority?: number | null;
 
   @Field(() => [Int], { nullable: true, description: 'The services it takes; all of the company, unless said.' })
@@ -69,10 +69,10 @@ export class CreateClientQueueInput implements NewClientQueue {
 
 @InputType({ description: 'Changes to a queue. What is left out stays.' })
 export class UpdateClientQueueInput extends RecordKey implements ClientQueueFields {
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayWhole()
+  @OptionalInt()
   priority?: number | null;
 
   @Field(() => [Int], { nullable: true, description: 'Replaces the list; an empty one means all services of the company.' })
@@ -87,43 +87,43 @@ abstract class QueuerDetails implements QueuerFields {
   @Field(() => Int)
   companyId!: number;
 
-  @MayText()
+  @OptionalText()
   firstName?: string | null;
 
-  @MayText()
+  @OptionalText()
   lastName?: string | null;
 
-  @MayText()
+  @OptionalText()
   email?: string | null;
 
-  @MayText()
+  @OptionalText()
   mobilePrefix?: string | null;
 
-  @MayText()
+  @OptionalText()
   mobile?: string | null;
 
-  @MayText()
+  @OptionalText()
   locale?: string | null;
 
-  @MayText()
+  @OptionalText()
   notes?: string | null;
 
-  @MayWhole('A known client; its name and numbers hold unless others are given.')
+  @OptionalInt('A known client; its name and numbers hold unless others are given.')
   clientId?: number | null;
 
-  @MayWhole('Minutes that serving will take; what the service usually takes, unless said.')
+  @OptionalInt('Minutes that serving will take; what the service usually takes, unless said.')
   duration?: number | null;
 }
 
 @InputType({ description: 'Somebody who has come without an appointment, or for one.' })
 export class JoinQueueInput extends QueuerDetails implements NewQueuer {
-  @MayWhole('Needed, unless a booking says it.')
+  @OptionalInt('Needed, unless a booking says it.')
   serviceId?: number | null;
 
-  @MayWhole('Unless said, of the queues that take the service the one of highest priority.')
+  @OptionalInt('Unless said, of the queues that take the service the one of highest priority.')
   clientQueueId?: number | null;
 
-  @MayWhole('The appointment of a client who now waits with the others.')
+  @OptionalInt('The appointment of a client who now waits with the others.')
   bookingId?: number | null;
 }
 
@@ -138,7 +138,7 @@ export class UpdateQueuerInput extends QueuerDetails {
 
 @InputType({ description: 'Person who serves, and the queuer to call.' })
 export class StartServingInput {
-  @MayWhole('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
+  @OptionalInt('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
   expectedVersion?: number | null;
 
   @Field(() => Int)
@@ -147,37 +147,37 @@ export class StartServingInput {
   @Field(() => Int, { description: 'Id of the person of the staff who serves.' })
   personId!: number;
 
-  @MayWhole('Unless said: whoever is next in the queues that the person serves.')
+  @OptionalInt('Unless said: whoever is next in the queues that the person serves.')
   queuerId?: number | null;
 }
 
 @InputType({ description: 'A queuer, or a person and so whomever that person is serving: one of the two.' })
 export class FinishServingInput {
-  @MayWhole('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
+  @OptionalInt('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
   expectedVersion?: number | null;
 
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole()
+  @OptionalInt()
   id?: number | null;
 
-  @MayWhole('Id of the person of the staff who serves; or the queuer is named.')
+  @OptionalInt('Id of the person of the staff who serves; or the queuer is named.')
   personId?: number | null;
 }
 
 @InputType({ description: 'At most one of `position`, `first` and `last`; without any, the queuer stands where it stood.' })
-export class ReturnToQueueInput extends RecordKey implements ReturnAsk {
-  @MayWhole('1 is next; behind the last is the end.')
+export class ReturnToQueueInput extends RecordKey implements QueueReturnInput {
+  @OptionalInt('1 is next; behind the last is the end.')
   position?: number | null;
 
-  @MayFlag()
+  @OptionalBool()
   first?: boolean | null;
 
-  @MayFlag()
+  @OptionalBool()
   last?: boolean | null;
 
-  @MayWhole('Another service than was asked for first; the queue changes with it where it must.')
+  @OptionalInt('Another service than was asked for first; the queue changes with it where it must.')
   serviceId?: number | null;
 }
 
@@ -192,7 +192,7 @@ export class SetAttendanceInput {
   @Field(() => Int, { description: '0 not on shift, 1 available, 2 on a break, 4 busy.' })
   status!: number;
 
-  @MayWhole('Minutes of the break or of being busy, which then ends by itself.')
+  @OptionalInt('Minutes of the break or of being busy, which then ends by itself.')
   estimate?: number | null;
 
   @ExpectedVersion()

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { ifSeen } from '../../src/database/if-seen.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { finishServing } from '../../src/queue/desks/finish-serving.js';
 import { startServing } from '../../src/queue/desks/start-serving.js';
 import { findQueuer, listQueuers } from '../../src/queue/find-queue.js';
@@ -11,7 +11,7 @@ import { returnToQueue } from '../../src/queue/return-to-queue.js';
 import { updateQueuer } from '../../src/queue/update-queuer.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireAnyAdmin } from '../shared/permission.js';
 import {
@@ -38,7 +38,7 @@ export class QueuerResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<QueuerConnection> {
-    return toConnection(await listQueuers(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+    return toConnection(await listQueuers(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Queuer, { description: 'Queuer by the id, in any state. Errors: `NOT_FOUND` the company has no such queuer.' })
@@ -93,7 +93,7 @@ export class QueuerResolver {
     @Ctx() context: Context,
   ): Promise<Queuer> {
     const { administratorId } = requireAnyAdmin(context.viewer);
-    return ifSeen(context.em, Queuer, seenQueuer(companyId, queuerId, expectedVersion), expectedVersion, (tx) =>
+    return withExpectedVersion(context.em, Queuer, seenQueuer(companyId, queuerId, expectedVersion), expectedVersion, (tx) =>
       startServing(tx, companyId, { personId, queuerId: queuerId ?? null, administratorId }, context.now),
     );
   }
@@ -109,10 +109,10 @@ export class QueuerResolver {
     @Arg('input', () => FinishServingInput) { companyId, id, personId, expectedVersion }: FinishServingInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    const ask = id != null ? { id } : personId != null ? { personId } : null;
-    if (!ask) throw invalid('id', 'found nothing, expected a queuer or a person');
-    return ifSeen(context.em, Queuer, seenQueuer(companyId, id, expectedVersion), expectedVersion, (tx) =>
-      finishServing(tx, companyId, ask, context.now),
+    const input = id != null ? { id } : personId != null ? { personId } : null;
+    if (!input) throw invalid('id', 'found nothing, expected a queuer or a person');
+    return withExpectedVersion(context.em, Queuer, seenQueuer(companyId, id, expectedVersion), expectedVersion, (tx) =>
+      finishServing(tx, companyId, input, context.now),
     );
   }
 
@@ -125,10 +125,10 @@ export class QueuerResolver {
   })
   @Allow('diary')
   returnToQueue(
-    @Arg('input', () => ReturnToQueueInput) { companyId, id, ...ask }: ReturnToQueueInput,
+    @Arg('input', () => ReturnToQueueInput) { companyId, id, ...input }: ReturnToQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    return returnToQueue(context.em, companyId, id, ask, context.now);
+    return returnToQueue(context.em, companyId, id, input, context.now);
   }
 
   @Mutation(() => Queuer, {

@@ -3,7 +3,7 @@ import { Closure } from '../../src/schedule/closures/closure.entity.js';
 import { ScheduleException } from '../../src/schedule/exceptions/schedule-exception.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType()
@@ -26,10 +26,10 @@ export class DatesFilter {
 
 @InputType()
 export class ScheduleExceptionFilter extends DatesFilter {
-  @MayWhole()
+  @OptionalInt()
   personId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   resourceId?: number | null;
 }
 
@@ -68,7 +68,7 @@ export class UpdateClosureInput extends ClosureFieldsInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
   @Field(() => LocalDateType, { nullable: true })
@@ -98,7 +98,7 @@ export class WorkingHoursInput {
 
 @InputType()
 export abstract class ScheduleExceptionFieldsInput {
-  @MayText('Why; for administrators.')
+  @OptionalText('Why; for administrators.')
   name?: string | null;
 
   @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone unless said.' })
@@ -116,10 +116,10 @@ export class CreateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
   @Field(() => Int)
   companyId!: number;
 
-  @MayWhole('Id of the person of the staff whose hours differ.')
+  @OptionalInt('Id of the person of the staff whose hours differ.')
   personId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   resourceId?: number | null;
 
   @Field(() => LocalDateType)

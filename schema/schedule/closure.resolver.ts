@@ -4,7 +4,7 @@ import { Closure } from '../../src/schedule/closures/closure.entity.js';
 import { findClosure, listClosures } from '../../src/schedule/closures/find-closure.js';
 import { createClosure, deleteClosure, updateClosure } from '../../src/schedule/closures/write-closure.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { ClosureConnection, CreateClosureInput, DatesFilter, DeleteClosureInput, UpdateClosureInput } from './closure.inputs.js';
 import { ScheduleListArgs } from './schedule.inputs.js';
@@ -21,7 +21,7 @@ export class ClosureResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosureConnection> {
-    return toConnection(await listClosures(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+    return toConnection(await listClosures(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Closure, { description: 'Closure by its id. Errors: `NOT_FOUND` the company has no such closure.' })

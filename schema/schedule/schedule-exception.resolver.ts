@@ -6,7 +6,7 @@ import { findException, listExceptions } from '../../src/schedule/exceptions/fin
 import { ScheduleException } from '../../src/schedule/exceptions/schedule-exception.entity.js';
 import { createException, deleteException, updateException } from '../../src/schedule/exceptions/write-exception.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Duty, requireAdmin } from '../shared/permission.js';
 import {
@@ -31,7 +31,7 @@ export class ScheduleExceptionResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleExceptionConnection> {
-    return toConnection(await listExceptions(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+    return toConnection(await listExceptions(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => ScheduleException, { description: 'Exception by its id. Errors: `NOT_FOUND` the company has no such exception.' })

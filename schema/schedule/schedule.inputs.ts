@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
-import { ExpectedVersion, MayJson, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType()
@@ -16,30 +16,30 @@ export class ScheduleListArgs extends PageArgs {
 
 @InputType()
 export abstract class ScheduleFieldsInput {
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayText()
+  @OptionalText()
   description?: string | null;
 
-  @MayJson(
+  @OptionalJson(
     'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM, or None. Replaces all that were there.',
   )
   rules?: Record<string, string> | null;
 
-  @MayWhole()
+  @OptionalInt()
   scheduleType?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   style?: number | null;
 
-  @MayWhole('The day a week begins on: 0 Sunday, 1 Monday (unless said).')
+  @OptionalInt('The day a week begins on: 0 Sunday, 1 Monday (unless said).')
   weekStart?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   dayScheduleId?: number | null;
 
-  @MayWhole()
+  @OptionalInt()
   duration?: number | null;
 }
 
@@ -75,7 +75,7 @@ export class DatesArgs {
   @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days unless said.' })
   to?: string | null;
 
-  @MayWhole(
+  @OptionalInt(
     'Id of the company whose view is read: conditions that hold there (a parent: there and in its branches); by default the company that the schedule belongs to.',
   )
   companyId?: number | null;

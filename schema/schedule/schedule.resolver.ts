@@ -12,7 +12,7 @@ import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { deleteSchedule, updateSchedule } from '../../src/schedule/update-schedule.js';
 import { localDate } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, toConnection } from '../shared/connection.js';
+import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import type { Loaders } from '../shared/loading/loaders.js';
 import {
@@ -35,7 +35,7 @@ export class ScheduleResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleConnection> {
-    return toConnection(await listSchedules(em, companyId, page, asksFor(info, 'totalCount')));
+    return toConnection(await listSchedules(em, companyId, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Schedule, {
@@ -104,21 +104,21 @@ export class ScheduleResolver {
   @FieldResolver(() => [Shift], { description: 'By day and start; at most 5,000. Hours of legacy rules are no shifts.' })
   async shifts(
     @Root() schedule: Schedule,
-    @Args(() => DatesArgs) ask: DatesArgs,
+    @Args(() => DatesArgs) args: DatesArgs,
     @Ctx() { load, now }: Context,
   ): Promise<Shift[]> {
-    const { compiled, zone } = await scheduleHere(load, schedule, ask.companyId);
-    return listShifts(schedule, compiled, zone, rangeOf(ask, localDate(zone, now.getTime())));
+    const { compiled, zone: timeZone } = await scheduleHere(load, schedule, args.companyId);
+    return listShifts(schedule, compiled, timeZone, rangeOf(args, localDate(timeZone, now.getTime())));
   }
 
   @FieldResolver(() => [OpenDay], { description: 'The hours of each day, of patterns and legacy rules alike.' })
   async openDays(
     @Root() schedule: Schedule,
-    @Args(() => DatesArgs) ask: DatesArgs,
+    @Args(() => DatesArgs) args: DatesArgs,
     @Ctx() { load, now }: Context,
   ): Promise<OpenDay[]> {
-    const { compiled, zone } = await scheduleHere(load, schedule, ask.companyId);
-    return hoursByDay(compiled, rangeOf(ask, localDate(zone, now.getTime())));
+    const { compiled, zone: timeZone } = await scheduleHere(load, schedule, args.companyId);
+    return hoursByDay(compiled, rangeOf(args, localDate(timeZone, now.getTime())));
   }
 }
 
@@ -126,9 +126,9 @@ export class ScheduleResolver {
 async function scheduleHere(
   load: Loaders,
   schedule: Schedule,
-  asked: number | null | undefined,
+  requestedCompanyId: number | null | undefined,
 ): Promise<{ compiled: CompiledSchedule; zone: string }> {
-  const companyId = asked ?? schedule.companyId;
+  const companyId = requestedCompanyId ?? schedule.companyId;
   const [patterns, conditions, company, branches] = await Promise.all([
     livePatterns(load, schedule.id),
     liveConditions(load, schedule.id),

@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
-import { ExpectedVersion, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType()
@@ -8,13 +8,13 @@ export abstract class ShiftPatternFieldsInput {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on.' })
   endDate?: string | null;
 
-  @MayText('daily (unless said) or weekly.')
+  @OptionalText('daily (unless said) or weekly.')
   frequency?: 'daily' | 'weekly' | null;
 
-  @MayWhole('Every how many days or weeks; 1 unless said.')
+  @OptionalInt('Every how many days or weeks; 1 unless said.')
   interval?: number | null;
 
-  @MayWhole('How many days or weeks, `interval` apart; worked out into `endDate`.')
+  @OptionalInt('How many days or weeks, `interval` apart; worked out into `endDate`.')
   repeatCount?: number | null;
 
   @Field(() => [String], { nullable: true, description: 'English day names, in any case.' })
@@ -23,7 +23,7 @@ export abstract class ShiftPatternFieldsInput {
   @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })
   exceptDates?: string[] | null;
 
-  @MayWhole()
+  @OptionalInt()
   shiftPatternConditionId?: number | null;
 }
 
@@ -77,10 +77,10 @@ export class DeleteShiftPatternInput extends RecordKey {
 
 @InputType()
 export abstract class ConditionFieldsInput {
-  @MayText()
+  @OptionalText()
   name?: string | null;
 
-  @MayText('A named colour such as royalblue, or #rrggbb.')
+  @OptionalText('A named colour such as royalblue, or #rrggbb.')
   color?: string | null;
 
   @Field(() => [Int], {

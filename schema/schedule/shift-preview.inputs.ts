@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { CLOCK_NOTES, type ClockNote as Note } from '../../src/schedule/patterns/shift-clocks.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
-import { MayText, MayWhole } from '../shared/input-field.js';
+import { OptionalInt, OptionalText } from '../shared/input-field.js';
 
 /** The notes as the enum type-graphql wants: each is its own value. */
 const ClockNote = Object.fromEntries(CLOCK_NOTES.map((note) => [note, note])) as Record<Note, Note>;
@@ -34,13 +34,13 @@ export class ShiftPatternPreviewInput {
   @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
   endTime!: string;
 
-  @MayText('daily (unless said) or weekly.')
+  @OptionalText('daily (unless said) or weekly.')
   frequency?: 'daily' | 'weekly' | null;
 
-  @MayWhole('Every how many days or weeks; 1 unless said.')
+  @OptionalInt('Every how many days or weeks; 1 unless said.')
   interval?: number | null;
 
-  @MayWhole('How many days or weeks, `interval` apart.')
+  @OptionalInt('How many days or weeks, `interval` apart.')
   repeatCount?: number | null;
 
   @Field(() => [String], { nullable: true, description: 'English day names, in any case.' })
@@ -58,13 +58,13 @@ export class PreviewShiftsInput {
   @Field(() => ShiftPatternPreviewInput)
   pattern!: ShiftPatternPreviewInput;
 
-  @MayWhole('The schedule it would belong to: says on which day weeks begin.')
+  @OptionalInt('The schedule it would belong to: says on which day weeks begin.')
   scheduleId?: number | null;
 
-  @MayWhole('The day weeks begin on where no schedule is named: 0 Sunday, 1 Monday (unless said).')
+  @OptionalInt('The day weeks begin on where no schedule is named: 0 Sunday, 1 Monday (unless said).')
   weekStart?: number | null;
 
-  @MayText("IANA zone of who would work by it; the company's unless said.")
+  @OptionalText("IANA zone of who would work by it; the company's unless said.")
   timeZone?: string | null;
 
   @Field(() => LocalDateType, { nullable: true, description: "The pattern's start unless said." })

@@ -12,10 +12,15 @@ export class ShiftPreviewResolver {
   })
   @Allow('read')
   async previewShifts(
-    @Arg('input', () => PreviewShiftsInput) { companyId, timeZone, ...ask }: PreviewShiftsInput,
+    @Arg('input', () => PreviewShiftsInput) { companyId, timeZone, ...input }: PreviewShiftsInput,
     @Ctx() { em }: Context,
   ): Promise<ShiftPreview> {
-    const { zone, range, endDate, shifts } = await previewShifts(em, companyId, { ...ask, zone: timeZone ?? null });
+    const {
+      timeZone: zone,
+      range,
+      endDate,
+      shifts,
+    } = await previewShifts(em, companyId, { ...input, timeZone: timeZone ?? null });
     return { timeZone: zone, ...range, endDate, shifts };
   }
 }

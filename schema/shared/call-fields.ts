@@ -10,10 +10,10 @@ export function callFieldsDirectly(schema: GraphQLSchema): GraphQLSchema {
   const { fieldResolvers, objectTypes } = getMetadataStorage();
   const resolvers = new Map<unknown, Resolver>();
   for (const { target, methodName, schemaName, params = [], getObjectType } of fieldResolvers) {
-    const asked = params.toSorted((a, b) => a.index - b.index).map(({ kind }) => kind);
+    const requested = params.toSorted((a, b) => a.index - b.index).map(({ kind }) => kind);
     const type = schema.getType(objectTypes.find((known) => known.target === getObjectType?.())?.name ?? '');
     const field = isObjectType(type) ? type.getFields()[schemaName] : undefined;
-    if (!field || !['root', 'root context'].includes(asked.join(' '))) continue;
+    if (!field || !['root', 'root context'].includes(requested.join(' '))) continue;
     const resolver = resolvers.get(target) ?? (Reflect.construct(target, []) as Resolver);
     resolvers.set(target, resolver);
     field.resolve = (root, _, context) => resolver[methodName]?.(root, context);

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
-import type { Page, PageAsk } from '../../src/database/page.js';
+import type { Page, PageQuery } from '../../src/database/page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Position of a page in its list.' })
 export class PageInfo {
@@ -19,7 +19,7 @@ export class PageInfo {
 
 /** Arguments of every list. Pages have at most 1024 rows. */
 @ArgsType()
-export class PageArgs implements PageAsk {
+export class PageArgs implements PageQuery {
   @Field(() => Int, { nullable: true })
   first?: number | null;
 
@@ -86,7 +86,7 @@ export function toConnection<T>(page: Page<T>): ConnectionOf<T> {
 }
 
 /** Whether the field being resolved is asked for `name` below it: a count nobody reads is not counted. */
-export function asksFor(info: GraphQLResolveInfo, name: string): boolean {
+export function isSelected(info: GraphQLResolveInfo, name: string): boolean {
   const within = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((selection) => {
       if (selection.kind === 'Field') return selection.name.value === name;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CallCounter } from '../../src/account/count-calls.js';
-import type { Answer, Answered, KeyedCall } from '../../src/account/idempotency/answer-once.js';
+import type { IdempotentCall, IdempotentResult, RecordedResponse } from '../../src/account/idempotency/run-idempotently.js';
 import type { Origin } from '../../src/account/login/origin.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
@@ -9,7 +9,7 @@ import type { Face } from './face.js';
 import type { Spending } from './limits/spending.js';
 import type { Loaders } from './loading/loaders.js';
 
-export type { Admit, Answered };
+export type { Admit, IdempotentResult as Answered };
 
 /** Credentials of a request. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
 export interface Credentials {
@@ -43,7 +43,7 @@ export interface Context {
   /** The root fields of mutations that were carried out, by their names in the answer. */
   readonly effects: (string | number)[];
   /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */
-  once(call: KeyedCall, work: (inside: Context) => Promise<Answered>): Promise<Answer>;
+  once(call: IdempotentCall, work: (inside: Context) => Promise<IdempotentResult>): Promise<RecordedResponse>;
 }
 
 /** Looks the credentials up. @throws Refusal UNAUTHENTICATED without a known application where one is required. */

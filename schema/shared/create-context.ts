@@ -1,9 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { actAs } from '../../src/account/audit/actor.js';
 import { CallCounter } from '../../src/account/count-calls.js';
-import { answerOnce } from '../../src/account/idempotency/answer-once.js';
+import { runIdempotently } from '../../src/account/idempotency/run-idempotently.js';
 import { identify } from '../../src/account/login/identify.js';
-import { NOWHERE, type Origin } from '../../src/account/login/origin.js';
+import { NO_ORIGIN, type Origin } from '../../src/account/login/origin.js';
 import type { Config } from '../../src/config.js';
 import { callerNetwork, isShared, plainAddress } from '../../src/shared/network.js';
 import type { Viewer } from '../../src/shared/viewer.js';
@@ -25,9 +25,16 @@ export function contextFactory(orm: MikroORM, config: Config, face: Face = STRIC
 
 /** The context of work that nobody asked for by a request, such as telling a receiver. */
 export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Context =>
-  contextOver(orm.em.fork(), { viewer, config, face: LENIENT, now: new Date(), origin: NOWHERE, counter: new CallCounter(orm) });
+  contextOver(orm.em.fork(), {
+    viewer,
+    config,
+    face: LENIENT,
+    now: new Date(),
+    origin: NO_ORIGIN,
+    counter: new CallCounter(orm),
+  });
 
-type Circumstances = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter'>;
+type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter'>;
 
 function originOf({ address, peer, deviceToken }: Credentials, { applicationId }: Viewer): Origin {
   const near = plainAddress(peer);
@@ -40,7 +47,7 @@ function originOf({ address, peer, deviceToken }: Credentials, { applicationId }
   };
 }
 
-function contextOver(em: EntityManager, given: Circumstances): Context {
+function contextOver(em: EntityManager, given: ContextOptions): Context {
   const spending = new Spending();
   return {
     ...given,
@@ -49,6 +56,6 @@ function contextOver(em: EntityManager, given: Circumstances): Context {
     load: Loaders.over(em, given.viewer, spending),
     scopes: new Map(),
     effects: [],
-    once: (call, work) => answerOnce(em, given.viewer, call, (tx) => work(contextOver(tx, given))),
+    once: (call, work) => runIdempotently(em, given.viewer, call, (tx) => work(contextOver(tx, given))),
   };
 }

@@ -2,16 +2,16 @@ import { Field, Int } from 'type-graphql';
 import { JsonType } from '../../src/shared/column.js';
 
 /** Optional fields of inputs. Left out: not said; null: none, or for what must have a value the same as left out. */
-export const MayText = (description?: string): PropertyDecorator =>
+export const OptionalText = (description?: string): PropertyDecorator =>
   Field(() => String, { nullable: true, ...(description && { description }) });
 
-export const MayWhole = (description?: string): PropertyDecorator =>
+export const OptionalInt = (description?: string): PropertyDecorator =>
   Field(() => Int, { nullable: true, ...(description && { description }) });
 
-export const MayFlag = (description?: string): PropertyDecorator =>
+export const OptionalBool = (description?: string): PropertyDecorator =>
   Field(() => Boolean, { nullable: true, ...(description && { description }) });
 
-export const MayJson = (description?: string): PropertyDecorator =>
+export const OptionalJson = (description?: string): PropertyDecorator =>
   Field(() => JsonType, { nullable: true, ...(description && { description }) });
 
 export const ExpectedVersion = (): PropertyDecorator => Field(() => Int, { nullable: true });

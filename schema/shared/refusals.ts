@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isUnavailable } from '../../src/database/is-unavailable.js';
-import { namesStranger } from '../../src/database/names-stranger.js';
+import { violatesForeignKey } from '../../src/database/violates-foreign-key.js';
 import { Refusal } from '../../src/shared/refusal.js';
 
 /** Codes whose text graphql or Apollo wrote for the caller, and what we call them. */
@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<string, number>> = {
 const RETRY_AFTER: Readonly<Record<string, number>> = { UNAVAILABLE: 2, TOO_MANY_TRIES: 60 };
 
 /** Public part of an error. */
-interface Told {
+interface PublicError {
   readonly code: string;
   readonly message: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ interface Told {
 
 /** The error that a caller sees. Of what nobody expected neither the text nor the kind goes out. Source: decisions 3 and 7. */
 export function formatError({ locations, path }: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const { code, message, detail } = tell(thrown);
+  const { code, message, detail } = publicError(thrown);
   return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...detail, code } };
 }
 
@@ -46,15 +46,15 @@ export function formatError({ locations, path }: GraphQLFormattedError, thrown: 
  * found".
  */
 export const isUnexpected = (thrown: unknown): boolean => {
-  const { code } = tell(thrown);
-  return code === 'INTERNAL_SERVER_ERROR' || (code === 'NOT_FOUND' && namesStranger(thrown));
+  const { code } = publicError(thrown);
+  return code === 'INTERNAL_SERVER_ERROR' || (code === 'NOT_FOUND' && violatesForeignKey(thrown));
 };
 
-function tell(thrown: unknown): Told {
+function publicError(thrown: unknown): PublicError {
   const refusal = refusalIn(thrown);
   if (refusal) return { code: refusal.code, message: refusal.message, detail: refusal.detail };
   if (isUnavailable(thrown)) return { code: 'UNAVAILABLE', message: 'Service Unavailable', detail: {} };
-  if (namesStranger(thrown)) return { code: 'NOT_FOUND', message: 'Something that is named is not there', detail: {} };
+  if (violatesForeignKey(thrown)) return { code: 'NOT_FOUND', message: 'Something that is named is not there', detail: {} };
   return ofTheRequest(thrown) ?? { code: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error', detail: {} };
 }
 
@@ -64,7 +64,7 @@ function refusalIn(thrown: unknown): Refusal | undefined {
   return error instanceof Refusal ? error : undefined;
 }
 
-function ofTheRequest(thrown: unknown): Told | undefined {
+function ofTheRequest(thrown: unknown): PublicError | undefined {
   if (!(thrown instanceof GraphQLError)) return undefined;
   const { code: given, http: _, ...detail } = thrown.extensions;
   const code = OF_THE_REQUEST[isMissingArgument(thrown) ? 'BAD_USER_INPUT' : String(given)];

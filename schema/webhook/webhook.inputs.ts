@@ -1,33 +1,33 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { FACT_KINDS, USUAL_KINDS } from '../../src/outbox/fact-kind.js';
+import { DEFAULT_FACT_KINDS, FACT_KINDS } from '../../src/outbox/fact-kind.js';
 import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, MayFlag, MayText, MayWhole } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType()
 export abstract class WebhookEndpointInput {
   @Field(() => Int)
   companyId!: number;
 
-  @MayText('http or https, without user and password. Private, loopback and link-local addresses are not called.')
+  @OptionalText('http or https, without user and password. Private, loopback and link-local addresses are not called.')
   url?: string | null;
 
-  @MayText('Is told of cancellations instead of `url`; null: `url` is.')
+  @OptionalText('Is told of cancellations instead of `url`; null: `url` is.')
   cancellationUrl?: string | null;
 
-  @MayText('For HTTP basic authentication; null: none.')
+  @OptionalText('For HTTP basic authentication; null: none.')
   username?: string | null;
 
-  @MayText()
+  @OptionalText()
   password?: string | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: `The facts to be told of, from ${FACT_KINDS.join(', ')}. Left out: ${USUAL_KINDS.join(', ')}.`,
+    description: `The facts to be told of, from ${FACT_KINDS.join(', ')}. Left out: ${DEFAULT_FACT_KINDS.join(', ')}.`,
   })
   kinds?: string[] | null;
 
-  @MayFlag('True: a parent is told of what happens in its branches too. False unless said.')
+  @OptionalBool('True: a parent is told of what happens in its branches too. False unless said.')
   includeBranches?: boolean | null;
 }
 
@@ -39,7 +39,7 @@ export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   @Field(() => Int)
   id!: number;
 
-  @MayFlag('True: nothing is sent, what happens waits. False: goes on with what waited.')
+  @OptionalBool('True: nothing is sent, what happens waits. False: goes on with what waited.')
   paused?: boolean | null;
 
   @ExpectedVersion()
@@ -69,13 +69,13 @@ export class ReplayWebhookDeliveryInput {
 
 @InputType()
 export class WebhookDeliveryFilter {
-  @MayWhole()
+  @OptionalInt()
   endpointId?: number | null;
 
-  @MayText('waiting, delivered or failed.')
+  @OptionalText('waiting, delivered or failed.')
   state?: string | null;
 
-  @MayText('Kind of the event, such as `booking.created`.')
+  @OptionalText('Kind of the event, such as `booking.created`.')
   kind?: string | null;
 }
 

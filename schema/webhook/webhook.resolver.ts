@@ -6,7 +6,7 @@ import { deleteEndpoint, rotateSecret, updateEndpoint } from '../../src/webhook/
 import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { WebhookEndpoint } from '../../src/webhook/webhook-endpoint.entity.js';
 import { Allow } from '../shared/allow.js';
-import { asksFor, PageArgs, toConnection } from '../shared/connection.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import {
   CreateWebhookEndpointInput,
@@ -19,10 +19,10 @@ import {
 
 /** An endpoint whose secret is told: it has just been made. */
 interface NewlySecret extends WebhookEndpoint {
-  readonly told?: boolean;
+  readonly showsSecret?: boolean;
 }
 
-const telling = (endpoint: WebhookEndpoint): NewlySecret => Object.assign(endpoint, { told: true });
+const withSecret = (endpoint: WebhookEndpoint): NewlySecret => Object.assign(endpoint, { showsSecret: true });
 
 @Resolver(() => WebhookEndpoint)
 export class WebhookResolver {
@@ -65,7 +65,7 @@ export class WebhookResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<WebhookDeliveryConnection> {
-    return toConnection(await listDeliveries(em, companyId, filter ?? {}, page, asksFor(info, 'totalCount')));
+    return toConnection(await listDeliveries(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
   }
 
   @Mutation(() => WebhookEndpoint, {
@@ -79,7 +79,7 @@ export class WebhookResolver {
     @Arg('input', () => CreateWebhookEndpointInput) { companyId, ...given }: CreateWebhookEndpointInput,
     @Ctx() { em, config }: Context,
   ): Promise<NewlySecret> {
-    return telling(await createEndpoint(em, companyId, given, config.webhooks?.toPrivate));
+    return withSecret(await createEndpoint(em, companyId, given, config.webhooks?.allowPrivateHosts));
   }
 
   @Mutation(() => WebhookEndpoint, {
@@ -93,7 +93,7 @@ export class WebhookResolver {
     @Arg('input', () => UpdateWebhookEndpointInput) { companyId, id, expectedVersion, ...changes }: UpdateWebhookEndpointInput,
     @Ctx() { em, config, now }: Context,
   ): Promise<WebhookEndpoint> {
-    return updateEndpoint(em, { companyId, id, expectedVersion }, changes, now, config.webhooks?.toPrivate);
+    return updateEndpoint(em, { companyId, id, expectedVersion }, changes, now, config.webhooks?.allowPrivateHosts);
   }
 
   @Mutation(() => WebhookEndpoint, {
@@ -107,7 +107,7 @@ export class WebhookResolver {
     @Arg('input', () => WebhookEndpointKeyInput) key: WebhookEndpointKeyInput,
     @Ctx() { em }: Context,
   ): Promise<NewlySecret> {
-    return telling(await rotateSecret(em, key));
+    return withSecret(await rotateSecret(em, key));
   }
 
   @Mutation(() => WebhookEndpoint, {
@@ -140,7 +140,7 @@ export class WebhookResolver {
     nullable: true,
     description: 'Signs what is sent (Standard Webhooks). Told once, by the mutation that made it.',
   })
-  secret(@Root() { told, secret }: NewlySecret): string | null {
-    return told ? secret : null;
+  secret(@Root() { showsSecret, secret }: NewlySecret): string | null {
+    return showsSecret ? secret : null;
   }
 }

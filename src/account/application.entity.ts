@@ -1,29 +1,29 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Flag, Id, Instant, Text } from '../shared/column.js';
+import { BoolColumn, IdColumn, InstantColumn, TextColumn } from '../shared/column.js';
 
 /** A program that may call us. The key is stored only as SHA-256. Source: service.md 5, decisions 6. */
 @ObjectType({ description: 'A program that calls the API, known by its App-Id.' })
 @Entity()
 export class Application {
-  @Id()
+  @IdColumn()
   id!: number;
 
-  @Text()
+  @TextColumn()
   appId!: string;
 
   @Property({ type: 'blob', nullable: true })
   appKeyHash!: Buffer | null;
 
-  @Flag({ description: 'A legacy application must send its App-Key too.' })
+  @BoolColumn({ description: 'A legacy application must send its App-Key too.' })
   legacy!: boolean;
 
-  @Text()
+  @TextColumn()
   name!: string;
 
-  @Flag()
+  @BoolColumn()
   disabled!: boolean;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 }

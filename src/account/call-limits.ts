@@ -40,7 +40,7 @@ const MANY = 10;
 const MEMBER = 2;
 
 /** One thing that a call does. */
-export interface Deed {
+export interface CountedAction {
   readonly kind: CallKind;
   readonly number: number;
   /** The mailbox, or what stands for it, that is written to or signed up; null: none. */
@@ -57,7 +57,7 @@ export interface LimitedCaller {
 }
 
 /** So many of a kind in so many seconds, all that are named alike counted together. */
-export interface Allowance {
+export interface RateLimit {
   readonly name: string;
   readonly kind: CallKind;
   readonly number: number;
@@ -66,15 +66,15 @@ export interface Allowance {
 }
 
 /** The one table of limits: by whom, by which basket, by which mailbox; each in the short and in the longer time. */
-export function allowancesFor(deed: Deed, caller: LimitedCaller, limits: CallLimits): Allowance[] {
-  const { kind, mailbox, subject } = deed;
+export function rateLimitsFor(action: CountedAction, caller: LimitedCaller, limits: CallLimits): RateLimit[] {
+  const { kind, mailbox, subject } = action;
   const most = limits[kind];
   const { sessionId, clientId } = caller;
   return [
-    ...twice(deed, clientId === null ? placeOf(caller.origin, most) : [`member ${clientId}`, most * MEMBER]),
-    ...(clientId === null && sessionId !== null ? twice(deed, [`session ${sessionId}`, most]) : []),
-    ...(mailbox ? twice(deed, [`mailbox ${mailbox}`, limits.emailsToOne]) : []),
-    ...(subject ? twice(deed, [`subject ${subject}`, limits.emailsToOne]) : []),
+    ...twice(action, clientId === null ? placeOf(caller.origin, most) : [`member ${clientId}`, most * MEMBER]),
+    ...(clientId === null && sessionId !== null ? twice(action, [`session ${sessionId}`, most]) : []),
+    ...(mailbox ? twice(action, [`mailbox ${mailbox}`, limits.emailsToOne]) : []),
+    ...(subject ? twice(action, [`subject ${subject}`, limits.emailsToOne]) : []),
   ];
 }
 
@@ -86,7 +86,7 @@ function placeOf({ network, peer, isShared, applicationId }: Origin, most: numbe
 
 type Counted = readonly [who: string, most: number];
 
-const twice = ({ kind, number }: Deed, [who, most]: Counted): Allowance[] =>
+const twice = ({ kind, number }: CountedAction, [who, most]: Counted): RateLimit[] =>
   [
     [most, WINDOW],
     [most * LONGER_SHARE, LONGER],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { Refusal } from '../shared/refusal.js';
-import type { Allowance } from './call-limits.js';
+import type { RateLimit } from './call-limits.js';
 
 /** Counts that were taken and are given back with the next statement about them; the least used are forgotten, and stay taken. */
 const MOST_OWED = 10_000;
@@ -34,8 +34,8 @@ export class CallCounter {
    *
    * @throws Refusal TOO_MANY_TRIES with the seconds until there is room again: then nothing was taken
    */
-  async take(asked: readonly Allowance[], now: Date): Promise<() => void> {
-    const allowances = new Map(asked.map((each) => [digest(each.name), each]));
+  async take(limits: readonly RateLimit[], now: Date): Promise<() => void> {
+    const allowances = new Map(limits.map((each) => [digest(each.name), each]));
     const giveBack = () => {
       for (const [name, { number }] of allowances) this.owed.set(name, (this.owed.get(name) ?? 0) + number);
     };
@@ -48,7 +48,7 @@ export class CallCounter {
   }
 
   /** In the order of their names: two calls that count several things never wait for each other in a circle. */
-  private async count(allowances: ReadonlyMap<string, Allowance>, now: Date): Promise<Counted[]> {
+  private async count(allowances: ReadonlyMap<string, RateLimit>, now: Date): Promise<Counted[]> {
     const names = [...allowances.keys()].sort();
     const numbers = names.map((name) => allowances.get(name)!.number - this.takeOwed(name));
     const seconds = names.map((name) => allowances.get(name)!.seconds);
@@ -77,13 +77,13 @@ const COUNT = `
 /** Names hold addresses and mailboxes: what is stored tells neither. */
 const digest = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 27);
 
-const tooManyCalls = ({ kind }: Allowance, retryAfter: number) =>
+const tooManyCalls = ({ kind }: RateLimit, retryAfter: number) =>
   new Refusal('TOO_MANY_TRIES', `Too many ${WORDS[kind]} at once; the next is possible in ${retryAfter} seconds`, {
     retryAfter,
     limit: kind,
   });
 
-const WORDS: Readonly<Record<Allowance['kind'], string>> = {
+const WORDS: Readonly<Record<RateLimit['kind'], string>> = {
   holds: 'times and spaces held',
   baskets: 'baskets begun',
   emails: 'e-mails caused',
@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<Allowance['kind'], string>> = {
 };
 
 /** Takes away counts whose time is over. */
-export async function forgetCalls(em: EntityManager): Promise<void> {
+export async function deleteExpiredCallCounts(em: EntityManager): Promise<void> {
   await sql`
     delete from call_count where name in (
       select name from call_count where until <= now() limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(em.getKysely());

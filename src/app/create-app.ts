@@ -2,15 +2,15 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { GraphQLSchema } from 'graphql';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { prepareTable, serve, tellFact } from '../../rest-adapter/create-rest-adapter.js';
-import type { House } from '../../rest-adapter/router.js';
+import { prepareTable, renderFact, serve } from '../../rest-adapter/create-rest-adapter.js';
+import type { RestServices } from '../../rest-adapter/router.js';
 import { buildSchema } from '../../schema/build-schema.js';
 import { createGraphqlServer } from '../../schema/graphql-server.js';
 import { contextFactory, contextFor } from '../../schema/shared/create-context.js';
 import { LENIENT } from '../../schema/shared/face.js';
 import type { Config } from '../config.js';
 import { admission } from '../database/admission.js';
-import { NOBODY } from '../shared/viewer.js';
+import { ANONYMOUS } from '../shared/viewer.js';
 import type { RenderBody } from '../webhook/deliver.js';
 import { BrokenConnections } from './broken-connections.js';
 import { findCallers } from './callers.js';
@@ -22,13 +22,13 @@ import { createMetrics, type Metrics } from './metrics.js';
 import { playground } from './playground.js';
 
 /** Schema and routes, checked once: the schema, and the table of `/api/v1` in its terms. Needs no database. */
-export interface Answers {
+export interface PreparedApi {
   readonly schema: GraphQLSchema;
-  readonly find: House['find'];
+  readonly find: RestServices['find'];
 }
 
 /** `isChecked`: the table is known to fit. */
-export function prepareAnswers(isChecked = false): Answers {
+export function prepareApi(isChecked = false): PreparedApi {
   const schema = buildSchema();
   return { schema, find: prepareTable(schema, isChecked) };
 }
@@ -38,7 +38,7 @@ export async function createApp(
   orm: MikroORM,
   config: Config,
   log: Logger = createLog(config.logLevel),
-  { schema, find }: Answers = prepareAnswers(),
+  { schema, find }: PreparedApi = prepareApi(),
   metrics: Metrics = createMetrics(orm, config.metricsAllow),
   readiness: Readiness = readinessOf(orm, config.waits?.readiness),
 ): Promise<Koa> {
@@ -68,11 +68,11 @@ export async function createApp(
 }
 
 /** Bodies of webhooks: the record as `/api/v1` shows it to one who runs the diary at the company of the endpoint. */
-export function webhookBodies(orm: MikroORM, config: Config, { find }: Answers, url: string): RenderBody {
+export function webhookBodies(orm: MikroORM, config: Config, { find }: PreparedApi, url: string): RenderBody {
   const told = { ...config, publicUrl: config.publicUrl ?? url };
   return (fact) => {
     const { toldCompanyId: companyId, actedForIds: companyIds, headId } = fact;
     const admin = { administratorId: 0, companyId, companyIds, headId, role: 'staff' } as const;
-    return tellFact(find, told, contextFor(orm, config, { ...NOBODY, admin }), fact);
+    return renderFact(find, told, contextFor(orm, config, { ...ANONYMOUS, admin }), fact);
   };
 }

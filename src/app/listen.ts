@@ -27,7 +27,7 @@ export interface Listening {
 
 /** @throws Error when the port is taken or the host is not this machine's */
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const desk = new Desk(app.callback());
+  const desk = new RequestDispatcher(app.callback());
   const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: 65_000 }, desk.serve);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
@@ -41,7 +41,7 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
 }
 
 /** Hands requests to the application: at once, or all together at the end of a hold. */
-class Desk {
+class RequestDispatcher {
   private leaving = false;
   private held: (() => void)[] | null = null;
   private readonly unanswered = new Set<ServerResponse>();
@@ -78,7 +78,7 @@ interface Patience {
 }
 
 /** Node leaves open what a client keeps alive: every such connection is closed once it has its answer. */
-async function drain(server: Server, desk: Desk, { milliseconds, grace }: Patience): Promise<void> {
+async function drain(server: Server, desk: RequestDispatcher, { milliseconds, grace }: Patience): Promise<void> {
   desk.announce();
   await quiet(server, desk);
   const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
@@ -97,7 +97,7 @@ async function drain(server: Server, desk: Desk, { milliseconds, grace }: Patien
  * Holds requests until nobody connects or asks any more. A listener that closes resets the connections that the system has
  * accepted and we have not: clients that wait for an answer make no new ones, and so none is lost at that moment.
  */
-async function quiet(server: Server, desk: Desk): Promise<void> {
+async function quiet(server: Server, desk: RequestDispatcher): Promise<void> {
   let last = performance.now();
   const note = () => {
     last = performance.now();

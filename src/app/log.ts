@@ -5,18 +5,18 @@ import { BrokenConnections } from './broken-connections.js';
 
 /** JSON, a line each, to standard output. What goes in is chosen field by field: no headers, no bodies, no queries. */
 export function createLog(level: LogLevel, sink: DestinationStream = pino.destination(1)): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: told } }, sink);
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } }, sink);
 }
 
 /** Causes of causes that are told. */
 const DEPTH = 5;
 
 /** An error's kind, words, code and places, and what caused it. Drivers hang whole connections and rows onto theirs. */
-function told(error: unknown, depth = DEPTH): unknown {
+function loggedError(error: unknown, depth = DEPTH): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;
-  return { type: name, message, code, stack, ...(cause !== undefined && depth > 1 && { cause: told(cause, depth - 1) }) };
+  return { type: name, message, code, stack, ...(cause !== undefined && depth > 1 && { cause: loggedError(cause, depth - 1) }) };
 }
 
 /**

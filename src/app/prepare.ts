@@ -8,7 +8,7 @@ async function prepare(): Promise<void> {
   module.enableCompileCache();
   const { installedTemplate } = await import('../database/embedded/cluster-template.js');
   const { makeTemplate } = await import('./database/make-template.js');
-  const { prepareAnswers } = await import('./create-app.js');
+  const { prepareApi: prepareAnswers } = await import('./create-app.js');
   const { checkedOnce } = await import('./checked-build.js');
   await import('./run.js');
   checkedOnce(prepareAnswers);

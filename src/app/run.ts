@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import type { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { createDemo } from '../demo/create-demo.js';
 import { checkedOnce } from './checked-build.js';
-import { createApp, prepareAnswers, webhookBodies } from './create-app.js';
+import { createApp, prepareApi, webhookBodies } from './create-app.js';
 import { openDatabase } from './database/open-database.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { startJobs } from './jobs/jobs.js';
@@ -32,7 +32,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   const log = createLog(config.logLevel);
   // What needs no database is made while our own PostgreSQL, a process beside us, makes its files and starts. One that
   // runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the connection would have waited too long.
-  const preparing = setImmediate().then(() => checkedOnce(prepareAnswers));
+  const preparing = setImmediate().then(() => checkedOnce(prepareApi));
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   try {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { checkFamilies, tellBroken } from '../database/check-families.js';
+import { checkFamilies, describeBrokenRow } from '../database/check-families.js';
 
 /** Rows that the log names; `npm run cli -- check-families` names all. */
 const MOST = 20;
@@ -11,7 +11,7 @@ export async function warnOfBrokenFamilies(em: EntityManager, log: Logger): Prom
     const { brokenCount, broken } = await checkFamilies(em, { most: MOST });
     if (brokenCount === 0) return;
     const words = 'rows name rows of another family: mend them, then `npm run cli -- check-families`';
-    log.warn({ rows: brokenCount, first: broken.map(tellBroken) }, words);
+    log.warn({ rows: brokenCount, first: broken.map(describeBrokenRow) }, words);
   } catch (error) {
     log.warn({ err: error }, 'the keys of the families could not be checked');
   }

@@ -4,11 +4,11 @@ import { MINUTE } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Diary } from './engine/diary.js';
-import { type Choice, isBookable, type NotBookable } from './engine/is-bookable.js';
+import { type BookableChoice, isBookable, type NotBookable } from './engine/is-bookable.js';
 import { loadDiary } from './load/load-diary.js';
 import type { Offer } from './load/load-offer.js';
 import { nearestStarts } from './nearest-starts.js';
-import type { PlaceAsk } from './place-ask.js';
+import type { PlaceQuery } from './place-query.js';
 
 /**
  * Where a booking can be put at that moment, best first. Everything that books, moves or holds asks this, inside its
@@ -16,17 +16,22 @@ import type { PlaceAsk } from './place-ask.js';
  *
  * @throws Refusal NOT_BOOKABLE, TIME_TAKEN or NO_SPACE, with the nearest alternatives
  */
-export async function choosePlaces(em: EntityManager, offer: Offer, ask: PlaceAsk): Promise<readonly [Place, ...Place[]]> {
-  const range = { start: ask.start, end: ask.start + MINUTE };
-  const diary = await loadDiary(em, offer, { ...ask, range, duration: ask.duration ?? null });
-  const verdict = isBookable(diary, ask);
-  if (!verdict.ok) throw await notBookable(em, offer, ask, verdict.reason);
+export async function choosePlaces(em: EntityManager, offer: Offer, query: PlaceQuery): Promise<readonly [Place, ...Place[]]> {
+  const range = { start: query.start, end: query.start + MINUTE };
+  const diary = await loadDiary(em, offer, { ...query, range, duration: query.duration ?? null });
+  const verdict = isBookable(diary, query);
+  if (!verdict.ok) throw await notBookable(em, offer, query, verdict.reason);
 
   const [first, ...others] = verdict.choices;
-  return [placeOf(offer, diary, ask.start, first), ...others.map((choice) => placeOf(offer, diary, ask.start, choice))];
+  return [placeOf(offer, diary, query.start, first), ...others.map((choice) => placeOf(offer, diary, query.start, choice))];
 }
 
-function placeOf(offer: Offer, { timing, spaces }: Diary, start: number, { bookableId, personId, resourceIds }: Choice): Place {
+function placeOf(
+  offer: Offer,
+  { timing, spaces }: Diary,
+  start: number,
+  { bookableId, personId, resourceIds }: BookableChoice,
+): Place {
   return {
     rootId: offer.rootId,
     companyId: offer.companyId,
@@ -58,13 +63,13 @@ const WORDS: Readonly<Record<NotBookable, string>> = {
 const CODES: Partial<Record<NotBookable, 'TIME_TAKEN' | 'NO_SPACE'>> = { TAKEN: 'TIME_TAKEN', NO_CAPACITY: 'NO_SPACE' };
 
 /** The refusal of a moment, with what is free around it. */
-export async function notBookable(em: EntityManager, offer: Offer, ask: PlaceAsk, reason: NotBookable): Promise<Refusal> {
+export async function notBookable(em: EntityManager, offer: Offer, query: PlaceQuery, reason: NotBookable): Promise<Refusal> {
   const { id, name } = offer.service;
-  return new Refusal(CODES[reason] ?? 'NOT_BOOKABLE', `${utcText(ask.start)} ${WORDS[reason]} for ${name}`, {
+  return new Refusal(CODES[reason] ?? 'NOT_BOOKABLE', `${utcText(query.start)} ${WORDS[reason]} for ${name}`, {
     reason,
-    startsAt: utcText(ask.start),
+    startsAt: utcText(query.start),
     serviceId: id,
     name,
-    alternatives: await nearestStarts(em, offer, ask),
+    alternatives: await nearestStarts(em, offer, query),
   });
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { dayWindow, isZone, localDate } from '../shared/zoned-time.js';
+import { dayWindow, isTimeZone, localDate } from '../shared/zoned-time.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type DayCount, dayCounts } from './engine/day-counts.js';
 import { type CombinationTimes, dayTimes } from './engine/day-times.js';
@@ -12,7 +12,7 @@ import { loadOffer, type Offer } from './load/load-offer.js';
 import { daysOf, daysOfTimes, MOST_DAYS, type Period } from './period.js';
 
 /** Service or combination to be booked, and its provider, as the caller names them. */
-export interface AvailabilityAsk {
+export interface AvailabilityQuery {
   readonly companyId: number;
   readonly serviceId?: number | null;
   /** A bookable combination (the `event_id` of v1). */
@@ -24,19 +24,19 @@ export interface AvailabilityAsk {
   /** Different resources a booking takes (T15). */
   readonly resources?: number | null;
   /** The zone of the answer; the company's without it. */
-  readonly zone?: string | null;
+  readonly timeZone?: string | null;
   readonly byAdmin: boolean;
   readonly own: OwnTime;
   /** True: a service, person or resource that is not of `bookableId` is refused; else the bookable item alone counts. */
   readonly refusesContradictions?: boolean;
 }
 
-export interface DaysFound {
+export interface DaysResult {
   readonly offer: Offer;
   readonly days: readonly DayCount[];
 }
 
-export interface TimesFound {
+export interface TimesResult {
   readonly offer: Offer;
   readonly duration: number;
   /** Minor units for that duration. */
@@ -47,29 +47,29 @@ export interface TimesFound {
 }
 
 /** The days of a period with how much can be booked on each. Two statements. @throws Refusal NOT_FOUND, INVALID */
-export async function findDays(em: EntityManager, ask: AvailabilityAsk, period: Period, now: Date): Promise<DaysFound> {
-  const offer = await findOffer(em, ask);
-  const range = daysOf(period, localDate(offer.zone, now.getTime()), MOST_DAYS);
-  const diary = await diaryOf(em, offer, ask, dayWindow(zoneOf(offer, ask), range), now);
+export async function findDays(em: EntityManager, query: AvailabilityQuery, period: Period, now: Date): Promise<DaysResult> {
+  const offer = await findOffer(em, query);
+  const range = daysOf(period, localDate(offer.timeZone, now.getTime()), MOST_DAYS);
+  const diary = await diaryOf(em, offer, query, dayWindow(timeZoneOf(offer, query), range), now);
   return { offer, days: dayCounts(diary, range) };
 }
 
 /** The times of each combination on the days of a period. Two statements. @throws Refusal NOT_FOUND, INVALID */
-export async function findTimes(em: EntityManager, ask: AvailabilityAsk, period: Period, now: Date): Promise<TimesFound> {
-  const offer = await findOffer(em, ask);
-  const today = localDate(offer.zone, now.getTime());
+export async function findTimes(em: EntityManager, query: AvailabilityQuery, period: Period, now: Date): Promise<TimesResult> {
+  const offer = await findOffer(em, query);
+  const today = localDate(offer.timeZone, now.getTime());
   const range = daysOfTimes(period, today);
-  const diary = await diaryOf(em, offer, ask, dayWindow(zoneOf(offer, ask), range), now);
+  const diary = await diaryOf(em, offer, query, dayWindow(timeZoneOf(offer, query), range), now);
   const { duration } = diary.timing;
   return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };
 }
 
 /** @throws Refusal NOT_FOUND, INVALID */
-export async function findOffer(em: EntityManager, ask: AvailabilityAsk): Promise<Offer> {
-  const { companyId, serviceId, bookableId } = ask;
+export async function findOffer(em: EntityManager, query: AvailabilityQuery): Promise<Offer> {
+  const { companyId, serviceId, bookableId } = query;
   if (bookableId != null) {
     const offer = await loadOffer(em, companyId, { bookableId });
-    if (ask.refusesContradictions) checkNamed(offer, ask);
+    if (query.refusesContradictions) checkNamed(offer, query);
     return offer;
   }
   if (serviceId != null) return loadOffer(em, companyId, { serviceId });
@@ -77,7 +77,7 @@ export async function findOffer(em: EntityManager, ask: AvailabilityAsk): Promis
 }
 
 /** @throws Refusal INVALID for a service, people or resources beside a bookable item that is of others */
-function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, personIds, resourceIds }: AvailabilityAsk): void {
+function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, personIds, resourceIds }: AvailabilityQuery): void {
   const { personId, resourceId } = bookables.find((bookable) => bookable.bookableId === bookableId) ?? {};
   const of = `bookable item ${bookableId}`;
   if (serviceId != null && serviceId !== service.id)
@@ -88,31 +88,31 @@ function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, pers
     throw invalid('resourceIds', `found [${resourceIds}], expected the resource of ${of} among them`);
 }
 
-export function zoneOf(offer: Offer, { zone }: AvailabilityAsk): string {
-  if (zone && !isZone(zone)) throw invalid('timeZone', `${zone} is no time zone such as Europe/London`);
-  return zone ?? offer.zone;
+export function timeZoneOf(offer: Offer, { timeZone }: AvailabilityQuery): string {
+  if (timeZone && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
+  return timeZone ?? offer.timeZone;
 }
 
 function diaryOf(
   em: EntityManager,
   offer: Offer,
-  ask: AvailabilityAsk,
+  query: AvailabilityQuery,
   range: { start: number; end: number },
   now: Date,
 ): Promise<Diary> {
   return loadDiary(em, offer, {
     range,
-    duration: chosenDuration(offer.service, ask.duration),
-    asked: askedOf(offer, ask),
-    resources: ask.resources ?? 1,
-    bounds: advanceBounds(offer, now, ask.byAdmin),
-    own: ask.own,
-    zone: zoneOf(offer, ask),
+    duration: chosenDuration(offer.service, query.duration),
+    requested: requestedProviders(offer, query),
+    resources: query.resources ?? 1,
+    bounds: advanceBounds(offer, now, query.byAdmin),
+    own: query.own,
+    timeZone: timeZoneOf(offer, query),
   });
 }
 
 /** A combination names its person and resource; a list narrows further. */
-export function askedOf(offer: Offer, { bookableId, personIds, resourceIds }: AvailabilityAsk) {
+export function requestedProviders(offer: Offer, { bookableId, personIds, resourceIds }: AvailabilityQuery) {
   if (bookableId == null) return { personIds: personIds ?? null, resourceIds: resourceIds ?? null };
   const named = offer.bookables.find((bookable) => bookable.bookableId === bookableId);
   if (!named) throw notFound('bookable item', bookableId);

@@ -5,13 +5,13 @@ import { findCompany } from '../company/find-company.js';
 import { jointly } from '../database/joint-statements.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
-import { type AvailabilityAsk, type DaysFound, findDays, findTimes, type TimesFound } from './find-availability.js';
+import { type AvailabilityQuery, type DaysResult, findDays, findTimes, type TimesResult } from './find-availability.js';
 import { daysOf, MOST_DAYS_OF_TIMES, type Period } from './period.js';
 
 /** Services of one company that are looked at; who has more asks service by service. */
 const MOST = 200;
 
-type CompanyAsk = Omit<AvailabilityAsk, 'serviceId' | 'bookableId' | 'duration'>;
+type CompanyDayQuery = Omit<AvailabilityQuery, 'serviceId' | 'bookableId' | 'duration'>;
 
 /**
  * Times that can be booked in the whole company on a day, service by service in their order; services without any time too.
@@ -19,20 +19,30 @@ type CompanyAsk = Omit<AvailabilityAsk, 'serviceId' | 'bookableId' | 'duration'>
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
-export async function findCompanyDay(em: EntityManager, ask: CompanyAsk, date: LocalDate, now: Date): Promise<TimesFound[]> {
-  await findCompany(em, ask.companyId);
-  const ids = await offeredServices(em, ask.companyId);
+export async function findCompanyDay(
+  em: EntityManager,
+  query: CompanyDayQuery,
+  date: LocalDate,
+  now: Date,
+): Promise<TimesResult[]> {
+  await findCompany(em, query.companyId);
+  const ids = await offeredServices(em, query.companyId);
   const joint = jointly(em);
-  return Promise.all(ids.map((serviceId) => findTimes(joint, { ...ask, serviceId }, { from: date }, now)));
+  return Promise.all(ids.map((serviceId) => findTimes(joint, { ...query, serviceId }, { from: date }, now)));
 }
 
 /** Days of a period on which the company can be booked; as many days as for times at most. @throws Refusal NOT_FOUND, INVALID */
-export async function findCompanyDays(em: EntityManager, ask: CompanyAsk, period: Period, now: Date): Promise<DaysFound[]> {
-  const { timezone } = await findCompany(em, ask.companyId);
-  const range = daysOf(period, localDate(timezone, now.getTime()), MOST_DAYS_OF_TIMES);
-  const ids = await offeredServices(em, ask.companyId);
+export async function findCompanyDays(
+  em: EntityManager,
+  query: CompanyDayQuery,
+  period: Period,
+  now: Date,
+): Promise<DaysResult[]> {
+  const { timezone: timeZone } = await findCompany(em, query.companyId);
+  const range = daysOf(period, localDate(timeZone, now.getTime()), MOST_DAYS_OF_TIMES);
+  const ids = await offeredServices(em, query.companyId);
   const joint = jointly(em);
-  return Promise.all(ids.map((serviceId) => findDays(joint, { ...ask, serviceId }, range, now)));
+  return Promise.all(ids.map((serviceId) => findDays(joint, { ...query, serviceId }, range, now)));
 }
 
 async function offeredServices(em: EntityManager, companyId: number): Promise<number[]> {

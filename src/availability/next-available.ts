@@ -4,11 +4,11 @@ import { checkRanges } from '../shared/check-ranges.js';
 import { DAY, type Interval } from '../shared/interval.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type NextStart, nextStarts } from './engine/next-starts.js';
-import { type AvailabilityAsk, askedOf, findOffer, zoneOf } from './find-availability.js';
+import { type AvailabilityQuery, findOffer, requestedProviders, timeZoneOf } from './find-availability.js';
 import { loadDiary } from './load/load-diary.js';
 import type { Offer } from './load/load-offer.js';
 
-export interface NextAsk extends AvailabilityAsk {
+export interface NextAvailableQuery extends AvailabilityQuery {
   /** Epoch milliseconds; now without it. Where one may not book that soon, from when one may. */
   readonly from?: number | null;
   /** Starts wanted; 1 to 100. */
@@ -17,9 +17,9 @@ export interface NextAsk extends AvailabilityAsk {
   readonly quantity?: number | null;
 }
 
-export interface NextFound {
+export interface NextAvailableResult {
   readonly offer: Offer;
-  readonly zone: string;
+  readonly timeZone: string;
   readonly duration: number;
   readonly starts: readonly NextStart[];
   /** Epoch milliseconds, exclusive: beyond it nothing was looked at. */
@@ -39,24 +39,31 @@ const LONGEST_SEARCH = 5 * 366 * DAY;
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
-export async function nextAvailable(em: EntityManager, ask: NextAsk, now: Date): Promise<NextFound> {
-  const quantity = ask.quantity ?? 1;
-  checkRanges({ count: ask.count, quantity }, { count: [1, 100], quantity: [1, 1_000_000] });
-  const offer = await findOffer(em, ask);
-  const zone = zoneOf(offer, ask);
-  const duration = chosenDuration(offer.service, ask.duration);
-  const bounds = advanceBounds(offer, now, ask.byAdmin);
-  const diaryAsk = { duration, asked: askedOf(offer, ask), resources: ask.resources ?? 1, bounds, own: ask.own, zone };
+export async function nextAvailable(em: EntityManager, query: NextAvailableQuery, now: Date): Promise<NextAvailableResult> {
+  const quantity = query.quantity ?? 1;
+  checkRanges({ count: query.count, quantity }, { count: [1, 100], quantity: [1, 1_000_000] });
+  const offer = await findOffer(em, query);
+  const timeZone = timeZoneOf(offer, query);
+  const duration = chosenDuration(offer.service, query.duration);
+  const bounds = advanceBounds(offer, now, query.byAdmin);
+  const diaryQuery = {
+    duration,
+    requested: requestedProviders(offer, query),
+    resources: query.resources ?? 1,
+    bounds,
+    own: query.own,
+    timeZone,
+  };
 
   const starts: NextStart[] = [];
-  let searchedUntil = Math.max(ask.from ?? now.getTime(), bounds.earliest);
+  let searchedUntil = Math.max(query.from ?? now.getTime(), bounds.earliest);
   for (const range of windows(searchedUntil, bounds.latest)) {
-    const diary = await loadDiary(em, offer, { ...diaryAsk, range });
-    starts.push(...nextStarts(diary, range, ask.count - starts.length, quantity));
+    const diary = await loadDiary(em, offer, { ...diaryQuery, range });
+    starts.push(...nextStarts(diary, range, query.count - starts.length, quantity));
     searchedUntil = range.end;
-    if (starts.length === ask.count) break;
+    if (starts.length === query.count) break;
   }
-  return { offer, zone, duration, starts, searchedUntil };
+  return { offer, timeZone, duration, starts, searchedUntil };
 }
 
 /** Growing stretches without gaps, up to the last moment allowed, which is inclusive (T12). */

@@ -35,10 +35,10 @@ export const MOST_DAYS_OF_TIMES = 62;
 
 const WAYS = ['from', 'to', 'month', 'calendarMonth', 'year', 'week'] as const;
 
-type Way = (typeof WAYS)[number];
+type PeriodForm = (typeof WAYS)[number];
 
 /** Ways that can be named together: `from` and `to` are one. */
-const waysOf = (period: Period): Way[] => WAYS.filter((way) => period[way] != null && period[way] !== '');
+const waysOf = (period: Period): PeriodForm[] => WAYS.filter((way) => period[way] != null && period[way] !== '');
 
 /**
  * The days meant; 31 from today when nothing is said.

@@ -19,9 +19,9 @@ const TEXTS = {
   purchaseRef: sql`(select p.long_id from purchase p where p.id = t.purchase_id)`,
 } as const;
 
-export type BookingText = keyof typeof TEXTS;
+export type BookingTextField = keyof typeof TEXTS;
 
-export const BOOKING_TEXTS = Object.keys(TEXTS) as readonly BookingText[];
+export const BOOKING_TEXT_FIELDS = Object.keys(TEXTS) as readonly BookingTextField[];
 
 /** All of them must fit. Source: service.md 4.10. */
 export interface BookingFilter {
@@ -51,7 +51,7 @@ export interface BookingFilter {
   readonly status?: number | null;
   /** A name in its `multiStatus`. */
   readonly multiStatus?: string | null;
-  readonly matches?: readonly { readonly field: BookingText; readonly value: string }[] | null;
+  readonly matches?: readonly { readonly field: BookingTextField; readonly value: string }[] | null;
   readonly includeCancelled?: boolean | null;
   /** True: bookings of all branches of the company, instead of its own. */
   readonly ofBranches?: boolean | null;
@@ -86,11 +86,11 @@ export function conditionsOf(companyId: number, filter: BookingFilter, since: Si
 }
 
 /** Booked; all others are few, and have an index of their own. */
-export const USUAL_STATUS = 4;
+export const BOOKED_STATUS = 4;
 
 /** Written out, so that the index can be chosen. */
 const statusIs = (status: number) =>
-  sql`t.status = ${sql.lit(status)} ${status === USUAL_STATUS ? sql`` : sql`and t.status <> ${sql.lit(USUAL_STATUS)}`}`;
+  sql`t.status = ${sql.lit(status)} ${status === BOOKED_STATUS ? sql`` : sql`and t.status <> ${sql.lit(BOOKED_STATUS)}`}`;
 
 /** A list that names nobody leaves it open. */
 const inClinic = (id: number) => sql`exists (

@@ -1,4 +1,4 @@
-import { type ActOf, become, type StateOf } from '../shared/states.js';
+import { type ActOf, type StateOf, transition } from '../shared/states.js';
 
 interface BookingFlags {
   readonly id: number;
@@ -12,9 +12,9 @@ const stateOf = ({ isCancelled, onWaitlist }: BookingFlags): StateOf<'booking'> 
 };
 
 /** True when the act gives the booking another state. @throws Refusal CONFLICT naming both states */
-export function mustAllow(booking: BookingFlags, act: ActOf<'booking'>): boolean {
+export function requireTransition(booking: BookingFlags, act: ActOf<'booking'>): boolean {
   const from = stateOf(booking);
-  return become('booking', booking.id, from, act) !== from;
+  return transition('booking', booking.id, from, act) !== from;
 }
 
 /** The state name that checking in gives. Source: service.md 2.13. */
@@ -24,10 +24,10 @@ export const CHECKED_IN = 'checked_in';
 export const COMPLETED = 'completed';
 
 /** States that desks give a booking whatever names its company has: for a queuer being served, and for one who is absent. */
-export const DESK_NAMES: readonly string[] = ['being_seen', 'absent'];
+export const DESK_STATUS_NAMES: readonly string[] = ['being_seen', 'absent'];
 
 /** Names of states that say whether the client came. The company's own names say nothing of it. */
-export const TELLS_ATTENDED: Readonly<Record<string, boolean | undefined>> = {
+export const ATTENDED_BY_STATUS_NAME: Readonly<Record<string, boolean | undefined>> = {
   no_show: false,
   absent: false,
   [CHECKED_IN]: true,
@@ -35,4 +35,4 @@ export const TELLS_ATTENDED: Readonly<Record<string, boolean | undefined>> = {
 };
 
 /** Names that say that a booking takes nobody's time any longer. */
-export const OVER: readonly string[] = [COMPLETED, 'no_show', 'absent'];
+export const ENDED_STATUS_NAMES: readonly string[] = [COMPLETED, 'no_show', 'absent'];

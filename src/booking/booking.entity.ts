@@ -1,133 +1,133 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Flag, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import { BoolColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
 /** The `channel` of what serving a walk-in booked. */
-export const QUEUE = 'queue';
+export const QUEUE_CHANNEL = 'queue';
 
 /** Source: service.md 2.7, decisions 1. `endsAt` follows from start and duration; it is stored because lists ask for it. */
 @ObjectType({ description: 'Time or spaces taken by a client, for one service or event.' })
 @Entity()
 export class Booking extends CompanyRecord {
-  @Whole()
+  @IntColumn()
   clientId!: number;
 
-  @Whole()
+  @IntColumn()
   purchaseId!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   serviceId!: number | null;
 
-  @Whole({ nullable: true, description: 'Id of the person of the staff who provides the booking.' })
+  @IntColumn({ nullable: true, description: 'Id of the person of the staff who provides the booking.' })
   personId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @Whole({ description: 'The bookable combination, or the event occurrence.' })
+  @IntColumn({ description: 'The bookable combination, or the event occurrence.' })
   eventId!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   eventChainId!: number | null;
 
   /** From the sequence of the ids of bookings, so that it names no other line of a purchase. */
-  @Whole({
+  @IntColumn({
     nullable: true,
     description: 'The course it is a session of, as it was bought: one of the `courseBookings` of its purchase.',
   })
   courseBookingId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   slotId!: number | null;
 
-  @Instant()
+  @InstantColumn()
   startsAt!: Date;
 
-  @Instant({ description: 'Time at which the booking ends, exclusive.' })
+  @InstantColumn({ description: 'Time at which the booking ends, exclusive.' })
   endsAt!: Date;
 
-  @Whole({ description: 'Minutes the client is there, without setting up or clearing.' })
+  @IntColumn({ description: 'Minutes the client is there, without setting up or clearing.' })
   duration!: number;
 
-  @Whole({ default: 0, description: 'Minutes kept free before the booking.' })
+  @IntColumn({ default: 0, description: 'Minutes kept free before the booking.' })
   preTime!: number;
 
-  @Whole({ default: 0, description: 'Minutes kept free after the booking.' })
+  @IntColumn({ default: 0, description: 'Minutes kept free after the booking.' })
   postTime!: number;
 
-  @Whole({ default: 1, description: 'Number of spaces that the booking takes.' })
+  @IntColumn({ default: 1, description: 'Number of spaces that the booking takes.' })
   quantity!: number;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   price!: number;
 
   /** Amount that its answers add to the price of all its places, in minor units. */
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   answersPrice!: number;
 
   /** For one, as the service had it when the place was had; null where all of the price is due at once. */
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   deposit!: number | null;
 
   /** Off the whole line. */
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   discount!: number;
 
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   couponId!: number | null;
 
-  @Whole({ nullable: true, description: 'Paid for ahead, by this.' })
+  @IntColumn({ nullable: true, description: 'Paid for ahead, by this.' })
   prePaidBookingId!: number | null;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   paid!: number;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   dueNow!: number;
 
-  @Whole({ default: 4, description: '4 booked, 8 on the waiting list, 0 given free.' })
+  @IntColumn({ default: 4, description: '4 booked, 8 on the waiting list, 0 given free.' })
   status!: number;
 
-  @Flag()
+  @BoolColumn()
   onWaitlist!: boolean;
 
-  @Instant({ nullable: true, description: 'Its place on the waiting list: first in, first out.' })
+  @InstantColumn({ nullable: true, description: 'Its place on the waiting list: first in, first out.' })
   waitingSince!: Date | null;
 
-  @Flag()
+  @BoolColumn()
   isCancelled!: boolean;
 
-  @Instant({ nullable: true })
+  @InstantColumn({ nullable: true })
   cancelledAt!: Date | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   cancelReason!: string | null;
 
-  @Flag({ default: true, description: 'Whether the client came; true until an administrator says no.' })
+  @BoolColumn({ default: true, description: 'Whether the client came; true until an administrator says no.' })
   attended!: boolean;
 
   @JsonColumn({ description: 'Status name to the moment it was given.' })
   multiStatus!: Record<string, string>;
 
-  @Text({ default: 'online', description: 'How it was made: online, admin, member or queue.' })
+  @TextColumn({ default: 'online', description: 'How it was made: online, admin, member or queue.' })
   channel!: string;
 
   @JsonColumn()
   settings!: Record<string, unknown>;
 
-  @Text({ description: 'The zone its times are shown in.' })
+  @TextColumn({ description: 'The zone its times are shown in.' })
   timeZone!: string;
 
-  @Text({ default: 'booking' })
+  @TextColumn({ default: 'booking' })
   bookingType!: string;
 
-  @Whole({ audience: 'admin', nullable: true, description: 'Id of the administrator who made it; null when a client did.' })
+  @IntColumn({ audience: 'admin', nullable: true, description: 'Id of the administrator who made it; null when a client did.' })
   administratorId!: number | null;
 
-  @Text({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
+  @TextColumn({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
   clientEmail!: string | null;
 
-  @Text({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
+  @TextColumn({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
   clientName!: string | null;
 }

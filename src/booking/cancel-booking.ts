@@ -6,13 +6,13 @@ import { restoreBlocks } from '../capacity/yield-block.js';
 import { familyOf } from '../company/family.js';
 import { leaveWaitingList, offerSpaces } from '../event/waiting-list.js';
 import { recordFacts } from '../outbox/record-fact.js';
-import { giveBackPrePaid } from '../prepaid/use-pre-paid.js';
-import { type Booking, QUEUE } from './booking.entity.js';
-import { mustAllow } from './booking-status.js';
+import { returnPrePaid } from '../prepaid/use-pre-paid.js';
+import { type Booking, QUEUE_CHANNEL } from './booking.entity.js';
+import { requireTransition } from './booking-status.js';
+import { requireBeforeDeadline } from './cancellation-deadline.js';
 import { lockBooking } from './find-booking.js';
-import { mustBeInTime } from './last-change.js';
 
-export interface CancelAsk {
+export interface CancelBookingInput {
   readonly companyId: number;
   readonly id: number;
   readonly reason?: string | null;
@@ -33,16 +33,16 @@ export interface CancelAsk {
  */
 export function cancelBooking(
   em: EntityManager,
-  { companyId, id, reason, notify, notifyStaff, byAdmin }: CancelAsk,
+  { companyId, id, reason, notify, notifyStaff, byAdmin }: CancelBookingInput,
   now: Date,
 ): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
-    if (!mustAllow(booking, 'cancel')) return booking;
+    if (!requireTransition(booking, 'cancel')) return booking;
     // Whoever is served has come too late to change anything.
-    if (booking.channel !== QUEUE) await mustBeInTime(tx, booking, { byAdmin, now });
+    if (booking.channel !== QUEUE_CHANNEL) await requireBeforeDeadline(tx, booking, { byAdmin, now });
 
-    if (booking.prePaidBookingId !== null) await giveBackPrePaid(tx, booking.prePaidBookingId, booking.quantity);
+    if (booking.prePaidBookingId !== null) await returnPrePaid(tx, booking.prePaidBookingId, booking.quantity);
     await freePlace(tx, booking, now);
     booking.isCancelled = true;
     booking.cancelledAt = now;
@@ -62,7 +62,7 @@ async function freePlace(tx: EntityManager, booking: Booking, now: Date): Promis
   if (onWaitlist) return leaveWaitingList(tx, booking, now);
   if (slotId !== null) {
     await leaveSlot(tx, slotId, quantity, 'booked');
-    if (channel === QUEUE) await blockAgain(tx, booking);
+    if (channel === QUEUE_CHANNEL) await blockAgain(tx, booking);
     return;
   }
   if (eventChainId === null) return;

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import type { Subject } from '../capacity/claim-time.js';
+import type { SubjectKey } from '../capacity/claim-time.js';
 import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
 import type { Interval } from '../shared/interval.js';
-import { OVER } from './booking-status.js';
+import { ENDED_STATUS_NAMES } from './booking-status.js';
 
 /** A claim that stands, and whose it is. Epoch milliseconds. */
 export interface StandingClaim extends Interval {
@@ -22,18 +22,18 @@ export interface StandingClaim extends Interval {
 /** Claims of a subject within a range of time, ascending. */
 export async function claimsAhead(
   tx: EntityManager,
-  { rootId, kind, id }: Subject,
+  { rootId, kind, id }: SubjectKey,
   { start, end }: Interval,
 ): Promise<StandingClaim[]> {
   const { rows } = await sql<StandingClaim>`
     select c.id, c.slot_id as "slotId", coalesce(s.status = ${SLOT_BLOCKED}, false) as "isBlock", b.id as "bookingId",
       coalesce(b.is_over, false) as "isOver",
-      case when s.id is not null then json_build_object('start', ${epoch(sql`s.starts_at`)}, 'end', ${epoch(sql`s.ends_at`)}) end as own,
-      ${epoch(sql`lower(c.during)`)} as start, ${epoch(sql`upper(c.during)`)} as end
+      case when s.id is not null then json_build_object('start', ${epochMilliseconds(sql`s.starts_at`)}, 'end', ${epochMilliseconds(sql`s.ends_at`)}) end as own,
+      ${epochMilliseconds(sql`lower(c.during)`)} as start, ${epochMilliseconds(sql`upper(c.during)`)} as end
     from claim c
     left join slot s on s.id = c.slot_id
     left join lateral (
-      select min(b.id) as id, bool_or(not b.attended or b.multi_status ?| ${[...OVER]}::text[]) as is_over
+      select min(b.id) as id, bool_or(not b.attended or b.multi_status ?| ${[...ENDED_STATUS_NAMES]}::text[]) as is_over
       from booking b where b.slot_id = c.slot_id and not b.is_cancelled having count(*) = 1
     ) b on true
     where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id}
@@ -44,7 +44,7 @@ export async function claimsAhead(
 }
 
 /** Epoch milliseconds of a moment. */
-export const epoch = (moment: RawBuilder<unknown>): RawBuilder<number> =>
+export const epochMilliseconds = (moment: RawBuilder<unknown>): RawBuilder<number> =>
   sql`round(extract(epoch from ${moment}) * 1000)::float8`;
 
 /** Gives up what a claim takes before and after the time that it is for. Only that subject loses its buffers. */

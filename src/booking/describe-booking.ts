@@ -5,13 +5,13 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `Check with Ann at Branch A`; what is not known is left out. Source: wire.md 2.3. */
-export function whatAndWhere(what: string | null, provider: string | null, company: string | null): string {
+export function bookingSummary(what: string | null, provider: string | null, company: string | null): string {
   return [what ?? 'Booking', provider && `with ${provider}`, company && `at ${company}`].filter(Boolean).join(' ');
 }
 
 /** `Mon 4th Mar 10:00am` on the clocks of the zone. Source: wire.md 2.3. */
-export function whenInWords(zone: string, instant: number): string {
-  const { date, minute } = localMoment(zone, instant);
+export function startInWords(timeZone: string, instant: number): string {
+  const { date, minute } = localMoment(timeZone, instant);
   const day = Number(date.slice(8));
   return `${DAYS[weekday(date)]} ${day}${ordinal(day)} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${twelveHours(minute)}`;
 }

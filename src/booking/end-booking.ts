@@ -7,7 +7,7 @@ import { restoreBlocks } from '../capacity/yield-block.js';
 import { familyOf } from '../company/family.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import type { Booking } from './booking.entity.js';
-import { claimsAhead, epoch } from './claims-ahead.js';
+import { claimsAhead, epochMilliseconds } from './claims-ahead.js';
 
 /** Time that a slot claims. Epoch milliseconds. */
 interface Held {
@@ -49,7 +49,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
 async function heldBy(tx: EntityManager, slotId: number): Promise<Held | null> {
   const { rows } = await sql<{ kind: number; id: number; pool: boolean; start: number; end: number }>`
     select subject_kind as kind, subject_id as id, unit is null as pool,
-      ${epoch(sql`lower(during)`)} as start, ${epoch(sql`upper(during)`)} as end
+      ${epochMilliseconds(sql`lower(during)`)} as start, ${epochMilliseconds(sql`upper(during)`)} as end
     from claim where slot_id = ${slotId}`.execute(tx.getKysely());
   if (rows.length === 0) return null;
   const subjects = rows.map(({ kind, id, pool }) => ({ kind, id, units: pool ? 2 : 1 }));
@@ -60,11 +60,11 @@ async function heldBy(tx: EntityManager, slotId: number): Promise<Held | null> {
 type Claiming = Parameters<typeof claimTime>[1];
 
 /** The end that was had: the one wanted, or where the next claim begins; never before the old one, where that was wanted. */
-async function claimUntil(tx: EntityManager, ask: Claiming, wanted: number): Promise<number> {
-  const { rootId, subjects, during } = ask;
+async function claimUntil(tx: EntityManager, input: Claiming, wanted: number): Promise<number> {
+  const { rootId, subjects, during } = input;
   for (let left = TRIES; left > 0; left--) {
-    const until = left === 1 ? Math.min(wanted, during.end) : await freeUntil(tx, ask, wanted);
-    if (await claimTime(tx, { ...ask, during: { start: during.start, end: until } })) return until;
+    const until = left === 1 ? Math.min(wanted, during.end) : await freeUntil(tx, input, wanted);
+    if (await claimTime(tx, { ...input, during: { start: during.start, end: until } })) return until;
   }
   throw await timeTaken(tx, 'The time of the booking was taken at this very moment', { rootId, subjects, during });
 }

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
 import type { Interval } from '../shared/interval.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { instantFromText } from '../shared/zoned-time.js';
 import { Booking } from './booking.entity.js';
-import { type BookingFilter, byIds, certainBounds, conditionsOf, USUAL_STATUS } from './booking-filter.js';
+import { BOOKED_STATUS, type BookingFilter, byIds, certainBounds, conditionsOf } from './booking-filter.js';
 
 /** Properties by which bookings can be ordered; always extended by the id. */
 export const BOOKING_ORDERS = [
@@ -29,21 +29,21 @@ export const BOOKING_ORDERS = [
   'purchaseId',
 ] as const;
 
-export interface BookingListAsk {
+export interface BookingListQuery {
   readonly filter: BookingFilter;
   /** One of `BOOKING_ORDERS`; the start unless said. */
   readonly orderBy?: string | null;
   readonly descending?: boolean | null;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
 /** The bookings of a company, or of its branches. Source: service.md 4.10. @throws Refusal INVALID (orderBy) */
-export function listBookings(em: EntityManager, companyId: number, ask: BookingListAsk): Promise<Page<Booking>> {
-  const whose = ask.filter.ofBranches
+export function listBookings(em: EntityManager, companyId: number, query: BookingListQuery): Promise<Page<Booking>> {
+  const whose = query.filter.ofBranches
     ? sql`t.company_id = any(array(select id from company where parent_id = ${companyId} and not deleted))`
     : sql`t.company_id = ${companyId}`;
-  return list(em, whose, companyId, ask, (where) => tallyOf(whose, where, ask.filter));
+  return list(em, whose, companyId, query, (where) => tallyOf(whose, where, query.filter));
 }
 
 /**
@@ -53,7 +53,7 @@ export function listBookings(em: EntityManager, companyId: number, ask: BookingL
 function tallyOf(whose: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
   const { from, to, includeCancelled, ofBranches: _, status, ...more } = filter;
   const bounds = certainBounds({ from, to });
-  if (isNarrowed(more) || (status != null && status !== USUAL_STATUS)) return inParts(whose, where, filter, bounds);
+  if (isNarrowed(more) || (status != null && status !== BOOKED_STATUS)) return inParts(whose, where, filter, bounds);
   const weeks = weeksWithin(bounds.start, bounds.end);
   const lists: readonly Tallied[] = includeCancelled ? ['bookings', 'cancelled bookings'] : ['bookings'];
   const without = weeks && status != null && { without: unusual(whose, weeks, includeCancelled ?? false) };
@@ -65,7 +65,7 @@ const isNarrowed = (filter: BookingFilter): boolean =>
 
 function unusual(whose: RawBuilder<unknown>, weeks: Interval, includeCancelled: boolean): RawBuilder<unknown> {
   const cancelled = includeCancelled ? sql`` : sql`and not t.is_cancelled`;
-  return sql`${whose} and t.status <> ${sql.lit(USUAL_STATUS)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
+  return sql`${whose} and t.status <> ${sql.lit(BOOKED_STATUS)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
 }
 
 /**
@@ -101,26 +101,26 @@ const startsIn = ({ start, end }: Interval): RawBuilder<unknown> =>
   );
 
 /** Client whose bookings are listed, and the companies of the family to search. */
-export interface ClientBookingsOf {
+export interface ClientBookingsScope {
   readonly clientId: number;
   readonly companyIds: readonly number[];
 }
 
-const of = ({ clientId, companyIds }: ClientBookingsOf) =>
+const of = ({ clientId, companyIds }: ClientBookingsScope) =>
   sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]})`;
 
 /** The bookings of a client. Source: service.md 4.12. */
 export function listClientBookings(
   em: EntityManager,
   companyId: number,
-  whose: ClientBookingsOf,
-  ask: BookingListAsk,
+  whose: ClientBookingsScope,
+  query: BookingListQuery,
 ): Promise<Page<Booking>> {
-  return list(em, of(whose), companyId, ask);
+  return list(em, of(whose), companyId, query);
 }
 
 /** @throws Refusal NOT_FOUND when it is not that client's, or in none of the companies */
-export async function findClientBooking(em: EntityManager, whose: ClientBookingsOf, id: number): Promise<Booking> {
+export async function findClientBooking(em: EntityManager, whose: ClientBookingsScope, id: number): Promise<Booking> {
   const booking = await findRow(em, Booking, sql`t.id = ${id} and ${of(whose)} and not t.deleted`);
   if (!booking) throw notFound('booking', id);
   return booking;
@@ -130,10 +130,10 @@ async function list(
   em: EntityManager,
   whose: RawBuilder<unknown>,
   companyId: number,
-  ask: BookingListAsk,
+  query: BookingListQuery,
   tallyFor: (where: RawBuilder<unknown>) => Tally | null = () => null,
 ): Promise<Page<Booking>> {
-  const { filter, orderBy, descending, page, withTotal } = ask;
+  const { filter, orderBy, descending, page, withTotal } = query;
   const property = orderBy ?? 'startsAt';
   if (!(BOOKING_ORDERS as readonly string[]).includes(property)) {
     throw invalid('orderBy', `found ${property}, expected one of ${BOOKING_ORDERS.join(', ')}`);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { advanceBounds } from '../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { loadOffer, type Offer } from '../availability/load/load-offer.js';
-import type { PlaceAsk } from '../availability/place-ask.js';
+import type { PlaceQuery } from '../availability/place-query.js';
 import { bookFirst } from '../capacity/book-place.js';
 import { RESOURCE } from '../capacity/claim.entity.js';
 import { type Moment, momentOf } from '../capacity/moment.js';
@@ -12,11 +12,11 @@ import { leaveSlot } from '../capacity/shared-slot.js';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import { invalid } from '../shared/refusal.js';
 import type { Booking } from './booking.entity.js';
-import { mustAllow } from './booking-status.js';
-import { type Mover, mustBeInTime } from './last-change.js';
+import { requireTransition } from './booking-status.js';
+import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
 
 /** Where and when a booking shall be from now on. What is left out, or repeats what is, stays. */
-export interface MoveAsk extends Moment {
+export interface MoveBookingInput extends Moment {
   /** Minutes. */
   readonly duration?: number | null;
   /** Null: anyone who is free. */
@@ -35,48 +35,59 @@ export interface MoveAsk extends Moment {
  *
  * @throws Refusal CONFLICT when it is cancelled or waits; TOO_LATE; INVALID; NOT_FOUND; NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
  */
-export async function moveBooking(tx: EntityManager, booking: Booking, ask: MoveAsk, by: Mover): Promise<boolean> {
-  const newCombination = ask.eventId != null && ask.eventId !== booking.eventId ? ask.eventId : null;
+export async function moveBooking(
+  tx: EntityManager,
+  booking: Booking,
+  input: MoveBookingInput,
+  by: ChangeContext,
+): Promise<boolean> {
+  const newCombination = input.eventId != null && input.eventId !== booking.eventId ? input.eventId : null;
   const named = newCombination === null ? { serviceId: booking.serviceId! } : { bookableId: newCombination };
-  if (newCombination === null && !mayDiffer(booking, ask)) return false;
-  mustAllow(booking, 'move');
+  if (newCombination === null && !mayDiffer(booking, input)) return false;
+  requireTransition(booking, 'move');
 
   const offer = await loadOffer(tx, booking.companyId, named);
-  const wanted = wantedPlace(booking, ask, offer, newCombination, by);
+  const wanted = wantedPlace(booking, input, offer, newCombination, by);
   if (!differs(booking, wanted, newCombination)) return false;
-  await mustBeInTime(tx, booking, by);
+  await requireBeforeDeadline(tx, booking, by);
 
-  const placeAsk = { ...wanted, ...(await ownPlace(tx, booking)), bounds: advanceBounds(offer, by.now, by.byAdmin) };
-  const booked = await exchange(tx, booking, await candidates(tx, offer, placeAsk, booking), placeAsk.taken);
-  if (!booked) throw await notBookable(tx, offer, placeAsk, 'TAKEN');
+  const placeQuery = { ...wanted, ...(await ownPlace(tx, booking)), bounds: advanceBounds(offer, by.now, by.byAdmin) };
+  const booked = await exchange(tx, booking, await candidates(tx, offer, placeQuery, booking), placeQuery.taken);
+  if (!booked) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
   Object.assign(booking, changesBy(booking, offer, booked.place, booked.slotId));
   return true;
 }
 
 /** A quick look before anything is loaded: most updates echo the whole record. */
-function mayDiffer(booking: Booking, { startsAt, date, time, ...rest }: MoveAsk): boolean {
+function mayDiffer(booking: Booking, { startsAt, date, time, ...rest }: MoveBookingInput): boolean {
   if (startsAt || date || time != null) return true;
   const { duration, personId, resourceId, preTime, postTime } = rest;
   const given = { duration, personId, resourceId, preTime, postTime };
   return Object.entries(given).some(([name, value]) => value !== undefined && value !== booking[name as keyof Booking]);
 }
 
-type Wanted = Required<Pick<PlaceAsk, 'start' | 'duration' | 'personId' | 'resourceId' | 'quantity' | 'before' | 'after'>>;
+type Wanted = Required<Pick<PlaceQuery, 'start' | 'duration' | 'personId' | 'resourceId' | 'quantity' | 'before' | 'after'>>;
 
-function wantedPlace(booking: Booking, ask: MoveAsk, offer: Offer, newCombination: number | null, by: Mover): Wanted {
+function wantedPlace(
+  booking: Booking,
+  input: MoveBookingInput,
+  offer: Offer,
+  newCombination: number | null,
+  by: ChangeContext,
+): Wanted {
   const combination = offer.bookables.find(({ bookableId }) => bookableId === newCombination);
-  const person = ask.personId === undefined || ask.personId === booking.personId ? undefined : ask.personId;
-  const resource = ask.resourceId === undefined || ask.resourceId === booking.resourceId ? undefined : ask.resourceId;
+  const person = input.personId === undefined || input.personId === booking.personId ? undefined : input.personId;
+  const resource = input.resourceId === undefined || input.resourceId === booking.resourceId ? undefined : input.resourceId;
   const own = combination ?? booking;
   const otherService = offer.service.id !== booking.serviceId;
   return {
-    start: startOf(booking, ask, offer.zone),
-    duration: durationOf(booking, ask, offer, by),
+    start: startOf(booking, input, offer.timeZone),
+    duration: durationOf(booking, input, offer, by),
     personId: person === undefined ? own.personId : person,
     resourceId: resource === undefined ? own.resourceId : resource,
     quantity: booking.quantity,
-    before: (by.byAdmin ? ask.preTime : null) ?? (otherService ? offer.service.preTime : booking.preTime),
-    after: (by.byAdmin ? ask.postTime : null) ?? (otherService ? offer.service.postTime : booking.postTime),
+    before: (by.byAdmin ? input.preTime : null) ?? (otherService ? offer.service.preTime : booking.preTime),
+    after: (by.byAdmin ? input.postTime : null) ?? (otherService ? offer.service.postTime : booking.postTime),
   };
 }
 
@@ -84,19 +95,19 @@ function wantedPlace(booking: Booking, ask: MoveAsk, offer: Offer, newCombinatio
  * A whole datetime that only repeats what is stored gives way to a date and time beside it: clients echo the record. Their
  * own hour beside it, without a date, says nothing: it may be that of another zone.
  */
-export function startOf(booking: Booking, { startsAt, date, time }: Moment, zone: string): number {
+export function startOf(booking: Booking, { startsAt, date, time }: Moment, timeZone: string): number {
   const current = booking.startsAt.getTime();
-  const told = startsAt ? momentOf(zone, { startsAt }) : current;
-  if (told !== current || (!date && (startsAt || time == null))) return told;
+  const given = startsAt ? momentOf(timeZone, { startsAt }) : current;
+  if (given !== current || (!date && (startsAt || time == null))) return given;
   if (!date) throw invalid('date', 'is needed with a time');
-  return momentOf(zone, { date, time });
+  return momentOf(timeZone, { date, time });
 }
 
-function durationOf(booking: Booking, { duration }: MoveAsk, { service }: Offer, { byAdmin }: Mover): number {
-  const asked = duration ?? booking.duration;
-  if (service.id === booking.serviceId && asked === booking.duration) return asked;
+function durationOf(booking: Booking, { duration }: MoveBookingInput, { service }: Offer, { byAdmin }: ChangeContext): number {
+  const wanted = duration ?? booking.duration;
+  if (service.id === booking.serviceId && wanted === booking.duration) return wanted;
   if (!byAdmin) return chosenDuration(service, duration);
-  if (asked < 1) throw invalid('duration', `${asked} is not at least 1 minute`);
+  if (wanted < 1) throw invalid('duration', `${wanted} is not at least 1 minute`);
   return duration ?? service.durations[0] ?? booking.duration;
 }
 
@@ -137,9 +148,9 @@ async function ownPlace(tx: EntityManager, { id, slotId }: Booking): Promise<Own
 }
 
 /** Where it can go, best first. A person is kept as asked; the room that goes with the person is kept where it is free. */
-async function candidates(tx: EntityManager, offer: Offer, ask: PlaceAsk, booking: Booking): Promise<readonly Place[]> {
-  const roomIsFlexible = offer.needsPerson && ask.resourceId === booking.resourceId;
-  const places = await choosePlaces(tx, offer, roomIsFlexible ? { ...ask, resourceId: null } : ask);
+async function candidates(tx: EntityManager, offer: Offer, query: PlaceQuery, booking: Booking): Promise<readonly Place[]> {
+  const resourceIsFlexible = offer.needsPerson && query.resourceId === booking.resourceId;
+  const places = await choosePlaces(tx, offer, resourceIsFlexible ? { ...query, resourceId: null } : query);
   const sameRoom = (place: Place) => Number(place.resourceIds[0] === booking.resourceId);
   return [...places].sort((a, b) => sameRoom(b) - sameRoom(a));
 }
@@ -159,7 +170,7 @@ async function exchange(tx: EntityManager, booking: Booking, places: readonly Pl
   return booked;
 }
 
-function changesBy(booking: Booking, { service, zone }: Offer, place: Place, slotId: number) {
+function changesBy(booking: Booking, { service, timeZone }: Offer, place: Place, slotId: number) {
   const samePrice = service.id === booking.serviceId && place.duration === booking.duration;
   return {
     serviceId: service.id,
@@ -172,7 +183,7 @@ function changesBy(booking: Booking, { service, zone }: Offer, place: Place, slo
     duration: place.duration,
     preTime: place.before,
     postTime: place.after,
-    timeZone: zone,
+    timeZone,
     ...(!samePrice && { price: priceOf(service, place.duration) }),
   };
 }

@@ -10,9 +10,9 @@ import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
-import { mustAllow } from './booking-status.js';
-import { type Mover, mustBeInTime } from './last-change.js';
-import { type MoveAsk, startOf } from './move-booking.js';
+import { requireTransition } from './booking-status.js';
+import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
+import { type MoveBookingInput, startOf } from './move-booking.js';
 
 /**
  * Moves a booking of an event, which the caller has locked, to another occurrence: by its id, or by the moment at which
@@ -20,11 +20,16 @@ import { type MoveAsk, startOf } from './move-booking.js';
  *
  * @throws Refusal CONFLICT, TOO_LATE, NOT_FOUND, NOT_BOOKABLE; INVALID when the chain has no occurrence then; NO_SPACE
  */
-export async function moveToEvent(tx: EntityManager, booking: Booking, ask: MoveAsk, by: Mover): Promise<boolean> {
-  const id = await occurrenceOf(tx, booking, ask);
+export async function moveToEvent(
+  tx: EntityManager,
+  booking: Booking,
+  input: MoveBookingInput,
+  by: ChangeContext,
+): Promise<boolean> {
+  const id = await occurrenceOf(tx, booking, input);
   if (id === booking.eventId) return false;
-  mustAllow(booking, 'move');
-  await mustBeInTime(tx, booking, by);
+  requireTransition(booking, 'move');
+  await requireBeforeDeadline(tx, booking, by);
 
   const { event, chain } = await findBookableEvent(tx, booking.companyId, id, by.now, by.byAdmin);
   mustStayWhole(booking, event.id, chain, by);
@@ -48,15 +53,20 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, ask: Move
 }
 
 /** A session of a course is neither left out nor had alone: an administrator may move it to another of the same course. */
-function mustStayWhole({ courseBookingId, eventChainId }: Booking, eventId: number, chain: EventChain, { byAdmin }: Mover): void {
+function mustStayWhole(
+  { courseBookingId, eventChainId }: Booking,
+  eventId: number,
+  chain: EventChain,
+  { byAdmin }: ChangeContext,
+): void {
   if (courseBookingId === null && !chain.course) return;
   if (courseBookingId !== null && byAdmin && chain.id === eventChainId) return;
   throw courseClosed(eventId, chain, 'cannot be moved to: a course is booked as a whole');
 }
 
-async function occurrenceOf(tx: EntityManager, booking: Booking, ask: MoveAsk): Promise<number> {
-  if (ask.eventId != null && ask.eventId !== booking.eventId) return ask.eventId;
-  const start = startOf(booking, ask, booking.timeZone);
+async function occurrenceOf(tx: EntityManager, booking: Booking, input: MoveBookingInput): Promise<number> {
+  if (input.eventId != null && input.eventId !== booking.eventId) return input.eventId;
+  const start = startOf(booking, input, booking.timeZone);
   if (start === booking.startsAt.getTime()) return booking.eventId;
   const { rows } = await sql<{ id: number }>`
     select id from event where event_chain_id = ${booking.eventChainId} and starts_at = ${new Date(start)} and not deleted`.execute(

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { bookPlace } from '../capacity/book-place.js';
 import { PERSON } from '../capacity/claim.entity.js';
-import type { Subject } from '../capacity/claim-time.js';
+import type { SubjectKey } from '../capacity/claim-time.js';
 import { timeTaken } from '../capacity/time-taken.js';
 import { yieldBlock } from '../capacity/yield-block.js';
 import { recordFacts } from '../outbox/record-fact.js';
@@ -13,7 +13,7 @@ import { claimsAhead, dropBuffers, type StandingClaim } from './claims-ahead.js'
 import { endBooking } from './end-booking.js';
 import { lockBooking } from './find-booking.js';
 
-export interface NowAsk {
+export interface TakeNowInput {
   readonly companyId: number;
   readonly serviceId: number;
   readonly personId: number;
@@ -22,16 +22,16 @@ export interface NowAsk {
 }
 
 /** Time that was taken. Epoch milliseconds. */
-export interface TakenNow extends Interval {
+export interface TakeNowResult extends Interval {
   readonly slotId: number;
   readonly bookableId: number;
-  readonly zone: string;
+  readonly timeZone: string;
   /** Per cent. */
   readonly tax: number;
 }
 
 /** Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved. */
-export const SECOND = 1000;
+export const SECOND_MILLISECONDS = 1000;
 
 /** How often it is tried when others take the time under our hands. */
 const TRIES = 16;
@@ -43,18 +43,18 @@ const TRIES = 16;
  * @throws Refusal NOT_FOUND where the company has nothing to book of that service
  * @throws Refusal TIME_TAKEN while another booking, an event or a hold has the person
  */
-export async function takeNow(tx: EntityManager, ask: NowAsk, now: Date): Promise<TakenNow> {
-  const { companyId, personId, serviceId, minutes } = ask;
-  const { rootId, bookableId, zone, tax } = await homeOf(tx, ask);
-  const who = { rootId, kind: PERSON, id: personId, companyId, zone };
-  const first = Math.floor(now.getTime() / SECOND) * SECOND;
+export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date): Promise<TakeNowResult> {
+  const { companyId, personId, serviceId, minutes } = input;
+  const { rootId, bookableId, zone: timeZone, tax } = await homeOf(tx, input);
+  const who = { rootId, kind: PERSON, id: personId, companyId, zone: timeZone };
+  const first = Math.floor(now.getTime() / SECOND_MILLISECONDS) * SECOND_MILLISECONDS;
   for (let left = TRIES; left > 0; left--) {
     const { start, end } = await roomFrom(tx, who, first, minutes);
     const duration = (end - start) / MINUTE;
     const buffers = { before: 0, after: 0 };
     const place = { rootId, companyId, serviceId, bookableId, personId, resourceIds: [], resourceUnits: [], spaces: 1 };
     const slotId = await bookPlace(tx, { ...place, ...buffers, start, duration }, 1);
-    if (slotId !== null) return { start, end, slotId, bookableId, zone, tax };
+    if (slotId !== null) return { start, end, slotId, bookableId, timeZone, tax };
   }
   throw await busy(tx, who, { start: first, end: first + minutes * MINUTE }, 'taken by others at this very moment');
 }
@@ -67,7 +67,7 @@ interface Home {
   readonly bookableId: number;
 }
 
-async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: NowAsk): Promise<Home> {
+async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: TakeNowInput): Promise<Home> {
   const { rows } = await sql<Home>`
     select c.root_id as "rootId", c.timezone as zone, coalesce(s.payment_tax, 0)::int as tax, b.id as "bookableId"
     from company c left join company_settings s on s.company_id = c.id
@@ -78,7 +78,7 @@ async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: Now
   return rows[0];
 }
 
-interface Server extends Subject {
+interface Server extends SubjectKey {
   readonly companyId: number;
   readonly zone: string;
 }
@@ -90,7 +90,7 @@ async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: 
   if (!claim) return wanted;
   if (claim.start > start) return { start, end: claim.start };
   // Whoever was served last has this second.
-  if (claim.end - start <= SECOND) return roomFrom(tx, who, claim.end, minutes);
+  if (claim.end - start <= SECOND_MILLISECONDS) return roomFrom(tx, who, claim.end, minutes);
 
   await makeRoom(tx, who, claim, wanted);
   return roomFrom(tx, who, start, minutes);

@@ -5,7 +5,7 @@ import type { Booking } from './booking.entity.js';
 import { BookingNote } from './booking-note.entity.js';
 import { lockBooking } from './find-booking.js';
 
-export interface NoteAsk {
+export interface AddNoteInput {
   readonly companyId: number;
   readonly bookingId: number;
   readonly note: string;
@@ -14,7 +14,7 @@ export interface NoteAsk {
 }
 
 /** Adds a note; a cancelled booking may have notes too. @throws Refusal NOT_FOUND; INVALID for one that says nothing */
-export function addNote(em: EntityManager, { companyId, bookingId, note, isPrivate }: NoteAsk): Promise<Booking> {
+export function addNote(em: EntityManager, { companyId, bookingId, note, isPrivate }: AddNoteInput): Promise<Booking> {
   mustSaySomething(note);
   return onBooking(em, companyId, bookingId, async (tx) => {
     tx.create(BookingNote, { companyId, bookingId, note, isPrivate }, { partial: true });

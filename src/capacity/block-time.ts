@@ -5,7 +5,7 @@ import { checkVersion } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
 import { isLocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { become, type StateOf } from '../shared/states.js';
+import { type StateOf, transition } from '../shared/states.js';
 import { dayWindow, instantFromText, utcText } from '../shared/zoned-time.js';
 import { PERSON, RESOURCE } from './claim.entity.js';
 import { claimTime, releaseClaims } from './claim-time.js';
@@ -21,7 +21,7 @@ export interface BlockTimes {
   readonly allDay?: boolean | null;
 }
 
-export interface BlockAsk extends BlockTimes {
+export interface BlockTimeInput extends BlockTimes {
   readonly companyId: number;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
@@ -34,11 +34,11 @@ export interface BlockAsk extends BlockTimes {
  * @throws Refusal NOT_FOUND; INVALID without either, or for an end that is not after the start; TIME_TAKEN when
  *   something is booked, held or blocked there
  */
-export function blockTime(em: EntityManager, ask: BlockAsk): Promise<Slot> {
+export function blockTime(em: EntityManager, input: BlockTimeInput): Promise<Slot> {
   return em.transactional(async (tx) => {
-    const subject = await blockedSubject(tx, ask);
-    const during = blockedInterval(subject.zone, ask);
-    const { companyId, allDay, description } = ask;
+    const subject = await blockedSubject(tx, input);
+    const during = blockedInterval(subject.timeZone, input);
+    const { companyId, allDay, description } = input;
     const slot = tx.create(
       Slot,
       {
@@ -64,17 +64,17 @@ export function moveBlock(
   em: EntityManager,
   companyId: number,
   id: number,
-  asked: BlockTimes,
+  newTimes: BlockTimes,
   expectedVersion?: number | null,
 ): Promise<Slot> {
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
     checkVersion(slot, expectedVersion);
-    become('slot', id, stateOf(slot), 'move');
+    transition('slot', id, stateOf(slot), 'move');
     const subject = await blockedSubject(tx, slot);
-    const during = blockedInterval(subject.zone, asked);
+    const during = blockedInterval(subject.timeZone, newTimes);
     await releaseClaims(tx, { slotId: id });
-    Object.assign(slot, { ...times(during), allDay: asked.allDay ?? false });
+    Object.assign(slot, { ...times(during), allDay: newTimes.allDay ?? false });
     await tx.flush();
     await claim(tx, slot, subject, during);
     return slot;
@@ -85,7 +85,7 @@ export function moveBlock(
 export function unblockTime(em: EntityManager, companyId: number, id: number): Promise<Slot> {
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
-    become('slot', id, stateOf(slot), 'free');
+    transition('slot', id, stateOf(slot), 'free');
     if (slot.deleted) return slot;
     await freeSlot(tx, id);
     await tx.refresh(slot);
@@ -106,7 +106,7 @@ const stateOf = ({ deleted, status }: Slot): StateOf<'slot'> => {
 
 interface BlockedSubject {
   readonly rootId: number;
-  readonly zone: string;
+  readonly timeZone: string;
   readonly personId: number | null;
   readonly resourceId: number | null;
   /** Units of the resource: all of a pool are blocked. */
@@ -115,7 +115,7 @@ interface BlockedSubject {
 
 async function blockedSubject(
   tx: EntityManager,
-  { companyId, personId, resourceId }: Pick<BlockAsk, 'companyId' | 'personId' | 'resourceId'>,
+  { companyId, personId, resourceId }: Pick<BlockTimeInput, 'companyId' | 'personId' | 'resourceId'>,
 ): Promise<BlockedSubject> {
   if (personId == null && resourceId == null)
     throw invalid('personId', 'found nothing, expected whose time shall be blocked: a person or a resource');
@@ -130,22 +130,22 @@ async function blockedSubject(
   if (resourceId != null && found.units === null) throw notFound('resource', resourceId);
   return {
     rootId: found.root_id,
-    zone: found.timezone,
+    timeZone: found.timezone,
     personId: personId ?? null,
     resourceId: resourceId ?? null,
     units: found.units ?? 1,
   };
 }
 
-function blockedInterval(zone: string, { startTime, endTime, allDay }: BlockTimes): Interval {
+function blockedInterval(timeZone: string, { startTime, endTime, allDay }: BlockTimes): Interval {
   if (allDay) {
     const from = dayIn('startTime', startTime);
     const to = endTime ? dayIn('endTime', endTime) : from;
     if (to < from) throw invalid('endTime', `${to} is before ${from}`);
-    return dayWindow(zone, { from, to });
+    return dayWindow(timeZone, { from, to });
   }
   if (!endTime) throw invalid('endTime', 'is needed unless whole days are blocked');
-  const [start, end] = [instantIn(zone, 'startTime', startTime), instantIn(zone, 'endTime', endTime)];
+  const [start, end] = [instantIn(timeZone, 'startTime', startTime), instantIn(timeZone, 'endTime', endTime)];
   if (end <= start) throw invalid('endTime', `${endTime} is not after ${startTime}`);
   return { start, end };
 }
@@ -156,8 +156,8 @@ function dayIn(field: string, text: string): string {
   return day;
 }
 
-function instantIn(zone: string, field: string, text: string): number {
-  const instant = instantFromText(zone, text);
+function instantIn(timeZone: string, field: string, text: string): number {
+  const instant = instantFromText(timeZone, text);
   if (instant === undefined) throw invalid(field, `${text} is no date and time such as 2030-03-04T10:00:00`);
   return instant;
 }
@@ -172,8 +172,8 @@ async function claim(tx: EntityManager, slot: Slot, subject: BlockedSubject, dur
     ...(resourceId === null ? [] : Array.from({ length: units }, () => ({ kind: RESOURCE, id: resourceId, units }))),
   ];
   const idle = !isPool || (await poolIsIdle(tx, resourceId!, during));
-  const asked = { rootId, companyId: slot.companyId, owner: { slotId: slot.id }, subjects, during };
-  if (idle && (await claimTime(tx, asked))) return;
+  const input = { rootId, companyId: slot.companyId, owner: { slotId: slot.id }, subjects, during };
+  if (idle && (await claimTime(tx, input))) return;
   const words = `Something is booked between ${utcText(during.start)} and ${utcText(during.end)}`;
   throw await timeTaken(tx, words, { rootId, subjects, during }, { personId, resourceId });
 }

@@ -11,7 +11,7 @@ export interface ClaimSubject {
 }
 
 /** Somebody, in the diary of a family of companies. */
-export interface Subject {
+export interface SubjectKey {
   readonly rootId: number;
   readonly kind: number;
   readonly id: number;
@@ -19,7 +19,7 @@ export interface Subject {
 
 export type ClaimOwner = { readonly slotId: number } | { readonly eventId: number } | { readonly basketItemId: string };
 
-export interface ClaimAsk {
+export interface ClaimInput {
   readonly rootId: number;
   readonly companyId: number;
   readonly owner: ClaimOwner;
@@ -31,7 +31,7 @@ export interface ClaimAsk {
 }
 
 /** Claims for an owner whose id may be SQL. */
-type NewClaims = Omit<ClaimAsk, 'owner'> & { readonly owner: ClaimOwner | { readonly slotId: RawBuilder<unknown> } };
+type NewClaims = Omit<ClaimInput, 'owner'> & { readonly owner: ClaimOwner | { readonly slotId: RawBuilder<unknown> } };
 
 /**
  * Takes the time of all subjects, or of none: false when any of them is busy.
@@ -40,8 +40,8 @@ type NewClaims = Omit<ClaimAsk, 'owner'> & { readonly owner: ClaimOwner | { read
  * insert would have to catch the constraint's violation, which can deadlock under a race; this one counts what came back.
  * Holds that have run out are removed only when they are in the way: nobody needs a sweeper.
  */
-export async function claimTime(tx: EntityManager, ask: ClaimAsk): Promise<boolean> {
-  return (await poolsHaveRoom(tx, ask)) && allTaken(tx, ask, await insertClaims(tx, ask));
+export async function claimTime(tx: EntityManager, input: ClaimInput): Promise<boolean> {
+  return (await poolsHaveRoom(tx, input)) && allTaken(tx, input, await insertClaims(tx, input));
 }
 
 /**
@@ -51,27 +51,27 @@ export async function claimTime(tx: EntityManager, ask: ClaimAsk): Promise<boole
  */
 export async function claimWithSlot(
   tx: EntityManager,
-  ask: Omit<ClaimAsk, 'owner'>,
+  input: Omit<ClaimInput, 'owner'>,
   slot: RawBuilder<unknown>,
 ): Promise<number | null> {
-  if (!(await poolsHaveRoom(tx, ask))) return null;
+  if (!(await poolsHaveRoom(tx, input))) return null;
   const { rows } = await sql<{ slotId: number; taken: string[] }>`
-    with made as (${slot}), taken as (${newClaims({ ...ask, owner: { slotId: sql`(select id from made)` } })})
+    with made as (${slot}), taken as (${newClaims({ ...input, owner: { slotId: sql`(select id from made)` } })})
     select made.id as "slotId", array(select id from taken) as taken from made`.execute(tx.getKysely());
   const { slotId, taken } = rows[0]!;
-  if (await allTaken(tx, { ...ask, owner: { slotId } }, taken)) return slotId;
+  if (await allTaken(tx, { ...input, owner: { slotId } }, taken)) return slotId;
   await sql`delete from slot where id = ${slotId}`.execute(tx.getKysely());
   return null;
 }
 
 /** Whether all were had, if need be once what ran out has made room. If not, what was had is given up. */
-async function allTaken(tx: EntityManager, ask: ClaimAsk, first: readonly string[]): Promise<boolean> {
+async function allTaken(tx: EntityManager, input: ClaimInput, first: readonly string[]): Promise<boolean> {
   let taken = first;
-  if (taken.length < ask.subjects.length && (await removeExpired(tx, ask))) {
+  if (taken.length < input.subjects.length && (await removeExpired(tx, input))) {
     await giveUp(tx, taken);
-    taken = await insertClaims(tx, ask);
+    taken = await insertClaims(tx, input);
   }
-  if (taken.length === ask.subjects.length) return true;
+  if (taken.length === input.subjects.length) return true;
   await giveUp(tx, taken);
   return false;
 }
@@ -90,13 +90,13 @@ export function ownedBy(owner: ClaimOwner): RawBuilder<unknown> {
 const rangeOf = ({ start, end }: Interval) =>
   sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
 
-async function insertClaims(tx: EntityManager, ask: ClaimAsk): Promise<string[]> {
-  const { rows } = await newClaims(ask).execute(tx.getKysely());
+async function insertClaims(tx: EntityManager, input: ClaimInput): Promise<string[]> {
+  const { rows } = await newClaims(input).execute(tx.getKysely());
   return rows.map(({ id }) => id);
 }
 
-function newClaims(ask: NewClaims): RawBuilder<{ id: string }> {
-  const { rootId, companyId, owner, subjects, during, holdSeconds } = ask;
+function newClaims(input: NewClaims): RawBuilder<{ id: string }> {
+  const { rootId, companyId, owner, subjects, during, holdSeconds } = input;
   const inOrder = [...subjects].sort((a, b) => a.kind - b.kind || a.id - b.id);
   return sql`
     insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id, event_id, basket_item_id, expires_at)
@@ -110,7 +110,7 @@ function newClaims(ask: NewClaims): RawBuilder<{ id: string }> {
     returning id`;
 }
 
-async function removeExpired(tx: EntityManager, { rootId, subjects, during }: ClaimAsk): Promise<boolean> {
+async function removeExpired(tx: EntityManager, { rootId, subjects, during }: ClaimInput): Promise<boolean> {
   const { rows } = await sql`
     delete from claim where id in (
       select c.id from claim c
@@ -130,7 +130,7 @@ async function giveUp(tx: EntityManager, ids: readonly string[]): Promise<void> 
  * Whether each pool has a unit left at the busiest moment of the interval. Its row stays locked to the end of the
  * transaction.
  */
-async function poolsHaveRoom(tx: EntityManager, { subjects, during }: Pick<ClaimAsk, 'subjects' | 'during'>): Promise<boolean> {
+async function poolsHaveRoom(tx: EntityManager, { subjects, during }: Pick<ClaimInput, 'subjects' | 'during'>): Promise<boolean> {
   const pools = subjects.filter(({ units }) => units > 1);
   if (pools.length === 0) return true;
   const ids = pools.map(({ id }) => id).sort((a, b) => a - b);

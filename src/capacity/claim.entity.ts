@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Instant, Whole } from '../shared/column.js';
+import { InstantColumn, IntColumn } from '../shared/column.js';
 
 export const PERSON = 1;
 export const RESOURCE = 2;
@@ -15,33 +15,33 @@ export class Claim {
   id!: string;
 
   /** The head of the family of companies: a person in several of its companies has one diary. */
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   rootId!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   companyId!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   subjectKind!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   subjectId!: number;
 
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   unit!: number | null;
 
   @Property({ columnType: 'tstzrange', type: 'text' })
   during!: string;
 
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   slotId!: number | null;
 
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   eventId!: number | null;
 
   @Property({ type: 'text', nullable: true })
   basketItemId!: string | null;
 
-  @Instant({ secret: true, nullable: true })
+  @InstantColumn({ secret: true, nullable: true })
   expiresAt!: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { type Tally, weeksWithin } from '../database/tally.js';
 import type { Interval } from '../shared/interval.js';
@@ -27,7 +27,7 @@ export async function listSlots(
   em: EntityManager,
   companyId: number,
   filter: SlotFilter,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<Slot>> {
   const { personId, resourceId, serviceId } = filter;
@@ -64,8 +64,8 @@ export async function findSlot(em: EntityManager, companyId: number, id: number)
 async function windowOf(em: EntityManager, companyId: number, { from, to }: SlotFilter): Promise<Interval | null> {
   if (!from && !to) return null;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
-  const { timezone } = await findCompany(em, companyId);
-  return dayWindow(timezone, { from: from ?? '1970-01-01', to: to ?? '2100-12-30' });
+  const { timezone: timeZone } = await findCompany(em, companyId);
+  return dayWindow(timeZone, { from: from ?? '1970-01-01', to: to ?? '2100-12-30' });
 }
 
 /** Condition on ranges, which the index serves: a bound on starts alone would read all slots that ever were. */

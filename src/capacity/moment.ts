@@ -13,18 +13,18 @@ export interface Moment {
 const DAY_MINUTES = 1440;
 
 /** Epoch milliseconds of what a field says: ISO 8601, without an offset on the clocks of the zone. @throws Refusal INVALID that names the field */
-export function namedInstant(zone: string, field: string, text: string): number {
-  const instant = instantFromText(zone, text);
+export function namedInstant(timeZone: string, field: string, text: string): number {
+  const instant = instantFromText(timeZone, text);
   if (instant === undefined) throw invalid(field, `${text} is no date and time such as 2030-03-04T10:00:00Z`);
   return instant;
 }
 
 /** Epoch milliseconds. @throws Refusal INVALID where nothing, or nothing readable, is said */
-export function momentOf(zone: string, { startsAt, date, time }: Moment): number {
-  if (startsAt) return namedInstant(zone, 'startsAt', startsAt);
+export function momentOf(timeZone: string, { startsAt, date, time }: Moment): number {
+  if (startsAt) return namedInstant(timeZone, 'startsAt', startsAt);
   if (!date) throw invalid('date', 'is needed, with a time, or a whole datetime');
   if (time == null) throw invalid('time', 'is needed: minutes from midnight');
   if (time < 0 || time >= DAY_MINUTES)
     throw invalid('time', `${time} is not between 0 and ${DAY_MINUTES - 1} minutes from midnight`);
-  return instantOf(zone, date, time);
+  return instantOf(timeZone, date, time);
 }

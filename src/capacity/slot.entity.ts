@@ -1,6 +1,6 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { ChangedAt, Flag, Id, Instant, Text, Version, Whole } from '../shared/column.js';
+import { BoolColumn, ChangedAt, IdColumn, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 import { Spaces } from './spaces.js';
 
 export const SLOT_AVAILABLE = 0;
@@ -14,43 +14,43 @@ export const SLOT_BOOKED = 4;
 @ObjectType({ description: 'Time taken in the diary of a person, a resource or both.' })
 @Entity()
 export class Slot extends Spaces {
-  @Id()
+  @IdColumn()
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   serviceId!: number | null;
 
-  @Whole({ nullable: true, description: 'Id of the person of the staff whose time is taken.' })
+  @IntColumn({ nullable: true, description: 'Id of the person of the staff whose time is taken.' })
   personId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   sessionId!: number | null;
 
-  @Instant()
+  @InstantColumn()
   startsAt!: Date;
 
-  @Instant()
+  @InstantColumn()
   endsAt!: Date;
 
-  @Flag({ description: 'True: a block of whole days.' })
+  @BoolColumn({ description: 'True: a block of whole days.' })
   allDay!: boolean;
 
-  @Whole({ default: 0, description: '0 available, 3 blocked, 4 booked.' })
+  @IntColumn({ default: 0, description: '0 available, 3 blocked, 4 booked.' })
   status!: number;
 
-  @Text({ audience: 'admin', nullable: true })
+  @TextColumn({ audience: 'admin', nullable: true })
   description!: string | null;
 
-  @Flag()
+  @BoolColumn()
   deleted!: boolean;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
   @ChangedAt()

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { Whole } from '../shared/column.js';
+import { IntColumn } from '../shared/column.js';
 
 /**
  * The counters of a time that several may share. Their sum never passes `numSpaces`: the table has a CHECK, and every
@@ -7,21 +7,21 @@ import { Whole } from '../shared/column.js';
  */
 @ObjectType()
 export abstract class Spaces {
-  @Whole({ default: 1, description: 'Number of spaces in all.' })
+  @IntColumn({ default: 1, description: 'Number of spaces in all.' })
   numSpaces!: number;
 
-  @Whole({ default: 0 })
+  @IntColumn({ default: 0 })
   spacesBooked!: number;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   spacesHeld!: number;
 
-  @Whole({ default: 0 })
+  @IntColumn({ default: 0 })
   spacesReserved!: number;
 
-  @Whole({ default: 0 })
+  @IntColumn({ default: 0 })
   spacesBlocked!: number;
 
-  @Whole({ default: 0, description: 'Spaces asked for on the waiting list.' })
+  @IntColumn({ default: 0, description: 'Spaces asked for on the waiting list.' })
   spacesWait!: number;
 }

@@ -24,12 +24,12 @@ export async function takeSpaces(
   as: SpaceKind,
   seen?: Spaces,
 ): Promise<boolean> {
-  if (!(seen && !hasRoom(seen, quantity)) && (await add(tx, counter, quantity, as))) return true;
+  if (!(seen && !hasSpaces(seen, quantity)) && (await add(tx, counter, quantity, as))) return true;
   return (await releaseExpired(tx, counter)) && add(tx, counter, quantity, as);
 }
 
 /** Whether so many are left. Holds that have run out still count. */
-export const hasRoom = (spaces: Spaces, quantity: number): boolean =>
+export const hasSpaces = (spaces: Spaces, quantity: number): boolean =>
   spaces.spacesBooked + spaces.spacesHeld + spaces.spacesBlocked + spaces.spacesReserved + quantity <= spaces.numSpaces;
 
 /** Gives spaces back. */
@@ -50,7 +50,7 @@ export async function bookHeldSpaces(tx: EntityManager, counter: SpaceCounter, q
   const { rows } = await sql<Left>`
     update ${sql.table(table)} set spaces_held = spaces_held - ${quantity}, spaces_booked = spaces_booked + ${quantity} where id = ${id}
     returning ${LEFT}`.execute(tx.getKysely());
-  await tellSoldOut(tx, counter, rows[0]);
+  await recordSoldOut(tx, counter, rows[0]);
 }
 
 /** Spaces that nobody has, nor has been promised; what is only held may come back. */
@@ -61,7 +61,7 @@ interface Left {
   readonly unsold: number;
 }
 
-async function tellSoldOut(tx: EntityManager, { table, id }: SpaceCounter, left: Left | undefined): Promise<void> {
+async function recordSoldOut(tx: EntityManager, { table, id }: SpaceCounter, left: Left | undefined): Promise<void> {
   if (table !== 'event' || left?.unsold !== 0) return;
   await recordFacts(tx, [{ companyId: left.company_id, kind: 'event.sold_out', about: { eventId: id } }]);
 }
@@ -74,7 +74,7 @@ async function add(tx: EntityManager, counter: SpaceCounter, quantity: number, a
     where id = ${id} and not deleted
       and spaces_booked + spaces_held + spaces_blocked + spaces_reserved + ${quantity} <= num_spaces
     returning ${LEFT}`.execute(tx.getKysely());
-  if (as === 'booked') await tellSoldOut(tx, counter, rows[0]);
+  if (as === 'booked') await recordSoldOut(tx, counter, rows[0]);
   return rows.length > 0;
 }
 

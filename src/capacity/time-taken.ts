@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { LOOK_AROUND, nearest, startTexts } from '../shared/alternatives.js';
+import { ALTERNATIVES_WITHIN, nearest, startTexts } from '../shared/alternatives.js';
 import type { Interval } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
@@ -32,21 +32,21 @@ async function freeStarts(
   { rootId, subjects, during: { start, end } }: TakenTime,
 ): Promise<{ start: number }[]> {
   const length = (end - start) / 1000;
-  const reach = LOOK_AROUND / 1000;
-  const asked = sql`to_timestamp(${start / 1000}::float8)`;
+  const reach = ALTERNATIVES_WITHIN / 1000;
+  const moment = sql`to_timestamp(${start / 1000}::float8)`;
   const { rows } = await sql<{ start: number }>`
     with busy as (
       select c.during from claim c
       join unnest(${subjects.map(({ kind }) => kind)}::int[], ${subjects.map(({ id }) => id)}::int[]) as s (kind, id)
         on c.subject_kind = s.kind and c.subject_id = s.id
       where c.root_id = ${rootId} and (c.expires_at is null or c.expires_at > now())
-        and c.during && tstzrange(${asked} - make_interval(secs => ${reach + length}), ${asked} + make_interval(secs => ${reach + length}))
+        and c.during && tstzrange(${moment} - make_interval(secs => ${reach + length}), ${moment} + make_interval(secs => ${reach + length}))
     ), beside as (
       select upper(during) as start from busy
       union select lower(during) - make_interval(secs => ${length}) from busy
     )
     select (extract(epoch from start) * 1000)::float8 as start from beside
-    where abs(extract(epoch from start - ${asked})) <= ${reach} and start >= now()
+    where abs(extract(epoch from start - ${moment})) <= ${reach} and start >= now()
       and not exists (select from busy where busy.during && tstzrange(beside.start, beside.start + make_interval(secs => ${length})))
     order by 1`.execute(tx.getKysely());
   return rows;

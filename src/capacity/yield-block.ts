@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { DAY, type Interval } from '../shared/interval.js';
-import type { Subject } from './claim-time.js';
+import type { SubjectKey } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
 
 const rangeOf = ({ start, end }: Interval) =>
   sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
 
 /** Cuts a stretch out of what a block claims of somebody: who works all the same is busy with that. The block stays as it is. */
-export async function yieldBlock(tx: EntityManager, who: Subject, slotId: number, during: Interval): Promise<void> {
+export async function yieldBlock(tx: EntityManager, who: SubjectKey, slotId: number, during: Interval): Promise<void> {
   await sql`select from slot where id = ${slotId} for no key update`.execute(tx.getKysely());
   await sql`
     with gone as (
@@ -25,7 +25,7 @@ export async function yieldBlock(tx: EntityManager, who: Subject, slotId: number
 export async function restoreBlocks(
   tx: EntityManager,
   companyId: number,
-  { rootId, kind, id }: Subject,
+  { rootId, kind, id }: SubjectKey,
   freed: Interval,
 ): Promise<void> {
   if (freed.start >= freed.end) return;

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Whole } from '../shared/column.js';
+import { IntColumn } from '../shared/column.js';
 
 /**
  * A service alone, or with the person, the resource or both that provide it. Its id is the `event_id` of v1 and comes
@@ -13,15 +13,15 @@ export class Bookable {
   @PrimaryKey({ type: 'integer', autoincrement: false, defaultRaw: `nextval('event_id_seq')` })
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Whole()
+  @IntColumn()
   serviceId!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   personId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   resourceId!: number | null;
 }

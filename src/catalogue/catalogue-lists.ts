@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkOwn } from '../company/check-own.js';
-import type { ListedKind } from '../database/keep-listed.js';
+import type { ShortListKind } from '../database/short-lists.js';
 import { invalid } from '../shared/refusal.js';
 import { Category } from './category.entity.js';
 import { Clinic } from './clinic.entity.js';
@@ -10,13 +10,13 @@ function checkName({ name }: { readonly name?: string }): void {
   if (!name?.trim()) throw invalid('name', 'must say something');
 }
 
-export const CATEGORIES: ListedKind<Category> = {
+export const CATEGORIES: ShortListKind<Category> = {
   entity: Category,
   noun: 'category',
   check: (_tx: EntityManager, category: Category) => checkName(category),
 };
 
-export const SERVICE_GROUPS: ListedKind<ServiceGroup> = {
+export const SERVICE_GROUPS: ShortListKind<ServiceGroup> = {
   entity: ServiceGroup,
   noun: 'service group',
   async check(tx: EntityManager, group: ServiceGroup): Promise<void> {
@@ -25,7 +25,7 @@ export const SERVICE_GROUPS: ListedKind<ServiceGroup> = {
   },
 };
 
-export const CLINICS: ListedKind<Clinic> = {
+export const CLINICS: ShortListKind<Clinic> = {
   entity: Clinic,
   noun: 'clinic',
   async check(tx: EntityManager, clinic: Clinic): Promise<void> {

@@ -1,16 +1,16 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Text, Whole } from '../shared/column.js';
+import { IntColumn, TextColumn } from '../shared/column.js';
 
 /** Source: service.md 2.11. */
 @ObjectType({ description: 'A walk-in queue.' })
 @Entity()
 export class ClientQueue extends CompanyRecord {
-  @Text()
+  @TextColumn()
   name!: string;
 
-  @Whole({ default: 0, description: 'Staff who serve several queues take the next client from the highest.' })
+  @IntColumn({ default: 0, description: 'Staff who serve several queues take the next client from the highest.' })
   priority!: number;
 }
 
@@ -23,6 +23,6 @@ export class ClientQueueService {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   serviceId!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   companyId!: number;
 }

@@ -1,30 +1,30 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { ListedRecord } from '../database/listed.entity.js';
-import { Instant, Text, Whole, WholeList } from '../shared/column.js';
+import { ShortListRecord } from '../database/short-list.entity.js';
+import { InstantColumn, IntColumn, IntListColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 1.9. */
 @ObjectType({ description: 'A sitting: certain services at one place for some hours, by certain staff and rooms.' })
 @Entity()
-export class Clinic extends ListedRecord {
-  @Text()
+export class Clinic extends ShortListRecord {
+  @TextColumn()
   name!: string;
 
-  @Instant()
+  @InstantColumn()
   startsAt!: Date;
 
-  @Instant({ description: 'Time at which it ends, exclusive.' })
+  @InstantColumn({ description: 'Time at which it ends, exclusive.' })
   endsAt!: Date;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   addressId!: number | null;
 
-  @WholeList()
+  @IntListColumn()
   serviceIds!: number[];
 
-  @WholeList()
+  @IntListColumn()
   personIds!: number[];
 
-  @WholeList()
+  @IntListColumn()
   resourceIds!: number[];
 }

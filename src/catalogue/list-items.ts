@@ -6,7 +6,7 @@ import { findPerson } from './people/find-person.js';
 import { findResource } from './resources/find-resource.js';
 import { findService } from './services/find-service.js';
 
-export interface ItemAsk {
+export interface ItemQuery {
   readonly companyId: number;
   readonly serviceId?: number | null;
   readonly personId?: number | null;
@@ -14,7 +14,7 @@ export interface ItemAsk {
 }
 
 /** A person, a resource or a service that can be booked with what was asked for. */
-export interface Item {
+export interface CatalogueItem {
   /** The combination of it with what was asked for: the `event_id` of v1. Without a service asked for, one of several. */
   readonly id: number;
   readonly companyId: number;
@@ -31,8 +31,8 @@ export interface Item {
  * Source: service.md 4.7.
  * @throws Refusal NOT_FOUND without such a company, and for a service, person or resource that cannot be booked here
  */
-export async function listItems(em: EntityManager, ask: ItemAsk): Promise<Item[]> {
-  const { companyId, serviceId = null, personId = null, resourceId = null } = ask;
+export async function listItems(em: EntityManager, input: ItemQuery): Promise<CatalogueItem[]> {
+  const { companyId, serviceId = null, personId = null, resourceId = null } = input;
   await findCompany(em, companyId);
   if (serviceId) await findService(em, companyId, serviceId);
   if (personId) await findPerson(em, companyId, personId);

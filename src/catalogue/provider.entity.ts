@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
-import { Whole } from '../shared/column.js';
+import { IntColumn } from '../shared/column.js';
 
 /** A person who provides a service. A service with any needs one of them. */
 @Entity()
@@ -10,7 +10,7 @@ export class ServicePerson {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   personId!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   companyId!: number;
 }
 
@@ -23,6 +23,6 @@ export class ServiceResource {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   resourceId!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   companyId!: number;
 }

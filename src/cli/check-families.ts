@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { checkFamilies, tellBroken } from '../database/check-families.js';
-import { does } from './command.js';
+import { checkFamilies, describeBrokenRow } from '../database/check-families.js';
+import { runCommand } from './command.js';
 
 /** More lines than anybody reads; what is mended makes room for the rest. */
 const MOST = 100_000;
@@ -9,14 +9,14 @@ export function addCheckFamilies(program: Command): void {
   const command = program
     .command('check-families')
     .description('list the rows of old that name rows of another family, and see to it that none can come once all are mended');
-  does<object>(command, async ({ em }) => {
+  runCommand<object>(command, async ({ em }) => {
     const check = await checkFamilies(em, { most: MOST });
     const { brokenCount, waiting, validated } = check;
-    const kept = validated.length > 0 ? `. No row can break these keys any more: ${validated.join(', ')}` : '';
-    const told =
+    const validatedText = validated.length > 0 ? `. No row can break these keys any more: ${validated.join(', ')}` : '';
+    const brokenText =
       brokenCount > 0
         ? `${brokenCount} rows name rows of another family; these keys wait for them: ${waiting.join(', ')}`
         : 'Every row names rows of its own family';
-    return { text: [...check.broken.map(tellBroken), told + kept].join('\n'), json: { ...check } };
+    return { text: [...check.broken.map(describeBrokenRow), brokenText + validatedText].join('\n'), json: { ...check } };
   });
 }

@@ -11,13 +11,13 @@ export interface ChosenPassword {
 /** The one given; else the one typed at the terminal; else, as without a terminal, a new one. */
 export async function choosePassword(given: string | undefined): Promise<ChosenPassword> {
   if (given !== undefined) return { password: given, isNew: false };
-  const typed = process.stdin.isTTY ? await ask() : '';
+  const typed = process.stdin.isTTY ? await promptForPassword() : '';
   if (typed !== '') return { password: typed, isNew: false };
   return { password: randomBytes(15).toString('base64url'), isNew: true };
 }
 
 /** Reads a line from the terminal without showing it. */
-async function ask(): Promise<string> {
+async function promptForPassword(): Promise<string> {
   process.stderr.write('Password (nothing: a new one is made): ');
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
@@ -30,7 +30,7 @@ async function ask(): Promise<string> {
 }
 
 /** The part of an outcome that tells a new password. */
-export const toldPassword = ({ password, isNew }: ChosenPassword) => ({
+export const passwordOutput = ({ password, isNew }: ChosenPassword) => ({
   text: isNew ? `\nPassword: ${password} (shown only now)` : '',
   json: isNew ? { password } : {},
 });

@@ -17,7 +17,7 @@ export interface Workplace {
 }
 
 /** Lets a command do its work on the database that the settings name, and prints what came of it. */
-export function does<O>(command: Command, work: (place: Workplace, options: O) => Promise<Outcome>): Command {
+export function runCommand<O>(command: Command, work: (place: Workplace, options: O) => Promise<Outcome>): Command {
   return command.option('--json', 'print the outcome as JSON').action(async (options: O & { readonly json?: boolean }) => {
     const config = readConfig(process.env);
     const { orm, migrated, close } = await open(config);

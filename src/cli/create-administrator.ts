@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { createAdministrator } from '../account/administrators/create-administrator.js';
 import { ROLES, type Role } from '../shared/viewer.js';
-import { choosePassword, toldPassword } from './choose-password.js';
-import { does, readId } from './command.js';
+import { choosePassword, passwordOutput } from './choose-password.js';
+import { readId, runCommand } from './command.js';
 
 interface Options {
   readonly company: number;
@@ -21,13 +21,13 @@ export function addCreateAdministrator(program: Command): void {
     .requiredOption('--name <name>', 'what they are called')
     .addOption(new Option('--role <role>', 'what they may do').choices([...ROLES]).default('owner'))
     .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
-  does<Options>(command, async ({ em }, { company, password: given, ...fields }) => {
+  runCommand<Options>(command, async ({ em }, { company, password: given, ...fields }) => {
     const chosen = await choosePassword(given);
     const { id, email, role } = await createAdministrator(em, company, { ...fields, password: chosen.password });
-    const told = toldPassword(chosen);
+    const output = passwordOutput(chosen);
     return {
-      text: `Administrator ${id}: ${email}, ${role} of company ${company}${told.text}`,
-      json: { id, companyId: company, email, name: fields.name, role, ...told.json },
+      text: `Administrator ${id}: ${email}, ${role} of company ${company}${output.text}`,
+      json: { id, companyId: company, email, name: fields.name, role, ...output.json },
     };
   });
 }

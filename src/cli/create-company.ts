@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createCompany } from '../company/create-company.js';
-import { does, readId } from './command.js';
+import { readId, runCommand } from './command.js';
 
 interface Options {
   readonly name: string;
@@ -19,10 +19,10 @@ export function addCreateCompany(program: Command): void {
     .option('--currency <code>', 'ISO 4217 code such as GBP (a branch: that of its parent)')
     .option('--country <code>', 'ISO 3166-1 code such as GB (a branch: that of its parent)')
     .option('--parent <id>', 'the company it becomes a branch of', readId);
-  does<Options>(command, async ({ em }, { name, timezone, currency, country, parent }) => {
+  runCommand<Options>(command, async ({ em }, { name, timezone: timeZone, currency, country, parent }) => {
     const company = await createCompany(em, {
       name,
-      ...(timezone !== undefined && { timezone }),
+      ...(timeZone !== undefined && { timezone: timeZone }),
       ...(currency !== undefined && { currencyCode: currency }),
       ...(country !== undefined && { countryCode: country }),
       ...(parent !== undefined && { parentId: parent }),

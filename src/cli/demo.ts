@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { createDemo } from '../demo/create-demo.js';
 import { Refusal } from '../shared/refusal.js';
-import { does } from './command.js';
+import { runCommand } from './command.js';
 
 export function addDemo(program: Command): void {
   const command = program.command('demo').description('make the demo companies in a database that has no company yet');
-  does<object>(command, async ({ em, config }) => {
+  runCommand<object>(command, async ({ em, config }) => {
     if (!(await createDemo(em, config, new Date()))) {
       throw new Refusal('CONFLICT', 'There are companies in this database: the demo is made only where there are none');
     }

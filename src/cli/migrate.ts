@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { does } from './command.js';
+import { runCommand } from './command.js';
 
 export function addMigrate(program: Command): void {
   const command = program.command('migrate').description('bring the tables up to date; every other command does so too');
-  does<object>(command, async ({ migrated }) => ({
+  runCommand<object>(command, async ({ migrated }) => ({
     text: migrated.length > 0 ? `Applied ${migrated.join(', ')}` : 'Nothing to do: the tables are up to date',
     json: { applied: migrated },
   }));

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
-import { type PasswordOf, setPassword } from '../account/login/set-password.js';
-import { choosePassword, toldPassword } from './choose-password.js';
-import { does, readId } from './command.js';
+import { type PasswordAccount, setPassword } from '../account/login/set-password.js';
+import { choosePassword, passwordOutput } from './choose-password.js';
+import { readId, runCommand } from './command.js';
 
 interface Options {
   readonly company: number;
   readonly email: string;
-  readonly kind: PasswordOf['kind'];
+  readonly kind: PasswordAccount['kind'];
   readonly password?: string;
 }
 
@@ -18,13 +18,13 @@ export function addSetPassword(program: Command): void {
     .requiredOption('--email <address>', 'whose password it is')
     .addOption(new Option('--kind <kind>', 'which of the two they are').choices(['admin', 'member']).default('admin'))
     .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
-  does<Options>(command, async ({ em }, { company, email, kind, password: given }) => {
+  runCommand<Options>(command, async ({ em }, { company, email, kind, password: given }) => {
     const chosen = await choosePassword(given);
     await setPassword(em, { kind, companyId: company, email }, chosen.password);
-    const told = toldPassword(chosen);
+    const output = passwordOutput(chosen);
     return {
-      text: `${email} of company ${company} has a new password${told.text}`,
-      json: { companyId: company, email, kind, ...told.json },
+      text: `${email} of company ${company} has a new password${output.text}`,
+      json: { companyId: company, email, kind, ...output.json },
     };
   });
 }

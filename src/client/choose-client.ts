@@ -6,15 +6,15 @@ import { forbidden, invalid } from '../shared/refusal.js';
 import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
 import { findClient } from './find-client.js';
 import { type GuestDetails, guestDetails, nameOf } from './guest-details.js';
-import { type Guest, identifyAgain, identifyGuest } from './identify-guest.js';
-import { type Submitted, submitClient } from './submit-client.js';
+import { type Guest, identifyGuest, identifyReturningGuest } from './identify-guest.js';
+import { type SubmissionInput, submitClient } from './submit-client.js';
 
-export interface ClientAsk {
+export interface ChooseClientInput {
   readonly companyId: number;
   /** Id of a member, or the number of a contact that this caller sent in before. */
   readonly clientId?: number | null;
   /** Details to create the client by, or to find it. */
-  readonly client?: (Submitted & { readonly id?: number | null }) | null;
+  readonly client?: (SubmissionInput & { readonly id?: number | null }) | null;
   /** The member that is logged in. */
   readonly memberId: number | null;
   readonly isAdmin: boolean;
@@ -51,44 +51,48 @@ const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
  * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a number that the caller was not told;
  *   INVALID without a contact where one is asked for; and what `identifyGuest` says
  */
-export async function chooseClient(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
-  const { companyId, memberId, isAdmin, client } = ask;
+export async function chooseClient(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {
+  const { companyId, memberId, isAdmin, client } = input;
   if (memberId !== null) {
-    const named = ask.clientId ?? client?.id ?? memberId;
+    const named = input.clientId ?? client?.id ?? memberId;
     if (named !== memberId) throw forbidden('A member buys for themselves');
     return { id: memberId, guest: null };
   }
-  if (!client && ask.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');
-  if (!isAdmin) return chooseGuest(tx, ask, now);
-  if (!client) return { id: (await findClient(tx, companyId, ask.clientId!)).id, guest: null };
+  if (!client && input.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');
+  if (!isAdmin) return chooseGuest(tx, input, now);
+  if (!client) return { id: (await findClient(tx, companyId, input.clientId!)).id, guest: null };
 
   const { id, ...given } = client;
   const by = { clientId: null, isAdmin, caller: NOBODY };
-  const receipt = await submitClient(tx, { companyId, id: id ?? ask.clientId }, given, by, now);
+  const receipt = await submitClient(tx, { companyId, id: id ?? input.clientId }, given, by, now);
   return { id: receipt.id, guest: null };
 }
 
-async function chooseGuest(tx: EntityManager, ask: ClientAsk, now: Date): Promise<ChosenClient> {
-  const { companyId, caller = NOBODY } = ask;
-  const { id: named, password, parentClientId: _, ...given } = ask.client ?? {};
+async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {
+  const { companyId, caller = NOBODY } = input;
+  const { id: named, password, parentClientId: _, ...given } = input.client ?? {};
   const family = await familyOf(tx, companyId);
-  const id = named ?? ask.clientId ?? null;
+  const id = named ?? input.clientId ?? null;
   const found = id === null ? null : await findSubmission(tx, family.rootId, id, caller);
   const submission = found && isOfSame(found.details, given) ? found : null;
   if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
 
-  const said = submission ? await identifyAgain(tx, companyId, family, submission, given) : null;
+  const identified = submission ? await identifyReturningGuest(tx, companyId, family, submission, given) : null;
   // Who was shut out since is somebody new, like everybody who comes with that e-mail.
   const guest =
-    said && !said.client.disabled
-      ? said
-      : await identifyGuest(tx, companyId, family, said?.details ?? { ...given, password }, now);
-  await checkContact(tx, ask, guest.details);
+    identified && !identified.client.disabled
+      ? identified
+      : await identifyGuest(tx, companyId, family, identified?.details ?? { ...given, password }, now);
+  await checkContact(tx, input, guest.details);
   return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
 }
 
 /** A name, and an e-mail address or a telephone number, unless the company needs none. Source: decisions 10 */
-async function checkContact(tx: EntityManager, { companyId, asksGuestContact = false }: ClientAsk, details: GuestDetails) {
+async function checkContact(
+  tx: EntityManager,
+  { companyId, asksGuestContact = false }: ChooseClientInput,
+  details: GuestDetails,
+) {
   const { firstName, lastName, email, mobile, phone } = details;
   const isReachable = email != null || mobile != null || phone != null;
   if (isReachable && (firstName != null || lastName != null)) return;

@@ -49,10 +49,10 @@ export async function updateOwnClient(
   em: EntityManager,
   companyId: number,
   id: number,
-  { email: said, ...changes }: ClientChanges,
+  { email: newEmail, ...changes }: ClientChanges,
   expectedVersion?: number | null,
 ): Promise<Client> {
-  const email = said == null ? said : readEmail(said);
+  const email = newEmail == null ? newEmail : readEmail(newEmail);
   if (email == null) return updateClient(em, companyId, id, { ...changes, email }, expectedVersion);
   const known = await findRow(em, Client, sql`t.id = ${id}`);
   // A form sends the whole record back: what is claimed is not claimed again.

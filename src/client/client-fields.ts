@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { readEmail } from '../shared/email.js';
 import { invalid } from '../shared/refusal.js';
-import { isZone } from '../shared/zoned-time.js';
+import { isTimeZone } from '../shared/zoned-time.js';
 
 /** Fields that clients may write of themselves, with or without an account. Undefined: not said; null: none. */
 export interface OwnFields {
@@ -48,7 +48,7 @@ export interface ClientFields extends OwnFields {
  * @throws Refusal INVALID for what is no e-mail or zone, and for a level, company or parent outside the family
  */
 export async function readClientFields<T extends ClientFields>(tx: EntityManager, rootId: number, given: T): Promise<T> {
-  if (given.timeZone && !isZone(given.timeZone)) {
+  if (given.timeZone && !isTimeZone(given.timeZone)) {
     throw invalid('timeZone', `found ${given.timeZone}, expected an IANA zone such as Europe/London`);
   }
   await checkFamily(tx, rootId, given);

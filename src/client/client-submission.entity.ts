@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Instant, Whole } from '../shared/column.js';
+import { InstantColumn, IntColumn } from '../shared/column.js';
 import type { GuestDetails } from './guest-details.js';
 
 /**
@@ -13,26 +13,26 @@ export class ClientSubmission {
   id!: number;
 
   /** The head of the family. */
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   headId!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   clientId!: number;
 
   /** The version of the client that was made from this and from nothing else; null for one that was known before. */
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   clientVersion!: number | null;
 
   /** Where there was a session, it alone may come back to this. */
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   sessionId!: number | null;
 
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   applicationId!: number | null;
 
   @Property({ type: 'json', defaultRaw: `'{}'` })
   details!: GuestDetails;
 
-  @Instant({ secret: true, sqlDefault: 'now()' })
+  @InstantColumn({ secret: true, sqlDefault: 'now()' })
   submittedAt!: Date;
 }

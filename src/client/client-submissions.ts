@@ -31,14 +31,14 @@ export const isGuestClientId = (id: number): boolean => id >= FIRST;
 export type NewSubmission = Pick<ClientSubmission, 'headId' | 'clientId' | 'clientVersion' | 'details'>;
 
 /** Keeps what was sent in, under a number of its own. */
-export async function keepSubmission(tx: EntityManager, caller: GuestCaller, submission: NewSubmission): Promise<number> {
+export async function saveSubmission(tx: EntityManager, caller: GuestCaller, submission: NewSubmission): Promise<number> {
   const { headId, clientId, clientVersion, details } = submission;
   const { rows } = await sql<{ id: number }>`
     insert into client_submission (id, head_id, client_id, client_version, session_id, application_id, details)
     values (${newGuestClientId()}, ${headId}, ${clientId}, ${clientVersion}, ${caller.sessionId}, ${caller.applicationId},
       ${JSON.stringify(details)}::jsonb)
     on conflict (id) do nothing returning id`.execute(tx.getKysely());
-  return rows[0]?.id ?? keepSubmission(tx, caller, submission);
+  return rows[0]?.id ?? saveSubmission(tx, caller, submission);
 }
 
 /** Finds the details sent in under that number, for their sender within the hour; null for everybody else. */
@@ -78,7 +78,7 @@ export async function clientIdOf(em: EntityManager, companyId: number, id: numbe
   return rows[0]?.clientId ?? id;
 }
 
-export async function forgetSubmissions(em: EntityManager): Promise<void> {
+export async function deleteExpiredSubmissions(em: EntityManager): Promise<void> {
   await sql`
     delete from client_submission where id in (
       select id from client_submission where submitted_at < now() - make_interval(hours => ${KEPT}) limit ${AT_ONCE})`.execute(

@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Day, Flag, Instant, JsonColumn, JsonList, Text, Whole } from '../shared/column.js';
+import { BoolColumn, DateColumn, InstantColumn, IntColumn, JsonColumn, JsonListColumn, TextColumn } from '../shared/column.js';
 
 /**
  * Lives at the head of the family of companies. A member is a client with a password: one record, one id.
@@ -10,20 +10,20 @@ import { Day, Flag, Instant, JsonColumn, JsonList, Text, Whole } from '../shared
 @ObjectType({ description: 'A customer. One with an account can log in and is called a member.' })
 @Entity()
 export class Client extends CompanyRecord {
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   firstName!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   lastName!: string | null;
 
-  @Text({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, secret: true })
   email!: string | null;
 
   /**
    * Not unique, and no client is found by it: it counts for nothing but the account's own log-in until it is confirmed.
    * The same as `email` where nobody else had it: then it is the account's until somebody else gives it.
    */
-  @Text({
+  @TextColumn({
     nullable: true,
     audience: 'admin',
     description:
@@ -32,67 +32,67 @@ export class Client extends CompanyRecord {
   })
   claimedEmail!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   mobilePrefix!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   mobile!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   phonePrefix!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   phone!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   address1!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   address2!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   address3!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   address4!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   address5!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   postcode!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   country!: string | null;
 
-  @Text({ nullable: true, description: "The caller's own reference." })
+  @TextColumn({ nullable: true, description: "The caller's own reference." })
   reference!: string | null;
 
-  @Day({ nullable: true })
+  @DateColumn({ nullable: true })
   joinDate!: string | null;
 
-  @Whole({ nullable: true, description: 'The client who looks after this one: a parent, an employer.' })
+  @IntColumn({ nullable: true, description: 'The client who looks after this one: a parent, an employer.' })
   parentClientId!: number | null;
 
-  @Whole({ nullable: true, description: 'Opaque: stored and returned.' })
+  @IntColumn({ nullable: true, description: 'Opaque: stored and returned.' })
   memberType!: number | null;
 
-  @Flag({ description: 'True for a client who can log in.' })
+  @BoolColumn({ description: 'True for a client who can log in.' })
   isMember!: boolean;
 
-  @Flag({ default: true })
+  @BoolColumn({ default: true })
   sendEmail!: boolean;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   memberLevelId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   defaultCompanyId!: number | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   timeZone!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   locale!: string | null;
 
   @JsonColumn()
@@ -101,22 +101,22 @@ export class Client extends CompanyRecord {
   @JsonColumn({ description: 'Answers kept with the client, by question.' })
   q!: Record<string, unknown>;
 
-  @JsonList()
+  @JsonListColumn()
   files!: unknown[];
 
   @JsonColumn()
   extra!: Record<string, unknown>;
 
-  @Flag()
+  @BoolColumn()
   disabled!: boolean;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   walletAmount!: number;
 
   /** Written by servers of the release before `ClientSubmission`, and read by none. */
-  @Instant({ secret: true, nullable: true })
+  @InstantColumn({ secret: true, nullable: true })
   submittedAt!: Date | null;
 
-  @Text({ secret: true, nullable: true })
+  @TextColumn({ secret: true, nullable: true })
   passwordHash!: string | null;
 }

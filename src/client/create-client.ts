@@ -12,7 +12,7 @@ import { localDate } from '../shared/zoned-time.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
-import type { GivenAnswer } from './questions/answer-price.js';
+import type { AnswerInput } from './questions/answer-price.js';
 import { saveClientAnswers } from './questions/save-client-answers.js';
 
 export interface NewClient extends ClientFields {
@@ -20,14 +20,14 @@ export interface NewClient extends ClientFields {
   readonly password?: string | null;
   /** Hash of the password, where it was made before the transaction. */
   readonly passwordHash?: string | null;
-  readonly answers?: readonly GivenAnswer[];
+  readonly answers?: readonly AnswerInput[];
 }
 
 export const emailTaken = (email: string) =>
   new Refusal('CONFLICT', `There is already a client with the e-mail ${email}`, { field: 'email' });
 
 /** Knowledge of the caller that saves look-ups. */
-export interface Creating {
+export interface CreateClientOptions {
   readonly family?: Family;
 }
 
@@ -43,7 +43,7 @@ export async function createClient(
   companyId: number,
   { password, passwordHash: hashed, ...given }: NewClient,
   now: Date,
-  creating: Creating = {},
+  creating: CreateClientOptions = {},
 ): Promise<Client> {
   const passwordHash = password ? (hashed ?? (await hashPassword(password))) : null;
   const create = async (tx: EntityManager) => {
@@ -69,11 +69,11 @@ type ToStore = Omit<NewClient, 'password' | 'passwordHash'> & Pick<Client, 'pass
 async function store(
   tx: EntityManager,
   { passwordHash, answers: _, ...given }: ToStore,
-  { rootId, timezone }: Family,
+  { rootId, timezone: timeZone }: Family,
   now: Date,
 ): Promise<Client> {
   const fields = await readClientFields(tx, rootId, given);
-  const joinDate = fields.joinDate ?? localDate(timezone, now.getTime());
+  const joinDate = fields.joinDate ?? localDate(timeZone, now.getTime());
   const own = { companyId: rootId, joinDate, passwordHash, isMember: passwordHash !== null };
   const { rows } = await sql<{ row: unknown[] }>`${insert(tx, Client, [{ ...fields, ...own }])}`.execute(tx.getKysely());
   return unpackRow<Client>(tableOf(tx, Client), rows[0]!.row);

@@ -1,12 +1,12 @@
 import type { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
-import type { GivenAnswer } from './questions/answer-price.js';
+import type { AnswerInput } from './questions/answer-price.js';
 
 /** Details that a person without a log-in gave, unchanged: no blank text, no null. */
 export interface GuestDetails extends OwnFields {
   readonly reference?: string | null;
   readonly defaultCompanyId?: number | null;
-  readonly answers?: readonly GivenAnswer[];
+  readonly answers?: readonly AnswerInput[];
 }
 
 /** In the words of a client's fields. */
@@ -49,9 +49,9 @@ export function guestDetails(given: GuestDetails): GuestDetails {
 }
 
 /** Details that a stranger may add to a known contact; empty when there are none. */
-export function gapsFilledBy(client: Client, said: GuestDetails): OwnFields {
-  const gaps = FILLED.filter((name) => isBlank(client[name]) && said[name] !== undefined);
-  return Object.fromEntries(gaps.map((name) => [name, said[name]]));
+export function gapsFilledBy(client: Client, details: GuestDetails): OwnFields {
+  const gaps = FILLED.filter((name) => isBlank(client[name]) && details[name] !== undefined);
+  return Object.fromEntries(gaps.map((name) => [name, details[name]]));
 }
 
 /** First and last name as one; '' without either. */

@@ -14,7 +14,7 @@ import { checkClientAnswers } from './questions/save-client-answers.js';
 import { updateClient } from './update-client.js';
 
 /** Input of a person without a log-in. */
-export interface GuestGiven extends GuestDetails {
+export interface GuestInput extends GuestDetails {
   /** Makes an account: of a contact that is known only once the e-mail was confirmed (`createOwnClient`). */
   readonly password?: string | null;
   readonly passwordHash?: string | null;
@@ -42,7 +42,7 @@ export async function identifyGuest(
   tx: EntityManager,
   companyId: number,
   family: Family,
-  { password, passwordHash = null, ...given }: GuestGiven,
+  { password, passwordHash = null, ...given }: GuestInput,
   now: Date,
 ): Promise<Guest> {
   const details = await readDetails(tx, family, given);
@@ -66,40 +66,40 @@ async function meetGuest(tx: EntityManager, companyId: number, family: Family, d
 }
 
 /** Whoever wants an account has one of its own, whether or not the e-mail is known. */
-async function newAccount(tx: EntityManager, companyId: number, given: GuestGiven, now: Date): Promise<Guest> {
+async function newAccount(tx: EntityManager, companyId: number, given: GuestInput, now: Date): Promise<Guest> {
   const client = await createOwnClient(tx, companyId, given, now);
   return { client, details: guestDetails(given), ownVersion: client.version };
 }
 
 /** Details given now, with all earlier ones. The e-mail is the earlier one. */
-export interface GuestAgain extends Guest {
-  readonly said: GuestDetails;
+export interface ReturningGuest extends Guest {
+  readonly givenDetails: GuestDetails;
 }
 
 /**
  * The contact of what the same guest sent in before, with what is said besides: it goes into a contact that is made of
  * nothing but that guest's words, and else only into gaps.
  */
-export async function identifyAgain(
+export async function identifyReturningGuest(
   tx: EntityManager,
   companyId: number,
   family: Family,
   submission: NewSubmission,
   given: GuestDetails,
-): Promise<GuestAgain> {
-  const said = await readDetails(tx, family, given);
-  const details = { ...submission.details, ...said };
+): Promise<ReturningGuest> {
+  const givenDetails = await readDetails(tx, family, given);
+  const details = { ...submission.details, ...givenDetails };
   const client = (await findRow(tx, Client, sql`t.id = ${submission.clientId}`))!;
   const isOwn = client.version === submission.clientVersion && !client.isMember;
-  if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details)), said };
-  const { email: _, ...others } = said;
+  if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details)), givenDetails };
+  const { email: _, ...others } = givenDetails;
   const mended = await updateClient(tx, companyId, client.id, others);
-  return { client: mended, details, said, ownVersion: mended.version };
+  return { client: mended, details, givenDetails, ownVersion: mended.version };
 }
 
 async function readDetails(tx: EntityManager, { rootId }: Family, given: GuestDetails): Promise<GuestDetails> {
-  const said = guestDetails(given);
-  const details = guestDetails(await readClientFields(tx, rootId, said));
+  const givenDetails = guestDetails(given);
+  const details = guestDetails(await readClientFields(tx, rootId, givenDetails));
   await checkClientAnswers(tx, rootId, details.answers ?? []);
   return details;
 }

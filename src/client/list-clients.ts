@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type OrderBy, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type OrderBy, type Page, type PageQuery } from '../database/page.js';
 import type { Tallied } from '../database/tally.js';
 import { Client } from './client.entity.js';
 
@@ -40,30 +40,30 @@ export interface ClientSearch {
   readonly includeDeleted?: boolean;
 }
 
-export interface ClientListAsk {
+export interface ClientListQuery {
   readonly search: ClientSearch;
   readonly orderBy?: OrderBy | null;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
 /** The clients of the company's family, by id unless told otherwise. Source: service.md 4.2, wire.md 1.4 */
-export function listClients(em: EntityManager, companyId: number, ask: ClientListAsk): Promise<Page<Client>> {
-  const { text, searchFields = [], matches = [], defaultCompanyId, includeDeleted } = ask.search;
+export function listClients(em: EntityManager, companyId: number, query: ClientListQuery): Promise<Page<Client>> {
+  const { text, searchFields = [], matches = [], defaultCompanyId, includeDeleted } = query.search;
   const head = sql`select root_id from company where id = ${companyId}`;
   // One company, said so that an index of the company and the field gives the order; by id it would choose that of the ids of all.
-  const inOrder = ask.orderBy && ask.orderBy.property !== 'id';
+  const inOrder = query.orderBy && query.orderBy.property !== 'id';
   const whose = inOrder ? sql`t.company_id = (${head})` : sql`t.company_id = any(array(${head}))`;
   const narrowed = [
     ...(defaultCompanyId == null ? [] : [sql`t.default_company_id = ${defaultCompanyId}`]),
     ...(text?.trim() ? [anyHas(text.trim(), searchFields)] : []),
     ...matches.map(({ field, value }) => has(field, value)),
   ];
-  const orderBy = ask.orderBy ? [ask.orderBy] : [{ property: 'companyId' }, { property: 'id' }];
+  const orderBy = query.orderBy ? [query.orderBy] : [{ property: 'companyId' }, { property: 'id' }];
   const where = sql.join([whose, ...(includeDeleted ? [] : [sql`not t.deleted`]), ...narrowed], sql` and `);
   const lists: readonly Tallied[] = includeDeleted ? ['clients', 'deleted clients'] : ['clients'];
   const tally = narrowed.length === 0 ? { whose, lists } : null;
-  return listRows(em, Client, { where, orderBy, page: ask.page, withTotal: ask.withTotal, tally });
+  return listRows(em, Client, { where, orderBy, page: query.page, withTotal: query.withTotal, tally });
 }
 
 function anyHas(text: string, more: readonly ClientField[]): RawBuilder<unknown> {

@@ -8,11 +8,11 @@ import { invalid, notFound } from '../shared/refusal.js';
 import { createOwnClient, ownEmail, updateOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
-import { findSubmission, type GuestCaller, keepSubmission, renewSubmission } from './client-submissions.js';
+import { findSubmission, type GuestCaller, renewSubmission, saveSubmission } from './client-submissions.js';
 import { isContactOf } from './contact-email.js';
 import { createClient, type NewClient } from './create-client.js';
 import type { GuestDetails } from './guest-details.js';
-import { identifyAgain, identifyGuest } from './identify-guest.js';
+import { identifyGuest, identifyReturningGuest } from './identify-guest.js';
 import { updateClient } from './update-client.js';
 
 /** Sender of contact details: `clientId` is the member logged in, null for nobody; the staff of the company may change anyone. */
@@ -22,14 +22,14 @@ export interface Submitter {
   readonly caller: GuestCaller;
 }
 
-export interface SubmittedTo {
+export interface SubmissionTarget {
   readonly companyId: number;
   readonly id?: number | null;
   readonly expectedVersion?: number | null;
 }
 
 /** Fields that are accepted here, whoever sends them. */
-export interface Submitted
+export interface SubmissionInput
   extends OwnFields,
     Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId' | 'parentClientId'> {}
 
@@ -37,7 +37,7 @@ export interface Submitted
  * The record that the caller may see in full, or only what they have said themselves.
  * To a stranger the answer looks the same whether the contact was known or not.
  */
-export interface Receipt {
+export interface SubmissionResult {
   /** The client's own for who may know it; else a number of this guest's, good for an hour. */
   readonly id: number;
   /** Null for who may not read it. */
@@ -57,11 +57,11 @@ export interface Receipt {
  */
 export async function submitClient(
   em: EntityManager,
-  to: SubmittedTo,
-  given: Submitted,
+  to: SubmissionTarget,
+  given: SubmissionInput,
   by: Submitter,
   now: Date,
-): Promise<Receipt> {
+): Promise<SubmissionResult> {
   const submitted = await hashBefore(to, given, by);
   return em.transactional(async (tx) => {
     const family = await familyOf(tx, to.companyId);
@@ -79,18 +79,18 @@ export async function submitClient(
   });
 }
 
-interface Hashed extends Submitted {
+interface Hashed extends SubmissionInput {
   readonly passwordHash?: string | null;
 }
 
 /** Hashes what a guest makes an account with, before the transaction: who waits for a turn there keeps a connection. */
-async function hashBefore({ id }: SubmittedTo, given: Submitted, { isAdmin, clientId }: Submitter): Promise<Hashed> {
+async function hashBefore({ id }: SubmissionTarget, given: SubmissionInput, { isAdmin, clientId }: Submitter): Promise<Hashed> {
   const isAccount = !isAdmin && clientId === null && id == null;
   return isAccount && given.password ? { ...given, passwordHash: await hashPassword(given.password) } : given;
 }
 
 /** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
-async function create(tx: EntityManager, companyId: number, family: Family, given: Submitted, by: Submitter, now: Date) {
+async function create(tx: EntityManager, companyId: number, family: Family, given: SubmissionInput, by: Submitter, now: Date) {
   checkSomebody(given);
   if (by.isAdmin) return receiptFor(await createClient(tx, companyId, given, now, { family }), given);
   const client = await createOwnClient(tx, companyId, given, now);
@@ -99,18 +99,18 @@ async function create(tx: EntityManager, companyId: number, family: Family, give
 
 async function submitAsGuest(
   tx: EntityManager,
-  { companyId, id }: SubmittedTo,
+  { companyId, id }: SubmissionTarget,
   family: Family,
   { parentClientId: _, ...given }: Hashed,
   { caller }: Submitter,
   now: Date,
-): Promise<Receipt> {
+): Promise<SubmissionResult> {
   if (id != null) return submitAgain(tx, companyId, id, family, given, caller);
   const { client, details, ownVersion } = await identifyGuest(tx, companyId, family, given, now);
   // An account is its owner's alone, whether or not the e-mail was known: its own id is told, by which it logs in.
   if (given.password) return { id: client.id, client: null, sent: details };
   const sent = { headId: family.rootId, clientId: client.id, clientVersion: ownVersion, details };
-  return { id: await keepSubmission(tx, caller, sent), client: null, sent: details };
+  return { id: await saveSubmission(tx, caller, sent), client: null, sent: details };
 }
 
 async function submitAgain(
@@ -120,20 +120,20 @@ async function submitAgain(
   family: Family,
   { password: _, ...given }: GuestDetails & { readonly password?: string | null },
   caller: GuestCaller,
-): Promise<Receipt> {
+): Promise<SubmissionResult> {
   const submission = await findSubmission(tx, family.rootId, id, caller);
   const isTheirs = submission && (submission.details.email ?? null) === readEmail(given.email ?? null);
   if (!isTheirs) throw notFound('client', id);
-  const { details, said, ownVersion } = await identifyAgain(tx, companyId, family, submission, given);
+  const { details, givenDetails, ownVersion } = await identifyReturningGuest(tx, companyId, family, submission, given);
   await renewSubmission(tx, id, { details, clientVersion: ownVersion });
-  return { id, client: null, sent: said };
+  return { id, client: null, sent: givenDetails };
 }
 
 /**
  * The client that the caller may read and change: the one of that id, or of that e-mail. @throws Refusal NOT_FOUND, for the
  * staff
  */
-async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null, given: Submitted, by: Submitter) {
+async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null, given: SubmissionInput, by: Submitter) {
   if (!by.isAdmin && by.clientId === null) return null;
   const email = readEmail(given.email ?? null);
   if (id === null && email === null) return null;
@@ -149,25 +149,25 @@ const isAnsweredForBy = ({ clientId, isAdmin }: Submitter) =>
   isAdmin ? sql`true` : sql`${clientId}::int in (t.id, t.parent_client_id)`;
 
 /** Somebody new whom the member who asks looks after, whether or not the e-mail is known. */
-const isChildOf = ({ clientId }: Submitter, { parentClientId }: Submitted): boolean =>
+const isChildOf = ({ clientId }: Submitter, { parentClientId }: SubmissionInput): boolean =>
   clientId !== null && parentClientId === clientId;
 
 /** Only its own member makes somebody look after another: else a stranger could, by an id. */
-function ofOwnFamily({ parentClientId, ...given }: Submitted, by: Submitter): Submitted {
+function ofOwnFamily({ parentClientId, ...given }: SubmissionInput, by: Submitter): SubmissionInput {
   return parentClientId != null && (by.isAdmin || parentClientId === by.clientId) ? { ...given, parentClientId } : given;
 }
 
-function checkSomebody({ firstName, lastName, email, mobile, phone }: Submitted): void {
+function checkSomebody({ firstName, lastName, email, mobile, phone }: SubmissionInput): void {
   const isSomebody = [firstName, lastName, email, mobile, phone].some((text) => text?.trim());
   if (!isSomebody) throw invalid('email', 'found nothing, expected an e-mail address, a name or a telephone number');
 }
 
-const withoutPassword = ({ password: _, ...given }: Submitted) => given;
+const withoutPassword = ({ password: _, ...given }: SubmissionInput) => given;
 
-function receiptFor(client: Client, given: Submitted): Receipt {
+function receiptFor(client: Client, given: SubmissionInput): SubmissionResult {
   const stored: Readonly<Record<string, unknown>> = { ...client, email: ownEmail(client) };
-  const said = Object.entries(given).flatMap(([name, value]) =>
+  const entries = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || !(name in stored) ? [] : [[name, stored[name] ?? null] as const],
   );
-  return { id: client.id, client, sent: Object.fromEntries(said) };
+  return { id: client.id, client, sent: Object.fromEntries(entries) };
 }

@@ -8,16 +8,16 @@ import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { become, offeredAct, offeredState } from '../shared/states.js';
+import { offeredAct, offeredState, transition } from '../shared/states.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
-import type { GivenAnswer } from './questions/answer-price.js';
+import type { AnswerInput } from './questions/answer-price.js';
 import { saveClientAnswers } from './questions/save-client-answers.js';
 
 export interface ClientChanges extends ClientFields {
-  readonly answers?: readonly GivenAnswer[];
+  readonly answers?: readonly AnswerInput[];
 }
 
 /**
@@ -37,7 +37,7 @@ export function updateClient(
     em.transactional(async (tx) => {
       const { rootId } = await familyOf(tx, companyId);
       const client = await lockClient(tx, rootId, id);
-      become('client', id, offeredState(client), offeredAct(changes.disabled));
+      transition('client', id, offeredState(client), offeredAct(changes.disabled));
       checkVersion(client, expectedVersion);
       const { version } = client;
       const fields = await readClientFields(tx, rootId, changes);
@@ -68,7 +68,7 @@ export function deleteClient(em: EntityManager, companyId: number, id: number): 
   return em.transactional(async (tx) => {
     const { rootId } = await familyOf(tx, companyId);
     const client = await lockClient(tx, rootId, id);
-    become('client', id, offeredState(client), 'delete');
+    transition('client', id, offeredState(client), 'delete');
     if (client.deleted) return client;
     client.deleted = true;
     await endSessions(tx, sql`session.client_id = ${id}`);

@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { ListedRecord } from '../database/listed.entity.js';
-import { Text, Whole } from '../shared/column.js';
+import { ShortListRecord } from '../database/short-list.entity.js';
+import { IntColumn, TextColumn } from '../shared/column.js';
 
 export const TEXT_ITEMS = ['company', 'service', 'person', 'resource', 'event_group'] as const;
 export type TextItem = (typeof TEXT_ITEMS)[number];
@@ -9,19 +9,21 @@ export type TextItem = (typeof TEXT_ITEMS)[number];
 /** Source: wire.md 1.2. */
 @ObjectType('CustomText', { description: 'A text shown to clients at some step of a booking.' })
 @Entity()
-export class BookingText extends ListedRecord {
-  @Text()
+export class BookingText extends ShortListRecord {
+  @TextColumn()
   message!: string;
 
-  @Text({ description: 'Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.' })
+  @TextColumn({
+    description: 'Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.',
+  })
   messageType!: string;
 
-  @Text({
+  @TextColumn({
     default: 'company',
     description: 'Kind of the record the text is about: `company`, `service`, `person`, `resource` or `event_group`.',
   })
   itemKind!: TextItem;
 
-  @Whole({ nullable: true, description: 'Null for the company itself.' })
+  @IntColumn({ nullable: true, description: 'Null for the company itself.' })
   itemId!: number | null;
 }

@@ -18,7 +18,11 @@ export async function withBranches(em: EntityManager, companyId: number): Promis
 }
 
 /** Finds the companies that are not of the family of the first one named. */
-export async function strangersTo(em: EntityManager, companyId: number, companyIds: readonly number[]): Promise<number[]> {
+export async function companiesOutsideFamily(
+  em: EntityManager,
+  companyId: number,
+  companyIds: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select asked.id from unnest(${[...companyIds]}::int[]) as asked (id)
     where not exists (

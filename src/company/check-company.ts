@@ -1,6 +1,6 @@
 import { invalid } from '../shared/refusal.js';
 import { isWebAddress } from '../shared/web-address.js';
-import { isZone } from '../shared/zoned-time.js';
+import { isTimeZone } from '../shared/zoned-time.js';
 
 /** Fields of a company that can be wrong by themselves. Undefined: not given. */
 export interface CompanyDetails {
@@ -14,10 +14,10 @@ export interface CompanyDetails {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** @throws Refusal INVALID for an empty name, a website that is no page, or a zone, currency or country that does not exist */
-export function checkCompany({ name, timezone, currencyCode, countryCode, website }: CompanyDetails): void {
+export function checkCompany({ name, timezone: timeZone, currencyCode, countryCode, website }: CompanyDetails): void {
   if (name !== undefined && name.trim() === '') throw invalid('name', 'must say something');
-  if (timezone !== undefined && !isZone(timezone)) {
-    throw invalid('timezone', `found ${timezone}, expected an IANA zone such as Europe/London`);
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw invalid('timezone', `found ${timeZone}, expected an IANA zone such as Europe/London`);
   }
   if (currencyCode !== undefined && !CURRENCIES.has(currencyCode)) {
     throw invalid('currencyCode', `found ${currencyCode}, expected an ISO 4217 code such as GBP`);

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListedKind } from '../database/keep-listed.js';
+import type { ShortListKind } from '../database/short-lists.js';
 import { invalid } from '../shared/refusal.js';
 import { BookingText, TEXT_ITEMS, type TextItem } from './booking-text.entity.js';
 import { checkOwn } from './check-own.js';
 import { Reason } from './reason.entity.js';
 
 /** Source: wire.md 1.2. */
-export const BOOKING_TEXTS: ListedKind<BookingText> = {
+export const BOOKING_TEXTS: ShortListKind<BookingText> = {
   entity: BookingText,
   noun: 'booking text',
   async check(tx: EntityManager, text: BookingText): Promise<void> {
@@ -33,7 +33,7 @@ const isCompany = (kind: TextItem): kind is 'company' => kind === 'company';
 /** Numbers of reason types that clients send. Source: wire.md 1.2, which shows none. */
 const REASON_TYPES = [2, 3, 5];
 
-export const REASONS: ListedKind<Reason> = {
+export const REASONS: ShortListKind<Reason> = {
   entity: Reason,
   noun: 'reason',
   check(_tx: EntityManager, { name, reasonType }: Reason): void {

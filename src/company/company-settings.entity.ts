@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Flag, Text, Version, Whole } from '../shared/column.js';
+import { BoolColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 
 /** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
 @ObjectType({ description: 'Features that a company has switched on, and its limits.' })
@@ -12,81 +12,81 @@ export class CompanySettings {
   @Version({ description: 'Grows with each change of what the company has set itself.' })
   version!: number;
 
-  @Flag()
+  @BoolColumn()
   hasCoupons!: boolean;
 
-  @Flag()
+  @BoolColumn()
   hasDeals!: boolean;
 
-  @Flag()
+  @BoolColumn()
   hasProducts!: boolean;
 
-  @Flag({ default: true })
+  @BoolColumn({ default: true })
   hasServices!: boolean;
 
-  @Flag()
+  @BoolColumn()
   hasEvents!: boolean;
 
-  @Flag()
+  @BoolColumn()
   hasClasses!: boolean;
 
-  @Flag()
+  @BoolColumn()
   hasWallets!: boolean;
 
-  @Flag()
+  @BoolColumn()
   hasVouchers!: boolean;
 
-  @Flag()
+  @BoolColumn()
   hasWaitlists!: boolean;
 
-  @Flag({ default: true })
+  @BoolColumn({ default: true })
   hasPrices!: boolean;
 
-  @Flag()
+  @BoolColumn()
   mergePeople!: boolean;
 
-  @Flag()
+  @BoolColumn()
   mergeResources!: boolean;
 
-  @Flag()
+  @BoolColumn()
   requiresLogin!: boolean;
 
-  @Flag({
+  @BoolColumn({
     nullable: true,
     description:
       'Whether a guest who buys leaves a name and an e-mail address or a phone. Null: as the parent says, else over GraphQL alone.',
   })
   guestContactRequired!: boolean | null;
 
-  @Whole({ default: 0, description: 'Tax contained in every price, in per cent.' })
+  @IntColumn({ default: 0, description: 'Tax contained in every price, in per cent.' })
   paymentTax!: number;
 
-  @Whole({ nullable: true, description: 'Seconds a held time is kept; null: the value of the parent, else of the server.' })
+  @IntColumn({ nullable: true, description: 'Seconds a held time is kept; null: the value of the parent, else of the server.' })
   holdSeconds!: number | null;
 
-  @Whole({
+  @IntColumn({
     nullable: true,
     description: 'Seconds a basket lives after its last use; null: the value of the parent, else of the server.',
   })
   basketSeconds!: number | null;
 
-  @Whole({
+  @IntColumn({
     nullable: true,
     description: 'The schedule with the opening hours, which staff and rooms without one of their own follow.',
   })
   scheduleId!: number | null;
 
-  @Text({
+  @TextColumn({
     nullable: true,
     description: 'The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase. Null: the parent’s.',
   })
   paymentUrl!: string | null;
 
   /** Key with which the company's own website signs members on; shown only when it is made. */
-  @Text({ secret: true, nullable: true })
+  @TextColumn({ secret: true, nullable: true })
   singleSignOnKey!: string | null;
 
   /** Key with which the website signs administrators on; null: none has been made. */
-  @Text({ secret: true, nullable: true })
+  @TextColumn({ secret: true, nullable: true })
   administratorSignOnKey!: string | null;
 }

@@ -58,10 +58,10 @@ async function findParent(tx: EntityManager, id: number): Promise<Company> {
   return parent;
 }
 
-function inherited({ timezone, currencyCode, countryCode }: CompanyDetails, parent: Company | null) {
-  const zone = timezone ?? parent?.timezone;
+function inherited({ timezone: ownTimeZone, currencyCode, countryCode }: CompanyDetails, parent: Company | null) {
+  const timeZone = ownTimeZone ?? parent?.timezone;
   const currency = currencyCode ?? parent?.currencyCode;
-  if (!zone) throw invalid('timezone', 'found nothing, expected an IANA zone such as Europe/London');
+  if (!timeZone) throw invalid('timezone', 'found nothing, expected an IANA zone such as Europe/London');
   if (!currency) throw invalid('currencyCode', 'found nothing, expected an ISO 4217 code such as GBP');
-  return { timezone: zone, currencyCode: currency, countryCode: countryCode ?? parent?.countryCode ?? null };
+  return { timezone: timeZone, currencyCode: currency, countryCode: countryCode ?? parent?.countryCode ?? null };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { Address } from './address.entity.js';
@@ -18,7 +18,7 @@ export async function findAddress(em: EntityManager, companyId: number, id: numb
   return address;
 }
 
-interface AddressesAsk {
+interface AddressListQuery {
   readonly includeDeleted: boolean;
   readonly withTotal: boolean;
   /** With or without spaces, in any case of letters. */
@@ -31,8 +31,8 @@ const plain = (text: RawBuilder<unknown>) => sql`upper(replace(${text}, ' ', '')
 export async function listAddresses(
   em: EntityManager,
   companyId: number,
-  page: PageAsk,
-  { includeDeleted, withTotal, postcode }: AddressesAsk,
+  page: PageQuery,
+  { includeDeleted, withTotal, postcode }: AddressListQuery,
 ): Promise<Page<Address>> {
   await findCompany(em, companyId);
   const there = postcode == null ? sql`` : sql`and ${plain(sql`t.postcode`)} = ${plain(sql`${postcode}::text`)}`;

@@ -1,11 +1,11 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Text } from '../shared/column.js';
+import { TextColumn } from '../shared/column.js';
 
 @ObjectType({ description: 'A level of membership, for prices and access.' })
 @Entity()
 export class MemberLevel extends CompanyRecord {
-  @Text()
+  @TextColumn()
   name!: string;
 }

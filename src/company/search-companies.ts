@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { Company } from './company.entity.js';
 import { findCompany } from './find-company.js';
 
@@ -19,7 +19,7 @@ export async function searchCompanies(
   em: EntityManager,
   companyId: number,
   { text, address }: CompanySearch,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<Company>> {
   const { rootId } = await findCompany(em, companyId);

@@ -59,7 +59,7 @@ export function checkFamilies(em: EntityManager, { most }: { readonly most: numb
 }
 
 /** For people: `booking id 7: client_id names client 12 of another family`. */
-export const tellBroken = ({ table, key, column, other, otherId, isThere }: BrokenRow): string =>
+export const describeBrokenRow = ({ table, key, column, other, otherId, isThere }: BrokenRow): string =>
   `${table} ${key}: ${column} names ${other} ${otherId}${isThere ? ' of another family' : ', which is not there'}`;
 
 /** In one order, so that two servers that start at once wait for each other. */

@@ -5,10 +5,10 @@ import type { Client } from 'pg';
 const GOODBYE = 1000;
 
 /** Sent after so many milliseconds without traffic; a connection that answers none of them for ten seconds is lost. */
-const KEEP_ALIVE = 10_000;
+const KEEP_ALIVE_MILLISECONDS = 10_000;
 
 /** For those who may wait as long as it takes: what becomes of the network all the same. */
-export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE } as const;
+export const KEEP_ALIVE_OPTIONS = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS } as const;
 
 /** Name of a connection while its statements may take as long as they need, for us and in `pg_stat_activity`. */
 const AT_LENGTH = 'daybook at length';

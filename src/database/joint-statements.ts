@@ -13,8 +13,8 @@ const joined = new WeakMap<EntityManager, DataLoader<RawBuilder<unknown>, unknow
  */
 export function jointly(em: EntityManager): EntityManager {
   const joint = em.fork({ keepTransactionContext: true });
-  const ask = (queries: readonly RawBuilder<unknown>[]) => askTogether(joint, queries);
-  joined.set(joint, new DataLoader(ask, { cache: false, maxBatchSize: MOST }));
+  const query = (queries: readonly RawBuilder<unknown>[]) => askTogether(joint, queries);
+  joined.set(joint, new DataLoader(query, { cache: false, maxBatchSize: MOST }));
   return joint;
 }
 

@@ -9,7 +9,7 @@ import { countOf, type Tally } from './tally.js';
 export const LARGEST_PAGE = 1024;
 
 /** Page of a list that is wanted: by the number of rows skipped, or from a cursor of an earlier page. */
-export interface PageAsk {
+export interface PageQuery {
   readonly first?: number | null;
   readonly after?: string | null;
   readonly last?: number | null;
@@ -23,12 +23,12 @@ export interface OrderBy {
   readonly descending?: boolean;
 }
 
-export interface ListAsk {
+export interface ListQuery {
   /** A condition on the row, aliased `t`. */
   readonly where: RawBuilder<unknown>;
   /** Extended by the id, so that pages neither repeat nor skip. */
   readonly orderBy?: readonly OrderBy[];
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
   /** Where the condition asks for no more than is counted already. */
   readonly tally?: Tally | null;
@@ -52,18 +52,18 @@ export interface Page<T> {
 export async function listRows<T extends { id: number }>(
   em: EntityManager,
   entity: EntityClass<T>,
-  ask: ListAsk,
+  query: ListQuery,
 ): Promise<Page<T>> {
   const meta = tableOf(em, entity);
   const table = sql.table(meta.tableName);
-  const backwards = ask.page.last != null || ask.page.before != null;
-  const size = Math.min(Math.max((backwards ? ask.page.last : ask.page.first) ?? 30, 0), LARGEST_PAGE);
-  const order = orderColumns(meta, ask.orderBy ?? []).map((by) => ({ ...by, descending: by.descending !== backwards }));
-  const cursor = backwards ? ask.page.before : ask.page.after;
-  const offset = ask.page.offset ?? 0;
+  const backwards = query.page.last != null || query.page.before != null;
+  const size = Math.min(Math.max((backwards ? query.page.last : query.page.first) ?? 30, 0), LARGEST_PAGE);
+  const order = orderColumns(meta, query.orderBy ?? []).map((by) => ({ ...by, descending: by.descending !== backwards }));
+  const cursor = backwards ? query.page.before : query.page.after;
+  const offset = query.page.offset ?? 0;
   if (offset < 0) throw invalid('offset', `found ${offset}, expected 0 or more`);
   const from = cursor ? sql`and ${beyond(order, readCursor(cursor, order.length))}` : sql``;
-  const total = ask.withTotal ? countOf(table, ask.where, ask.tally) : sql`null::int`;
+  const total = query.withTotal ? countOf(table, query.where, query.tally) : sql`null::int`;
   const cursorOf = sql`json_build_array(${sql.join(order.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`))})`;
   const by = sql.join(
     order.map(({ column, descending }) => sql`${sql.ref(`t.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),
@@ -75,7 +75,7 @@ export async function listRows<T extends { id: number }>(
     from (select ${total} as count) total
     left join lateral (
       select ${packedRow(meta)} as row, ${cursorOf} as cursor, row_number() over (order by ${by}) as place
-      from ${table} t where ${ask.where} ${from}
+      from ${table} t where ${query.where} ${from}
       order by ${by} limit ${size + 1} offset ${offset}
     ) page on true
     order by page.place`

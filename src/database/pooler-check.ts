@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { endSilent, KEPT_ALIVE } from './end-silent.js';
+import { endSilent, KEEP_ALIVE_OPTIONS } from './end-silent.js';
 
 /** Milliseconds for which an answer is kept: what stands before a database changes by a person's hand. */
 const KEPT = 60_000;
@@ -57,7 +57,7 @@ async function isTaken(url: string): Promise<boolean> {
 
 function clientOf(url: string): Client {
   const timing = { connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE };
-  const client = new Client({ connectionString: url, application_name: 'daybook', ...timing, ...KEPT_ALIVE });
+  const client = new Client({ connectionString: url, application_name: 'daybook', ...timing, ...KEEP_ALIVE_OPTIONS });
   client.on('error', () => {});
   endSilent(client, PATIENCE);
   return client;

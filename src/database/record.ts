@@ -1,22 +1,22 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { ObjectType } from 'type-graphql';
-import { ChangedAt, Flag, Id, Instant, Version, Whole } from '../shared/column.js';
+import { BoolColumn, ChangedAt, IdColumn, InstantColumn, IntColumn, Version } from '../shared/column.js';
 
 /** Columns of every record that belongs to a company. `version` grows by one with each change. */
 @ObjectType()
 export abstract class CompanyRecord {
   [OptionalProps]?: 'createdAt' | 'updatedAt' | 'version' | 'deleted';
 
-  @Id()
+  @IdColumn()
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Flag()
+  @BoolColumn()
   deleted!: boolean;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
   @ChangedAt()

@@ -3,7 +3,7 @@ import { Application } from '../account/application.entity.js';
 import { createApplication } from '../account/create-application.js';
 import { storePassword } from '../account/login/change-password.js';
 import { CAMDEN, HARBOUR, LEEDS, PET_STORE } from './companies.js';
-import { type Stage, settle } from './stage.js';
+import { type DemoContext, settle } from './demo-context.js';
 
 export const PASSWORD = 'demo-password';
 export const APP_ID = 'demo';
@@ -18,7 +18,7 @@ const ADMINISTRATORS: readonly (NewAdministrator & { readonly companyId: number 
 ];
 
 /** The application needs no key: one that is sent with it does no harm. Answers one administrator's id for each company. */
-export async function openAccounts({ em }: Stage, passwordHash: string): Promise<ReadonlyMap<number, number>> {
+export async function openAccounts({ em }: DemoContext, passwordHash: string): Promise<ReadonlyMap<number, number>> {
   if ((await em.count(Application, { appId: APP_ID })) === 0) await createApplication(em, { name: 'Demo', appId: APP_ID });
   const firstOf = new Map<number, number>();
   for (const { companyId, ...fields } of ADMINISTRATORS) {

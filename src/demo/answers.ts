@@ -1,8 +1,8 @@
 import type { Question } from '../client/questions/question.entity.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
+import type { Branch, DemoContext } from './demo-context.js';
 import { PETS } from './names.js';
 import type { Random } from './random.js';
-import type { Branch, Stage } from './stage.js';
 
 interface Given {
   readonly questionId: number;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Answers of a client to a form: all required ones, and some of the rest. Staff's own questions and surveys stay open. */
-export function answersFor({ random }: Stage, { questions, today }: Branch, form: number | null): Given[] {
+export function answersFor({ random }: DemoContext, { questions, today }: Branch, form: number | null): Given[] {
   if (form === null) return [];
   return questions
     .filter(({ detailGroupId, adminOnly, outcome }) => detailGroupId === form && !adminOnly && !outcome)
@@ -26,7 +26,7 @@ function answerTo(random: Random, { detailType, options }: Question, today: Loca
   if (detailType === 'text_field') return random.one(PETS);
   if (detailType === 'text_area')
     return random.one(['Nothing that comes to mind.', 'Does not like the dryer.', 'Allergic to chicken.']);
-  if (detailType === 'date') return addDays(today, -60 - random.whole(3000));
+  if (detailType === 'date') return addDays(today, -60 - random.integer(3000));
   if (detailType.startsWith('check')) return random.chance(0.5) ? '1' : '0';
   const names = options.flatMap((option) => (isNamed(option) ? [option.name] : []));
   return names.length > 0 ? random.one(names) : null;

@@ -6,15 +6,15 @@ import { findRows } from '../database/row.js';
 import { addToBasket } from '../purchase/basket/add-to-basket.js';
 import { checkout } from '../purchase/checkout/checkout.js';
 import { answersFor } from './answers.js';
-import type { Branch, Stage } from './stage.js';
+import type { Branch, DemoContext } from './demo-context.js';
 import type { Visit } from './visit.js';
 
 /** A booking as clients make it: into a basket and out of it, a member under their own log-in. Answers its id. */
-export async function bookOnline(stage: Stage, branch: Branch, visit: Visit): Promise<number> {
-  const { em } = stage;
+export async function bookOnline(demo: DemoContext, branch: Branch, visit: Visit): Promise<number> {
+  const { em } = demo;
   const { guest, madeAt } = visit;
-  const own = guest.isMember ? await logIn(stage, branch, guest.id) : null;
-  const sessionId = await fillBasket(stage, branch, visit, own);
+  const own = guest.isMember ? await logIn(demo, branch, guest.id) : null;
+  const sessionId = await fillBasket(demo, branch, visit, own);
   const purchase = await checkout(
     em,
     {
@@ -34,20 +34,20 @@ export async function bookOnline(stage: Stage, branch: Branch, visit: Visit): Pr
   return booking.id;
 }
 
-async function logIn({ em }: Stage, { rootId }: Branch, clientId: number): Promise<number> {
+async function logIn({ em }: DemoContext, { rootId }: Branch, clientId: number): Promise<number> {
   return (await openSession(em, { kind: 'member', companyId: rootId, clientId })).id;
 }
 
 /** Answers the session that the basket belongs to: the member's, or one that was opened for it. */
-async function fillBasket(stage: Stage, branch: Branch, visit: Visit, sessionId: number | null): Promise<number> {
-  const { em, holdSeconds, basketSeconds } = stage;
+async function fillBasket(demo: DemoContext, branch: Branch, visit: Visit, sessionId: number | null): Promise<number> {
+  const { em, holdSeconds, basketSeconds } = demo;
   const { time, offered, madeAt } = visit;
   const item = {
     eventId: time.bookableId,
     startsAt: new Date(time.start).toISOString(),
     duration: offered.duration,
-    answers: answersFor(stage, branch, offered.service.detailGroupId),
+    answers: answersFor(demo, branch, offered.service.detailGroupId),
   };
-  const ask = { companyId: branch.companyId, items: [item], replace: true, sessionId, byAdmin: false };
-  return (await addToBasket(em, { ...ask, holdSeconds, basketSeconds }, madeAt)).basket.sessionId;
+  const input = { companyId: branch.companyId, items: [item], replace: true, sessionId, byAdmin: false };
+  return (await addToBasket(em, { ...input, holdSeconds, basketSeconds }, madeAt)).basket.sessionId;
 }

@@ -3,8 +3,9 @@ import { hashPassword } from '../security/password.js';
 import { addDays, type LocalDate, startOfWeek } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
 import { openAccounts, PASSWORD } from './accounts.js';
-import { type Guest, type GuestPlan, inviteGuests, prepareFamily } from './clients.js';
+import { type DemoClient, type DemoClientPlan, inviteGuests, prepareFamily } from './clients.js';
 import { CAMDEN, foundCompanies, HARBOUR, LEEDS, shareWeek } from './companies.js';
+import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 import { fillDiary } from './fill-diary.js';
 import { fillEvents } from './fill-events.js';
 import { BOSTON, LEEDS_TOWN, LONDON } from './names.js';
@@ -13,12 +14,11 @@ import { camden } from './plans/camden.js';
 import { harbour } from './plans/harbour.js';
 import { leeds } from './plans/leeds.js';
 import { sellGoods } from './sell-goods.js';
-import { type Branch, named, type Stage, settle } from './stage.js';
 import { openQueue } from './walk-ins.js';
 
 /** Stage of the demo, with the accounts created so far. */
 interface Crew {
-  readonly stage: Stage;
+  readonly demo: DemoContext;
   readonly passwordHash: string;
   /** An administrator of each company. */
   readonly administrators: ReadonlyMap<number, number>;
@@ -27,19 +27,19 @@ interface Crew {
 }
 
 /** Companies 1 to 4 as strangers are told of them; the order of everything is part of what makes the ids the same. */
-export async function buildDemo(stage: Stage): Promise<void> {
+export async function buildDemo(demo: DemoContext): Promise<void> {
   const hashing = hashPassword(PASSWORD);
-  await foundCompanies(stage);
+  await foundCompanies(demo);
   const passwordHash = await hashing;
-  const administrators = await openAccounts(stage, passwordHash);
-  const crew = { stage, passwordHash, administrators, known: new Set<string>() };
-  const memberLevelIds = await prepareFamily(stage);
-  const london = localDate('Europe/London', stage.now.getTime());
-  const shared = await shareWeek(stage, addDays(startOfWeek(london, 1), -8 * 7));
-  const camdenBranch = await openBranch(stage, camden(CAMDEN, london, shared));
+  const administrators = await openAccounts(demo, passwordHash);
+  const crew = { demo, passwordHash, administrators, known: new Set<string>() };
+  const memberLevelIds = await prepareFamily(demo);
+  const london = localDate('Europe/London', demo.now.getTime());
+  const shared = await shareWeek(demo, addDays(startOfWeek(london, 1), -8 * 7));
+  const camdenBranch = await openBranch(demo, camden(CAMDEN, london, shared));
   await liveInCamden(crew, camdenBranch, memberLevelIds);
   await liveInLeeds(crew, london, camdenBranch, memberLevelIds);
-  await liveInBoston(crew, localDate('America/New_York', stage.now.getTime()));
+  await liveInBoston(crew, localDate('America/New_York', demo.now.getTime()));
 }
 
 async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly number[]): Promise<void> {
@@ -48,10 +48,10 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
     { firstName: 'Marcus', lastName: 'Mbeki', email: 'member2@demo.test' },
   ];
   const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
-  await blockSomeTime(crew.stage, branch);
-  await sellGoods(crew.stage, branch);
+  await blockSomeTime(crew.demo, branch);
+  await sellGoods(crew.demo, branch);
   await book(crew, branch, guests, { bookings: 100, onlineEvery: 10, perEvent: 3, atDesk: ['Ella Evans', 'Ann Archer'] });
-  await openQueue(crew.stage, branch, {
+  await openQueue(crew.demo, branch, {
     name: 'Walk-ins',
     services: ['Claw trim', 'Vaccination'],
     staff: ['Ella Evans', 'Ann Archer', 'Ben Baker'],
@@ -60,28 +60,28 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
 }
 
 async function liveInLeeds(crew: Crew, today: LocalDate, home: Branch, memberLevelIds: readonly number[]): Promise<void> {
-  const branch = await openBranch(crew.stage, leeds(LEEDS, today), [named(home.people, 'Finn Foster')]);
+  const branch = await openBranch(crew.demo, leeds(LEEDS, today), [named(home.people, 'Finn Foster')]);
   const guests = await invite(crew, branch, { town: LEEDS_TOWN, count: 10, members: [], memberEvery: 5, memberLevelIds });
   await book(crew, branch, guests, { bookings: 9, onlineEvery: 4, perEvent: 2, atDesk: ['Grace Green'] });
   const queue = { services: ['Claw trim'], staff: ['Grace Green'], guests: guests.slice(0, 3) };
-  await openQueue(crew.stage, branch, { name: 'Walk-ins', ...queue });
+  await openQueue(crew.demo, branch, { name: 'Walk-ins', ...queue });
 }
 
 async function liveInBoston(crew: Crew, today: LocalDate): Promise<void> {
-  const branch = await openBranch(crew.stage, harbour(HARBOUR, today));
+  const branch = await openBranch(crew.demo, harbour(HARBOUR, today));
   const members = [{ firstName: 'Maya', lastName: 'Mercer', email: 'member@harbour.test' }];
   const guests = await invite(crew, branch, { town: BOSTON, count: 10, members, memberEvery: 5, memberLevelIds: [] });
   await book(crew, branch, guests, { bookings: 8, onlineEvery: 4, perEvent: 2, atDesk: ['Iris Ivanova'] });
   const queue = { services: ['Mat talk'], staff: ['Iris Ivanova'], guests: guests.slice(0, 3) };
-  await openQueue(crew.stage, branch, { name: 'At the door', ...queue });
+  await openQueue(crew.demo, branch, { name: 'At the door', ...queue });
 }
 
 function invite(
-  { stage, passwordHash, known }: Crew,
+  { demo, passwordHash, known }: Crew,
   { companyId, today }: Branch,
-  plan: Omit<GuestPlan, 'companyId' | 'today' | 'known'>,
-): Promise<Guest[]> {
-  return inviteGuests(stage, { ...plan, companyId, today, known }, passwordHash);
+  plan: Omit<DemoClientPlan, 'companyId' | 'today' | 'known'>,
+): Promise<DemoClient[]> {
+  return inviteGuests(demo, { ...plan, companyId, today, known }, passwordHash);
 }
 
 interface Amounts {
@@ -91,17 +91,17 @@ interface Amounts {
   readonly atDesk: readonly string[];
 }
 
-async function book(crew: Crew, branch: Branch, guests: readonly Guest[], { perEvent, ...amounts }: Amounts): Promise<void> {
+async function book(crew: Crew, branch: Branch, guests: readonly DemoClient[], { perEvent, ...amounts }: Amounts): Promise<void> {
   const administratorId = crew.administrators.get(branch.companyId);
   if (administratorId === undefined) throw new RangeError(`Company ${branch.companyId} of the demo has no administrator`);
   const regulars = guests.filter(({ isNamed }) => isNamed);
   const plan = { ...amounts, guests, regulars, administratorId };
-  await fillEvents(crew.stage, branch, plan, perEvent);
-  await fillDiary(crew.stage, branch, plan);
+  await fillEvents(crew.demo, branch, plan, perEvent);
+  await fillDiary(crew.demo, branch, plan);
 }
 
 /** A morning that Ann teaches elsewhere, and a day on which the theatre is painted. */
-async function blockSomeTime({ em }: Stage, { companyId, today, people, rooms }: Branch): Promise<void> {
+async function blockSomeTime({ em }: DemoContext, { companyId, today, people, resources }: Branch): Promise<void> {
   const monday = startOfWeek(today, 1);
   const [lecture, painting] = [addDays(monday, 9), addDays(monday, 18)];
   await blockTime(em, {
@@ -112,7 +112,7 @@ async function blockSomeTime({ em }: Stage, { companyId, today, people, rooms }:
     allDay: false,
     description: 'Lecture at the college',
   });
-  const resourceId = named(rooms, 'Operating theatre').id;
+  const resourceId = named(resources, 'Operating theatre').id;
   await blockTime(em, { companyId, resourceId, startTime: painting, allDay: true, description: 'Painters' });
   await settle(em);
 }

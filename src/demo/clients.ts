@@ -4,12 +4,12 @@ import { createQuestion } from '../client/questions/save-question.js';
 import { createMemberLevel } from '../company/create-member-level.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { PET_STORE } from './companies.js';
+import { type DemoContext, settle } from './demo-context.js';
 import { FIRST_NAMES, LAST_NAMES, STREETS, type Town } from './names.js';
 import { OF_CLIENTS } from './questions.js';
-import { type Stage, settle } from './stage.js';
 
 /** A client of the demo. The first of each company are the members whose log-ins are told to everybody. */
-export interface Guest {
+export interface DemoClient {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -19,13 +19,13 @@ export interface Guest {
   readonly isNamed: boolean;
 }
 
-export interface GuestPlan {
+export interface DemoClientPlan {
   readonly companyId: number;
   readonly town: Town;
   readonly today: LocalDate;
   /** With the members that are named. */
   readonly count: number;
-  readonly members: readonly Pick<Guest, 'firstName' | 'lastName' | 'email'>[];
+  readonly members: readonly Pick<DemoClient, 'firstName' | 'lastName' | 'email'>[];
   /** Step at which clients without a name in the plan are members too: 3 makes every third one. */
   readonly memberEvery: number;
   readonly memberLevelIds: readonly number[];
@@ -34,7 +34,7 @@ export interface GuestPlan {
 }
 
 /** Creates the client questions and member levels of the family of pet shops. Returns the ids of the levels. */
-export async function prepareFamily({ em }: Stage): Promise<number[]> {
+export async function prepareFamily({ em }: DemoContext): Promise<number[]> {
   for (const question of OF_CLIENTS) await createQuestion(em, PET_STORE, question);
   const levels: number[] = [];
   for (const name of ['Friend', 'Best friend']) levels.push((await createMemberLevel(em, PET_STORE, name)).id);
@@ -42,22 +42,22 @@ export async function prepareFamily({ em }: Stage): Promise<number[]> {
   return levels;
 }
 
-export async function inviteGuests(stage: Stage, plan: GuestPlan, passwordHash: string): Promise<Guest[]> {
-  const guests: Guest[] = [];
+export async function inviteGuests(demo: DemoContext, plan: DemoClientPlan, passwordHash: string): Promise<DemoClient[]> {
+  const guests: DemoClient[] = [];
   for (let at = 0; at < plan.count; at++) {
     const named = plan.members[at];
-    const who = named ?? inventName(stage, plan.known);
+    const who = named ?? inventName(demo, plan.known);
     const isMember = named !== undefined || at % plan.memberEvery === 0;
-    const { id } = await createClient(stage.em, plan.companyId, { ...who, ...details(stage, plan, at, isMember) }, stage.now);
-    if (isMember) await storePassword(stage.em, { clientId: id }, passwordHash);
+    const { id } = await createClient(demo.em, plan.companyId, { ...who, ...details(demo, plan, at, isMember) }, demo.now);
+    if (isMember) await storePassword(demo.em, { clientId: id }, passwordHash);
     guests.push({ ...who, id, isMember, isNamed: named !== undefined });
-    await settle(stage.em);
+    await settle(demo.em);
   }
   return guests;
 }
 
 /** A name that nobody has yet, and an address of the domain that belongs to nobody. */
-function inventName({ random }: Stage, known: Set<string>): Pick<Guest, 'firstName' | 'lastName' | 'email'> {
+function inventName({ random }: DemoContext, known: Set<string>): Pick<DemoClient, 'firstName' | 'lastName' | 'email'> {
   for (;;) {
     const [firstName, lastName] = [random.one(FIRST_NAMES), random.one(LAST_NAMES)];
     const email = `${firstName}.${lastName}@example.com`.toLowerCase();
@@ -67,20 +67,25 @@ function inventName({ random }: Stage, known: Set<string>): Pick<Guest, 'firstNa
   }
 }
 
-function details(stage: Stage, { companyId, town, today, memberLevelIds }: GuestPlan, at: number, isMember: boolean): NewClient {
-  const { random } = stage;
+function details(
+  demo: DemoContext,
+  { companyId, town, today, memberLevelIds }: DemoClientPlan,
+  at: number,
+  isMember: boolean,
+): NewClient {
+  const { random } = demo;
   return {
     mobilePrefix: town.prefix,
     mobile: `${town.mobile}${twoDigits(at)}`,
     ...(at % 3 === 0 && { phonePrefix: town.prefix, phone: `${town.phone}${twoDigits(at)}` }),
-    address1: String(1 + random.whole(180)),
+    address1: String(1 + random.integer(180)),
     address2: random.one(STREETS),
     address4: town.name,
     address5: town.county,
     postcode: random.one(town.postcodes),
     country: town.country,
     reference: `C-${companyId}${String(at + 1).padStart(3, '0')}`,
-    joinDate: addDays(today, -random.whole(900)),
+    joinDate: addDays(today, -random.integer(900)),
     memberType: isMember ? 2 : 1,
     defaultCompanyId: companyId,
     ...(isMember && memberLevelIds.length > 0 && { memberLevelId: random.one(memberLevelIds) }),

@@ -3,8 +3,8 @@ import { createSchedule } from '../schedule/create-schedule.js';
 import { createShiftPattern } from '../schedule/patterns/create-shift-pattern.js';
 import { createCondition } from '../schedule/patterns/write-condition.js';
 import type { LocalDate } from '../shared/local-date.js';
+import { type DemoContext, settle } from './demo-context.js';
 import { weekly } from './plans/plan.js';
-import { type Stage, settle } from './stage.js';
 
 /** The ids they get in an empty database, which everything that tells of the demo relies on. */
 export const PET_STORE = 1;
@@ -106,13 +106,13 @@ function address(
   return { name, address1, address2, address3: address3 || null, address4, address5, postcode, country, lat, long };
 }
 
-export async function foundCompanies({ em }: Stage): Promise<void> {
+export async function foundCompanies({ em }: DemoContext): Promise<void> {
   for (const company of COMPANIES) await createCompany(em, company);
   await settle(em);
 }
 
 /** The week of somebody who works in both shops: a condition a shop says where which shifts count. Answers the schedule. */
-export async function shareWeek({ em }: Stage, start: LocalDate): Promise<number> {
+export async function shareWeek({ em }: DemoContext, start: LocalDate): Promise<number> {
   const { id: scheduleId } = await createSchedule(em, PET_STORE, { name: 'Between the shops' });
   for (const { shop, color, companyId, days } of SHARED_WEEK) {
     const condition = await createCondition(em, PET_STORE, scheduleId, { name: shop, color, companyIds: [companyId] });

@@ -3,16 +3,16 @@ import { MINUTE } from '../shared/interval.js';
 import { addDays } from '../shared/local-date.js';
 import { answersFor } from './answers.js';
 import { bookOnline } from './book-online.js';
-import type { Guest } from './clients.js';
-import { FIRST_DAY, LAST_DAY, type Offered, offeredTimes, Taken } from './free-times.js';
+import type { DemoClient } from './clients.js';
+import { type Branch, type DemoContext, named, settle } from './demo-context.js';
+import { FIRST_DAY, LAST_DAY, type Offered, offeredTimes, TakenTimes } from './free-times.js';
 import { liveThrough } from './live-through.js';
-import { type Branch, named, type Stage, settle } from './stage.js';
 import type { Visit } from './visit.js';
 
 export interface DiaryPlan {
-  readonly guests: readonly Guest[];
+  readonly guests: readonly DemoClient[];
   /** Members whose log-ins are published: they take turns with the others at booking online. */
-  readonly regulars: readonly Guest[];
+  readonly regulars: readonly DemoClient[];
   readonly administratorId: number;
   /** Bookings of services. */
   readonly bookings: number;
@@ -26,34 +26,34 @@ export interface DiaryPlan {
 const DESK_MINUTES = 15;
 
 /** Fills three weeks back and four ahead with bookings, spread evenly over the days. */
-export async function fillDiary(stage: Stage, branch: Branch, plan: DiaryPlan): Promise<void> {
-  const offered = await offeredTimes(stage, branch);
-  const taken = new Taken();
-  const now = stage.now.getTime();
+export async function fillDiary(demo: DemoContext, branch: Branch, plan: DiaryPlan): Promise<void> {
+  const offered = await offeredTimes(demo, branch);
+  const taken = new TakenTimes();
+  const now = demo.now.getTime();
   for (const name of plan.atDesk) {
     taken.keepFree(named(branch.people, name).id, { start: now - DESK_MINUTES * MINUTE, end: now + DESK_MINUTES * MINUTE });
   }
   for (let at = 0; at < plan.bookings; at++) {
     const day = FIRST_DAY + Math.floor((at * (LAST_DAY - FIRST_DAY + 1)) / plan.bookings);
-    const chosen = chooseTime(stage, branch, offered, taken, day);
+    const chosen = chooseTime(demo, branch, offered, taken, day);
     if (!chosen) continue;
     const isOnline = at % plan.onlineEvery === plan.onlineEvery - 1;
-    const guest = (isOnline && regular(plan, Math.floor(at / plan.onlineEvery))) || stage.random.one(plan.guests);
-    const visit = { ...chosen, guest, madeAt: madeBefore(stage, chosen.time.start) };
-    const id = isOnline ? await bookOnline(stage, branch, visit) : await bookAtDesk(stage, branch, plan, visit);
+    const guest = (isOnline && regular(plan, Math.floor(at / plan.onlineEvery))) || demo.random.one(plan.guests);
+    const visit = { ...chosen, guest, madeAt: madeBefore(demo, chosen.time.start) };
+    const id = isOnline ? await bookOnline(demo, branch, visit) : await bookAtDesk(demo, branch, plan, visit);
     const end = visit.time.start + visit.offered.duration * MINUTE;
-    await liveThrough(stage, branch.companyId, { id, madeAt: visit.madeAt, start: visit.time.start, end });
-    await settle(stage.em);
+    await liveThrough(demo, branch.companyId, { id, madeAt: visit.madeAt, start: visit.time.start, end });
+    await settle(demo.em);
   }
 }
 
-const regular = ({ regulars }: DiaryPlan, turn: number): Guest | undefined => regulars[turn % (regulars.length + 1)];
+const regular = ({ regulars }: DiaryPlan, turn: number): DemoClient | undefined => regulars[turn % (regulars.length + 1)];
 
 const TRIES = 40;
 const DAY = 24 * 60;
 
 /** A time on that day, or on the next one that has any. Undefined when nothing was free in all tries. */
-function chooseTime({ random }: Stage, { today }: Branch, offered: readonly Offered[], taken: Taken, day: number) {
+function chooseTime({ random }: DemoContext, { today }: Branch, offered: readonly Offered[], taken: TakenTimes, day: number) {
   for (let tries = 0; tries < TRIES; tries++) {
     const date = addDays(today, Math.min(LAST_DAY, day + Math.floor(tries / 8)));
     const one = random.one(offered);
@@ -66,21 +66,21 @@ function chooseTime({ random }: Stage, { today }: Branch, offered: readonly Offe
 }
 
 /** Two to eleven days ahead, as people do; for what is further away, now. */
-export function madeBefore({ random, now }: Stage, start: number): Date {
-  const minutes = (2 + random.whole(10)) * DAY + random.whole(8 * 60);
+export function madeBefore({ random, now }: DemoContext, start: number): Date {
+  const minutes = (2 + random.integer(10)) * DAY + random.integer(8 * 60);
   return new Date(Math.min(now.getTime(), start - minutes * MINUTE));
 }
 
-async function bookAtDesk(stage: Stage, branch: Branch, { administratorId }: DiaryPlan, visit: Visit): Promise<number> {
+async function bookAtDesk(demo: DemoContext, branch: Branch, { administratorId }: DiaryPlan, visit: Visit): Promise<number> {
   const { time, offered, guest, madeAt } = visit;
-  const ask = {
+  const input = {
     companyId: branch.companyId,
     clientId: guest.id,
     eventId: time.bookableId,
     startsAt: new Date(time.start).toISOString(),
     duration: offered.duration,
-    answers: answersFor(stage, branch, offered.service.detailGroupId),
+    answers: answersFor(demo, branch, offered.service.detailGroupId),
     administratorId,
   };
-  return (await createBooking(stage.em, ask, madeAt)).id;
+  return (await createBooking(demo.em, input, madeAt)).id;
 }

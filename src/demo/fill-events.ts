@@ -6,45 +6,45 @@ import { createBooking } from '../purchase/bookings/create-booking.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
 import { answersFor } from './answers.js';
+import { type Branch, type DemoContext, settle } from './demo-context.js';
 import type { DiaryPlan } from './fill-diary.js';
 import { madeBefore } from './fill-diary.js';
 import { FIRST_DAY, LAST_DAY } from './free-times.js';
 import { liveThrough } from './live-through.js';
-import { type Branch, type Stage, settle } from './stage.js';
 
 /** Clients at every occurrence of the demo's time, one to three tickets each. */
-export async function fillEvents(stage: Stage, branch: Branch, plan: DiaryPlan, perEvent: number): Promise<void> {
+export async function fillEvents(demo: DemoContext, branch: Branch, plan: DiaryPlan, perEvent: number): Promise<void> {
   for (const chainId of branch.eventChainIds) {
-    const [chain] = await findRows(stage.em, EventChain, sql`t.id = ${chainId}`);
-    for (const event of await occurrences(stage, branch, chainId)) {
-      const bookings = 1 + stage.random.whole(perEvent);
-      for (let left = bookings; left > 0; left--) await sellTickets(stage, branch, plan, event, chain?.detailGroupId ?? null);
-      await settle(stage.em);
+    const [chain] = await findRows(demo.em, EventChain, sql`t.id = ${chainId}`);
+    for (const event of await occurrences(demo, branch, chainId)) {
+      const bookings = 1 + demo.random.integer(perEvent);
+      for (let left = bookings; left > 0; left--) await sellTickets(demo, branch, plan, event, chain?.detailGroupId ?? null);
+      await settle(demo.em);
     }
   }
 }
 
-async function occurrences({ em }: Stage, { zone, today }: Branch, chainId: number): Promise<Event[]> {
+async function occurrences({ em }: DemoContext, { timeZone, today }: Branch, chainId: number): Promise<Event[]> {
   const [first, last]: LocalDate[] = [addDays(today, FIRST_DAY), addDays(today, LAST_DAY)];
   const events = await findRows(em, Event, sql`t.event_chain_id = ${chainId} and not t.deleted`);
   return events.filter(({ startsAt }) => {
-    const date = localDate(zone, startsAt.getTime());
+    const date = localDate(timeZone, startsAt.getTime());
     return first! <= date && date <= last!;
   });
 }
 
-async function sellTickets(stage: Stage, branch: Branch, plan: DiaryPlan, event: Event, form: number | null): Promise<void> {
-  const { random, em } = stage;
+async function sellTickets(demo: DemoContext, branch: Branch, plan: DiaryPlan, event: Event, form: number | null): Promise<void> {
+  const { random, em } = demo;
   const start = event.startsAt.getTime();
-  const madeAt = madeBefore(stage, start);
-  const ask = {
+  const madeAt = madeBefore(demo, start);
+  const input = {
     companyId: branch.companyId,
     clientId: random.one(plan.guests).id,
     eventId: event.id,
-    quantity: 1 + random.whole(3),
-    answers: answersFor(stage, branch, form),
+    quantity: 1 + random.integer(3),
+    answers: answersFor(demo, branch, form),
     administratorId: plan.administratorId,
   };
-  const { id } = await createBooking(em, ask, madeAt);
-  await liveThrough(stage, branch.companyId, { id, madeAt, start, end: event.endsAt.getTime() });
+  const { id } = await createBooking(em, input, madeAt);
+  await liveThrough(demo, branch.companyId, { id, madeAt, start, end: event.endsAt.getTime() });
 }

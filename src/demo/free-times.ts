@@ -2,7 +2,7 @@ import { findTimes } from '../availability/find-availability.js';
 import type { Service } from '../catalogue/services/service.entity.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
-import type { Branch, Stage } from './stage.js';
+import type { Branch, DemoContext } from './demo-context.js';
 
 /** Days from today, both inclusive, over which bookings are spread. */
 export const FIRST_DAY = -21;
@@ -26,19 +26,19 @@ export interface Offered {
 }
 
 /** Asked once for each length of each service: to choose among what is offered is quicker than to ask for every booking. */
-export async function offeredTimes(stage: Stage, branch: Branch): Promise<Offered[]> {
+export async function offeredTimes(demo: DemoContext, branch: Branch): Promise<Offered[]> {
   const found: Offered[] = [];
   for (const service of branch.services.values()) {
     if (service.disabled) continue;
-    for (const duration of service.durations) found.push(await timesOf(stage, branch, service, duration));
+    for (const duration of service.durations) found.push(await timesOf(demo, branch, service, duration));
   }
   return found;
 }
 
-async function timesOf({ em, now }: Stage, branch: Branch, service: Service, duration: number): Promise<Offered> {
-  const ask = { companyId: branch.companyId, serviceId: service.id, duration, byAdmin: true, own: {} };
+async function timesOf({ em, now }: DemoContext, branch: Branch, service: Service, duration: number): Promise<Offered> {
+  const query = { companyId: branch.companyId, serviceId: service.id, duration, byAdmin: true, own: {} };
   const period = { from: addDays(branch.today, FIRST_DAY), to: addDays(branch.today, LAST_DAY) };
-  const { combinations } = await findTimes(em, ask, period, now);
+  const { combinations } = await findTimes(em, query, period, now);
   const byDay = new Map<LocalDate, FreeTime[]>();
   for (const { bookableId, personId, resourceId, times } of combinations) {
     for (const { start, date } of times) {
@@ -57,7 +57,7 @@ interface TakenTime extends Interval {
 }
 
 /** Times taken since free times were listed. */
-export class Taken {
+export class TakenTimes {
   private readonly byProvider = new Map<string, TakenTime[]>();
 
   /** True when it can be had; then it is taken. */

@@ -1,11 +1,11 @@
 import { cancelBooking } from '../booking/cancel-booking.js';
-import { checkInBooking, setMultiStatus } from '../booking/give-status.js';
+import { checkInBooking, setMultiStatus } from '../booking/set-booking-status.js';
 import { addNote } from '../booking/write-note.js';
 import { MINUTE } from '../shared/interval.js';
-import { type Stage, settle } from './stage.js';
+import { type DemoContext, settle } from './demo-context.js';
 
 /** A booking that was made. Moments in epoch milliseconds. */
-export interface Made {
+export interface MadeBooking {
   readonly id: number;
   readonly madeAt: Date;
   readonly start: number;
@@ -16,8 +16,8 @@ const NOTES = ['Prefers the morning.', 'Asks for the same person again.', 'Paid 
 const REASONS = ['Feeling better', 'Away that week', 'Found another day'];
 
 /** Gives a booking its outcome: some are cancelled; of those that are over most clients came and a few did not. */
-export async function liveThrough(stage: Stage, companyId: number, booking: Made): Promise<void> {
-  const { em, random, now } = stage;
+export async function liveThrough(demo: DemoContext, companyId: number, booking: MadeBooking): Promise<void> {
+  const { em, random, now } = demo;
   const { id, madeAt, start } = booking;
   if (random.chance(0.08))
     await addNote(em, { companyId, bookingId: id, note: random.one(NOTES), isPrivate: random.chance(0.5) });
@@ -25,10 +25,10 @@ export async function liveThrough(stage: Stage, companyId: number, booking: Made
   if (random.chance(0.1)) {
     const cancelledAt = new Date((madeAt.getTime() + Math.min(start, now.getTime())) / 2);
     await cancelBooking(em, { companyId, id, reason: random.one(REASONS), byAdmin: true }, cancelledAt);
-  } else if (booking.end < now.getTime()) await attend(stage, companyId, booking);
+  } else if (booking.end < now.getTime()) await attend(demo, companyId, booking);
 }
 
-async function attend({ em, random }: Stage, companyId: number, { id, start, end }: Made): Promise<void> {
+async function attend({ em, random }: DemoContext, companyId: number, { id, start, end }: MadeBooking): Promise<void> {
   const luck = random.next();
   if (luck < 0.12) await setMultiStatus(em, companyId, id, 'no_show', new Date(start + 20 * MINUTE));
   else if (luck < 0.5) await checkInBooking(em, companyId, id, new Date(start - 5 * MINUTE));

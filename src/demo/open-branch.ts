@@ -13,34 +13,43 @@ import { createEventGroup } from '../event/create-event-group.js';
 import { createSchedule } from '../schedule/create-schedule.js';
 import { createShiftPattern } from '../schedule/patterns/create-shift-pattern.js';
 import { localDate } from '../shared/zoned-time.js';
-import type { BranchPlan, ChainPlan, PatternPlan, PersonPlan, RoomPlan, ServicePlan } from './plans/plan.js';
-import { type Branch, named, type Stage, settle } from './stage.js';
+import { type Branch, type DemoContext, named, settle } from './demo-context.js';
+import type { BranchPlan, EventChainPlan, PatternPlan, PersonPlan, ResourcePlan, ServicePlan } from './plans/plan.js';
 
 /** Makes everything of a plan, in its order: whoever names somebody finds them made before. `guests` work elsewhere too. */
-export async function openBranch(stage: Stage, plan: BranchPlan, guests: readonly Person[] = []): Promise<Branch> {
-  const { em, now } = stage;
+export async function openBranch(demo: DemoContext, plan: BranchPlan, guests: readonly Person[] = []): Promise<Branch> {
+  const { em, now } = demo;
   const { companyId } = plan;
-  const { rootId, timezone: zone, addressId } = await findCompany(em, companyId);
-  const scheduleId = await makeHours(stage, companyId, 'Opening hours', plan.openingHours);
+  const { rootId, timezone: timeZone, addressId } = await findCompany(em, companyId);
+  const scheduleId = await makeHours(demo, companyId, 'Opening hours', plan.openingHours);
   await updateSettings(em, companyId, { scheduleId });
 
   const people = new Map(guests.map((guest) => [guest.name, guest]));
-  for (const person of plan.people) people.set(person.name, await hire(stage, companyId, person));
-  const rooms = new Map<string, Resource>();
-  for (const room of plan.rooms) rooms.set(room.name, await furnish(stage, companyId, room));
-  const questions = await writeForms(stage, plan);
+  for (const person of plan.people) people.set(person.name, await hire(demo, companyId, person));
+  const resources = new Map<string, Resource>();
+  for (const resource of plan.resources) resources.set(resource.name, await furnish(demo, companyId, resource));
+  const questions = await writeForms(demo, plan);
   await settle(em);
   const services = new Map<string, Service>();
-  for (const service of plan.services) services.set(service.name, await offer(stage, companyId, service, people, rooms));
+  for (const service of plan.services) services.set(service.name, await offer(demo, companyId, service, people, resources));
   await settle(em);
-  const branch = { companyId, rootId, zone, today: localDate(zone, now.getTime()), people, rooms, services, questions };
-  const eventChainIds = await announce(stage, plan, branch, addressId);
+  const branch = {
+    companyId,
+    rootId,
+    timeZone,
+    today: localDate(timeZone, now.getTime()),
+    people,
+    resources,
+    services,
+    questions,
+  };
+  const eventChainIds = await announce(demo, plan, branch, addressId);
   await settle(em);
   return { ...branch, eventChainIds };
 }
 
 async function makeHours(
-  { em }: Stage,
+  { em }: DemoContext,
   companyId: number,
   name: string,
   patterns: readonly PatternPlan[] | undefined,
@@ -51,17 +60,17 @@ async function makeHours(
   return id;
 }
 
-async function hire(stage: Stage, companyId: number, { hours, ...person }: PersonPlan): Promise<Person> {
-  const scheduleId = await makeHours(stage, companyId, person.name, hours);
-  return createPerson(stage.em, companyId, { ...person, ...(scheduleId !== null && { scheduleId }) });
+async function hire(demo: DemoContext, companyId: number, { hours, ...person }: PersonPlan): Promise<Person> {
+  const scheduleId = await makeHours(demo, companyId, person.name, hours);
+  return createPerson(demo.em, companyId, { ...person, ...(scheduleId !== null && { scheduleId }) });
 }
 
-async function furnish(stage: Stage, companyId: number, { hours, ...room }: RoomPlan): Promise<Resource> {
-  const scheduleId = await makeHours(stage, companyId, room.name, hours);
-  return createResource(stage.em, companyId, { ...room, ...(scheduleId !== null && { scheduleId }) });
+async function furnish(demo: DemoContext, companyId: number, { hours, ...resource }: ResourcePlan): Promise<Resource> {
+  const scheduleId = await makeHours(demo, companyId, resource.name, hours);
+  return createResource(demo.em, companyId, { ...resource, ...(scheduleId !== null && { scheduleId }) });
 }
 
-async function writeForms({ em }: Stage, { companyId, forms }: BranchPlan): Promise<Question[]> {
+async function writeForms({ em }: DemoContext, { companyId, forms }: BranchPlan): Promise<Question[]> {
   const written: Question[] = [];
   for (const [detailGroupId, questions] of forms) {
     for (const [at, question] of questions.entries()) {
@@ -72,43 +81,43 @@ async function writeForms({ em }: Stage, { companyId, forms }: BranchPlan): Prom
 }
 
 async function offer(
-  stage: Stage,
+  demo: DemoContext,
   companyId: number,
-  { by, rooms: wanted = [], hours, ...service }: ServicePlan,
+  { by, resources: wanted = [], hours, ...service }: ServicePlan,
   people: ReadonlyMap<string, Person>,
-  rooms: ReadonlyMap<string, Resource>,
+  resources: ReadonlyMap<string, Resource>,
 ): Promise<Service> {
-  const scheduleId = await makeHours(stage, companyId, service.name, hours);
-  return createService(stage.em, companyId, {
+  const scheduleId = await makeHours(demo, companyId, service.name, hours);
+  return createService(demo.em, companyId, {
     ...service,
     ...(scheduleId !== null && { scheduleId }),
     personIds: by.map((name) => named(people, name).id),
-    ...(wanted.length > 0 && { resourceIds: wanted.map((name) => named(rooms, name).id) }),
+    ...(wanted.length > 0 && { resourceIds: wanted.map((name) => named(resources, name).id) }),
   });
 }
 
-type Staffed = Pick<Branch, 'companyId' | 'people' | 'rooms'>;
+type Staffed = Pick<Branch, 'companyId' | 'people' | 'resources'>;
 
 /** The group and its chains, at the company's own address. */
-async function announce(stage: Stage, { events }: BranchPlan, branch: Staffed, addressId: number | null): Promise<number[]> {
+async function announce(demo: DemoContext, { events }: BranchPlan, branch: Staffed, addressId: number | null): Promise<number[]> {
   if (addressId === null) throw new RangeError(`Company ${branch.companyId} of the demo has no address for its events`);
-  const { id: eventGroupId } = await createEventGroup(stage.em, branch.companyId, {
+  const { id: eventGroupId } = await createEventGroup(demo.em, branch.companyId, {
     name: events.group,
     description: events.description,
   });
   const ids: number[] = [];
-  for (const chain of events.chains) ids.push(await announceChain(stage, chain, branch, { eventGroupId, addressId }));
+  for (const chain of events.chains) ids.push(await announceChain(demo, chain, branch, { eventGroupId, addressId }));
   return ids;
 }
 
 async function announceChain(
-  { em, now }: Stage,
-  { by, room, ...chain }: ChainPlan,
-  { companyId, people, rooms }: Staffed,
+  { em, now }: DemoContext,
+  { by, resource, ...chain }: EventChainPlan,
+  { companyId, people, resources }: Staffed,
   place: { readonly eventGroupId: number; readonly addressId: number },
 ): Promise<number> {
   const personId = by ? named(people, by).id : null;
-  const resourceId = room ? named(rooms, room).id : null;
+  const resourceId = resource ? named(resources, resource).id : null;
   // Its first day, as the past of the demo sees it: what has taken place kept its people busy too.
   const planned = new Date(Math.min(now.getTime(), Date.parse(`${chain.startDate ?? ''}T00:00:00Z`) || now.getTime()));
   const { id } = await createEventChain(em, companyId, { ...chain, ...place, personId, resourceId }, planned);

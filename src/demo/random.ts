@@ -9,13 +9,13 @@ export class Random {
   }
 
   /** A whole number from 0 inclusive to `below` exclusive. */
-  whole(below: number): number {
+  integer(below: number): number {
     return Math.floor(this.next() * below);
   }
 
   /** One of several; there must be one. */
   one<T>(choices: readonly T[]): T {
-    return choices[this.whole(choices.length)]!;
+    return choices[this.integer(choices.length)]!;
   }
 
   chance(probability: number): boolean {

@@ -1,9 +1,9 @@
 import { saveRecord } from '../purchase/articles/save-record.js';
 import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../purchase/articles/sold-kinds.js';
-import { type Branch, named, type Stage, settle } from './stage.js';
+import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 
 /** Creates the articles of the shop, one of each kind, and a code that lowers its prices. In pence. */
-export async function sellGoods({ em }: Stage, { companyId, services }: Branch): Promise<void> {
+export async function sellGoods({ em }: DemoContext, { companyId, services }: Branch): Promise<void> {
   const key = { companyId };
   await saveRecord(em, COUPON, key, { code: 'PAWS10', name: 'Ten per cent for new pets', percent: 10 });
   await saveRecord(em, PRODUCT, key, {

@@ -7,8 +7,8 @@ import { setAttendance } from '../queue/desks/set-attendance.js';
 import { startServing } from '../queue/desks/start-serving.js';
 import { joinQueue } from '../queue/join-queue.js';
 import { MINUTE } from '../shared/interval.js';
-import type { Guest } from './clients.js';
-import { type Branch, named, type Stage, settle } from './stage.js';
+import type { DemoClient } from './clients.js';
+import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 
 export interface QueuePlan {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface QueuePlan {
   /** Names of the staff on duty; the first who is not at an event serves somebody, the last is on a break. */
   readonly staff: readonly string[];
   /** Clients in the queue; the first has been served already. */
-  readonly guests: readonly Guest[];
+  readonly guests: readonly DemoClient[];
 }
 
 const BREAK_MINUTES = 15;
@@ -25,8 +25,8 @@ const BREAK_MINUTES = 15;
 const GAP_MINUTES = 6;
 
 /** A walk-in queue on an ordinary day: one client has gone, one is being served, the others wait. */
-export async function openQueue(stage: Stage, branch: Branch, plan: QueuePlan): Promise<void> {
-  const { em } = stage;
+export async function openQueue(demo: DemoContext, branch: Branch, plan: QueuePlan): Promise<void> {
+  const { em } = demo;
   const { companyId } = branch;
   const serviceIds = plan.services.map((name) => named(branch.services, name).id);
   await createClientQueue(em, companyId, { name: plan.name, priority: 1, serviceIds });
@@ -34,41 +34,41 @@ export async function openQueue(stage: Stage, branch: Branch, plan: QueuePlan): 
   const resting = staff.length > 1 ? staff.at(-1) : undefined;
   for (const personId of staff) {
     const onBreak = personId === resting;
-    const ask = onBreak ? { status: ON_BREAK, estimate: BREAK_MINUTES } : { status: AVAILABLE };
-    await setAttendance(em, companyId, { personId, ...ask }, minutesAgo(stage, onBreak ? 2 : 90));
+    const input = onBreak ? { status: ON_BREAK, estimate: BREAK_MINUTES } : { status: AVAILABLE };
+    await setAttendance(em, companyId, { personId, ...input }, minutesAgo(demo, onBreak ? 2 : 90));
   }
   await settle(em);
   const queuers: number[] = [];
   for (const [at, { id: clientId }] of plan.guests.entries()) {
     const serviceId = serviceIds[at % serviceIds.length] ?? null;
-    const since = minutesAgo(stage, (plan.guests.length - at) * GAP_MINUTES);
+    const since = minutesAgo(demo, (plan.guests.length - at) * GAP_MINUTES);
     queuers.push((await joinQueue(em, companyId, { clientId, serviceId }, since)).id);
   }
   await settle(em);
   const atDesk = staff.filter((id) => id !== resting);
-  await serveTwo(stage, companyId, await firstFree(stage, atDesk), queuers);
+  await serveTwo(demo, companyId, await firstFree(demo, atDesk), queuers);
   await settle(em);
 }
 
 /** Finds the first of these persons without work lately. */
-async function firstFree(stage: Stage, personIds: readonly number[]): Promise<number | undefined> {
+async function firstFree(demo: DemoContext, personIds: readonly number[]): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select subject_id as id from claim where subject_kind = ${PERSON} and subject_id = any(${[...personIds]}::int[])
-      and during && tstzrange(${minutesAgo(stage, 2 * GAP_MINUTES)}, ${stage.now}, '[]')`.execute(stage.em.getKysely());
+      and during && tstzrange(${minutesAgo(demo, 2 * GAP_MINUTES)}, ${demo.now}, '[]')`.execute(demo.em.getKysely());
   return personIds.find((personId) => !rows.some(({ id }) => id === personId));
 }
 
 async function serveTwo(
-  stage: Stage,
+  demo: DemoContext,
   companyId: number,
   personId: number | undefined,
   queuers: readonly number[],
 ): Promise<void> {
   const [gone, served] = queuers;
   if (gone === undefined || served === undefined || personId === undefined) return;
-  await startServing(stage.em, companyId, { personId, queuerId: gone }, minutesAgo(stage, 2 * GAP_MINUTES));
-  await finishServing(stage.em, companyId, { id: gone }, minutesAgo(stage, GAP_MINUTES));
-  await startServing(stage.em, companyId, { personId, queuerId: served }, minutesAgo(stage, GAP_MINUTES - 1));
+  await startServing(demo.em, companyId, { personId, queuerId: gone }, minutesAgo(demo, 2 * GAP_MINUTES));
+  await finishServing(demo.em, companyId, { id: gone }, minutesAgo(demo, GAP_MINUTES));
+  await startServing(demo.em, companyId, { personId, queuerId: served }, minutesAgo(demo, GAP_MINUTES - 1));
 }
 
-const minutesAgo = ({ now }: Stage, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE);
+const minutesAgo = ({ now }: DemoContext, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE);

@@ -2,7 +2,7 @@ import type { EmailKind } from '../outbox/email.entity.js';
 import { nameToGreet, onOneLine } from '../shared/plain-words.js';
 
 /** Details of a booking in an e-mail. Times are words already, on the clocks of the booking. */
-export interface BookingWords {
+export interface BookingDetails {
   /** `Check with Ann at Pet Store`. */
   readonly what: string;
   /** `Mon 4th Mar 2030 10:00am`. */
@@ -11,13 +11,13 @@ export interface BookingWords {
   readonly cancelled: boolean;
 }
 
-export interface Telling {
+export interface EmailContent {
   readonly kind: EmailKind;
   readonly company: string;
   /** First name as typed, perhaps by a stranger. */
   readonly firstName: string | null;
   readonly website: string | null;
-  readonly bookings: readonly BookingWords[];
+  readonly bookings: readonly BookingDetails[];
   /** Token of a password reset. */
   readonly token?: string;
   /** The page that takes the token. */
@@ -26,21 +26,21 @@ export interface Telling {
   readonly until?: string | null;
 }
 
-export interface Words {
+export interface EmailText {
   readonly subject: string;
   readonly text: string;
 }
 
 /** The words of an e-mail, in plain text. */
-export function composeEmail(telling: Telling): Words {
-  const { company } = telling;
-  const name = nameToGreet(telling.firstName);
-  const { subject, lines } = WORDS[telling.kind](telling);
+export function composeEmail(content: EmailContent): EmailText {
+  const { company } = content;
+  const name = nameToGreet(content.firstName);
+  const { subject, lines } = WORDS[content.kind](content);
   const text = [name ? `Hello ${name},` : 'Hello,', '', ...lines, '', company].join('\n');
   return { subject: subjectOf(subject), text: `${text}\n` };
 }
 
-const WORDS: Readonly<Record<EmailKind, (telling: Telling) => { subject: string; lines: readonly string[] }>> = {
+const WORDS: Readonly<Record<EmailKind, (telling: EmailContent) => { subject: string; lines: readonly string[] }>> = {
   'purchase.confirmation': ({ company, bookings }) => ({
     subject: bookings[0] ? `Booked: ${bookings[0].what}, ${bookings[0].when}` : `Thank you for your purchase at ${company}`,
     lines: bookings.length > 0 ? ['this is booked for you:', ...listed(bookings)] : ['thank you for your purchase.'],
@@ -118,9 +118,9 @@ const WORDS: Readonly<Record<EmailKind, (telling: Telling) => { subject: string;
   }),
 };
 
-const named = (bookings: readonly BookingWords[]): string => bookings.map(({ what, when }) => `${what}, ${when}`).join('; ');
+const named = (bookings: readonly BookingDetails[]): string => bookings.map(({ what, when }) => `${what}, ${when}`).join('; ');
 
-const listed = (bookings: readonly BookingWords[]): string[] =>
+const listed = (bookings: readonly BookingDetails[]): string[] =>
   bookings.flatMap(({ what, when, where }) => ['', what, when, ...(where ? [where] : [])]);
 
 function withToken(page: string, token: string): string {

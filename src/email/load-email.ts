@@ -1,24 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { issueResetToken, type ResetHolder } from '../account/login/password-reset.js';
-import { whenInWords } from '../booking/describe-booking.js';
+import { startInWords } from '../booking/describe-booking.js';
 import { bookingEntries } from '../feed/load-entries.js';
 import { type CalendarEntry, writeCalendar } from '../feed/write-calendar.js';
 import type { Email, EmailKind } from '../outbox/email.entity.js';
 import { localDate } from '../shared/zoned-time.js';
-import { type BookingWords, composeEmail } from './compose-email.js';
+import { type BookingDetails, composeEmail } from './compose-email.js';
 import type { Mail } from './mail-transport.js';
 
 /** The mail as it is true now; null when there is nothing to tell any more. */
 export async function loadEmail(em: EntityManager, email: Email, now: Date): Promise<Mail | null> {
   const { kind, about } = email;
   const place = await placeOf(em, email);
-  const { entries, bookings, zone } = await bookingsOf(em, email);
+  const { entries, bookings, zone: timeZone } = await bookingsOf(em, email);
   if (!isStillTrue(email, bookings, now)) return null;
   if (kind === 'email.confirmation' && place.claimedEmail !== email.toAddress) return null;
   const token = await tokenOf(em, email, place, now);
   const page = typeof about.page === 'string' ? about.page : null;
-  const until = typeof about.until === 'string' ? wordsOf(zone, new Date(about.until).getTime()) : null;
+  const until = typeof about.until === 'string' ? wordsOf(timeZone, new Date(about.until).getTime()) : null;
   const website = token ? place.accountWebsite : place.website;
   const words = composeEmail({ kind, ...place, website, bookings, ...(token && { token }), page, until });
   return { to: email.toAddress, fromName: place.company, ...words, calendar: calendarOf(kind, place.company, entries) };
@@ -61,8 +61,8 @@ async function placeOf(em: EntityManager, { companyId, clientId, administratorId
   return rows[0]!;
 }
 
-const wordsOf = (zone: string, instant: number): string =>
-  `${whenInWords(zone, instant)}, ${localDate(zone, instant).slice(0, 4)} (${zone})`;
+const wordsOf = (timeZone: string, instant: number): string =>
+  `${startInWords(timeZone, instant)}, ${localDate(timeZone, instant).slice(0, 4)} (${timeZone})`;
 
 async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Email) {
   if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [], zone: 'UTC' };
@@ -72,20 +72,20 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
   const { rows } = await sql<{ zone: string }>`select b.time_zone as zone from booking b where ${which} limit 1`.execute(
     em.getKysely(),
   );
-  const zone = rows[0]?.zone ?? 'UTC';
+  const timeZone = rows[0]?.zone ?? 'UTC';
   const bookings = entries.map(
-    ({ summary, start, location, cancelled }): BookingWords => ({
+    ({ summary, start, location, cancelled }): BookingDetails => ({
       what: summary,
-      when: wordsOf(zone, start),
+      when: wordsOf(timeZone, start),
       where: location || null,
       cancelled,
     }),
   );
-  return { entries, bookings, zone };
+  return { entries, bookings, zone: timeZone };
 }
 
 /** A booking moved and then cancelled, a reminder of what is no more, an offer that has run out: the later e-mail says it all. */
-function isStillTrue({ kind, bookingId, about }: Email, bookings: readonly BookingWords[], now: Date): boolean {
+function isStillTrue({ kind, bookingId, about }: Email, bookings: readonly BookingDetails[], now: Date): boolean {
   if (bookingId === null || kind === 'staff.handed_over') return true;
   if (typeof about.until === 'string' && new Date(about.until) <= now) return false;
   const [booking] = bookings;

@@ -63,8 +63,8 @@ async function deliver(em: EntityManager, transport: MailTransport, email: Email
 
 /** Notes a failed try with the mail server's words, for operators; the next try comes by itself. */
 async function fail(em: EntityManager, { id }: Email, thrown: unknown, now: Date): Promise<void> {
-  const said = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll('\0', '').slice(0, 1000);
+  const message = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll('\0', '').slice(0, 1000);
   await sql`
-    update email set last_error = ${said}, given_up_at = case when tries > ${BACKOFF.length} then ${now}::timestamptz end
+    update email set last_error = ${message}, given_up_at = case when tries > ${BACKOFF.length} then ${now}::timestamptz end
     where id = ${id}`.execute(em.getKysely());
 }

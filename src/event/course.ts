@@ -40,7 +40,12 @@ export async function sessionsOf(
 }
 
 /** Whether lines for these occurrences are still the whole of what a course has ahead. */
-export async function isWhole(em: EntityManager, { id }: EventChain, eventIds: readonly number[], now: Date): Promise<boolean> {
+export async function hasAllSessions(
+  em: EntityManager,
+  { id }: EventChain,
+  eventIds: readonly number[],
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     select from event where event_chain_id = ${id} and not deleted and starts_at > ${now} and id <> all(${[...eventIds]}) limit 1`.execute(
     em.getKysely(),

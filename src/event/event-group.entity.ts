@@ -1,24 +1,24 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
+import { BoolColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
 /** Source: service.md 2.6. */
 @ObjectType({ description: 'A kind of event, such as "Puppy class".' })
 @Entity()
 export class EventGroup extends CompanyRecord {
-  @Text()
+  @TextColumn()
   name!: string;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   description!: string | null;
 
   @JsonColumn()
   extra!: Record<string, unknown>;
 
-  @Flag()
+  @BoolColumn()
   disabled!: boolean;
 
-  @Whole({ default: 0, name: 'sort_order' })
+  @IntColumn({ default: 0, name: 'sort_order' })
   order!: number;
 }

@@ -1,18 +1,18 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { ListedRecord } from '../database/listed.entity.js';
-import { Text, WholeList } from '../shared/column.js';
+import { ShortListRecord } from '../database/short-list.entity.js';
+import { IntListColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 1.9. */
 @ObjectType({ description: 'Event groups that are meant to be attended one after the other.' })
 @Entity()
-export class EventSequence extends ListedRecord {
-  @Text()
+export class EventSequence extends ShortListRecord {
+  @TextColumn()
   name!: string;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   description!: string | null;
 
-  @WholeList({ description: 'In the order of attendance.' })
+  @IntListColumn({ description: 'In the order of attendance.' })
   eventGroupIds!: number[];
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkOwn } from '../company/check-own.js';
-import type { ListedKind } from '../database/keep-listed.js';
+import type { ShortListKind } from '../database/short-lists.js';
 import { invalid } from '../shared/refusal.js';
 import { EventSequence } from './event-sequence.entity.js';
 
-export const EVENT_SEQUENCES: ListedKind<EventSequence> = {
+export const EVENT_SEQUENCES: ShortListKind<EventSequence> = {
   entity: EventSequence,
   noun: 'event sequence',
   async check(tx: EntityManager, { companyId, name, eventGroupIds }: EventSequence): Promise<void> {

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Spaces } from '../capacity/spaces.js';
-import { ChangedAt, Flag, Instant, Text, Version, Whole } from '../shared/column.js';
+import { BoolColumn, ChangedAt, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 
 /**
  * One occurrence of a chain. Its id shares a sequence with bookable combinations, so that an `event_id` names one thing.
@@ -14,35 +14,35 @@ export class Event extends Spaces {
   @PrimaryKey({ type: 'integer', autoincrement: false, defaultRaw: `nextval('event_id_seq')` })
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Whole()
+  @IntColumn()
   eventChainId!: number;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   description!: string | null;
 
-  @Instant()
+  @InstantColumn()
   startsAt!: Date;
 
-  @Instant()
+  @InstantColumn()
   endsAt!: Date;
 
   /** 3 blocked, else 0: whether it is full follows from its spaces. */
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   status!: number;
 
-  @Instant({ nullable: true, description: 'Cannot be booked before this moment. Null: at any time.' })
+  @InstantColumn({ nullable: true, description: 'Cannot be booked before this moment. Null: at any time.' })
   bookableFrom!: Date | null;
 
-  @Instant({ description: 'The last moment to book it, inclusive.' })
+  @InstantColumn({ description: 'The last moment to book it, inclusive.' })
   bookableUntil!: Date;
 
-  @Instant({ description: 'The last moment at which a client may cancel or move a booking of it, inclusive.' })
+  @InstantColumn({ description: 'The last moment at which a client may cancel or move a booking of it, inclusive.' })
   cancelUntil!: Date;
 
-  @Flag()
+  @BoolColumn()
   deleted!: boolean;
 
   @ChangedAt()

@@ -11,7 +11,7 @@ export interface BookableEvent {
   readonly event: Event;
   readonly chain: EventChain;
   /** Its company's. */
-  readonly zone: string;
+  readonly timeZone: string;
   /** Per cent, contained in its price. */
   readonly tax: number;
 }
@@ -27,7 +27,7 @@ export async function findBookableEvent(
   now: Date,
   byAdmin: boolean,
 ): Promise<BookableEvent> {
-  const found = await ifOccurrence(em, companyId, id, now, byAdmin);
+  const found = await findAnyBookableEvent(em, companyId, id, now, byAdmin);
   if (!found) throw notFound('event', id);
   return found;
 }
@@ -36,7 +36,7 @@ export async function findBookableEvent(
  * Finds a bookable occurrence; null where no occurrence of any company has that id: combinations have theirs from the same
  * sequence.
  */
-export async function ifOccurrence(
+export async function findAnyBookableEvent(
   em: EntityManager,
   companyId: number,
   id: number,
@@ -56,7 +56,7 @@ export async function ifOccurrence(
 interface Loaded {
   readonly event: unknown[];
   readonly chain: unknown[] | null;
-  readonly zone: string;
+  readonly timeZone: string;
   readonly live: boolean;
   readonly tax: number;
 }
@@ -64,7 +64,7 @@ interface Loaded {
 async function load(em: EntityManager, id: number) {
   const [ofEvent, ofChain] = [tableOf(em, Event), tableOf(em, EventChain)];
   const { rows } = await sql<Loaded>`
-    select e.row as event, c.row as chain, company.timezone as zone, company.live, coalesce(settings.payment_tax, 0) as tax
+    select e.row as event, c.row as chain, company.timezone as "timeZone", company.live, coalesce(settings.payment_tax, 0) as tax
     from (select t.company_id, t.event_chain_id, ${packedRow(ofEvent)} as row from event t where t.id = ${id}) e
     join company on company.id = e.company_id
     left join company_settings settings on settings.company_id = e.company_id

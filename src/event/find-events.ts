@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '../company/company.entity.js';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { addDays, addMonths, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { dayWindow, instantFromText, localDate } from '../shared/zoned-time.js';
@@ -24,7 +24,7 @@ export interface EventsFilter {
   readonly includeDisabled?: boolean | null;
 }
 
-export interface EventsAsk {
+export interface EventsQuery {
   readonly companyId: number;
   readonly filter: EventsFilter;
   readonly now: Date;
@@ -37,17 +37,22 @@ export interface EventsAsk {
  * Source: service.md 4.6 and 8.
  * @throws Refusal INVALID (to) for an end before the start
  */
-export async function findEvents(em: EntityManager, ask: EventsAsk, page: PageAsk, withTotal: boolean): Promise<Page<Event>> {
-  const company = await findCompany(em, ask.companyId);
-  return listRows(em, Event, { where: matches(ask, company), orderBy: [{ property: 'startsAt' }], page, withTotal });
+export async function findEvents(
+  em: EntityManager,
+  query: EventsQuery,
+  page: PageQuery,
+  withTotal: boolean,
+): Promise<Page<Event>> {
+  const company = await findCompany(em, query.companyId);
+  return listRows(em, Event, { where: matches(query, company), orderBy: [{ property: 'startsAt' }], page, withTotal });
 }
 
 /** The days on which any of those events are, ascending. */
-export async function findEventDays(em: EntityManager, ask: EventsAsk): Promise<LocalDate[]> {
-  const company = await findCompany(em, ask.companyId);
+export async function findEventDays(em: EntityManager, query: EventsQuery): Promise<LocalDate[]> {
+  const company = await findCompany(em, query.companyId);
   const { rows } = await sql<{ start: number }>`
     select distinct (extract(epoch from t.starts_at) * 1000)::float8 as start
-    from event t where ${matches(ask, company)} order by 1`.execute(em.getKysely());
+    from event t where ${matches(query, company)} order by 1`.execute(em.getKysely());
   return [...new Set(rows.map(({ start }) => localDate(company.timezone, start)))];
 }
 
@@ -74,7 +79,7 @@ const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
       where i.event_id = ${own('id')} and i.slot_id is null and i.holding and i.held_until > now()), 0) + ${quantity} <= ${own('num_spaces')}`;
 };
 
-function matches({ filter, now }: EventsAsk, company: Company): RawBuilder<unknown> {
+function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unknown> {
   const { eventGroupId, eventChainId, personId, resourceId, modifiedSince } = filter;
   const ofChain = [
     eventGroupId != null && sql`and c.event_group_id = ${eventGroupId}`,
@@ -92,17 +97,17 @@ function matches({ filter, now }: EventsAsk, company: Company): RawBuilder<unkno
   return sql.join(conditions, sql` and `);
 }
 
-function momentOf(text: string, { timezone }: Company): Date {
-  const instant = instantFromText(timezone, text);
+function momentOf(text: string, { timezone: timeZone }: Company): Date {
+  const instant = instantFromText(timeZone, text);
   if (instant === undefined) throw invalid('modifiedSince', `${text} is no date and time such as 2030-03-04T10:00:00`);
   return new Date(instant);
 }
 
-function within({ from, to, modifiedSince }: EventsFilter, { timezone }: Company, now: Date): RawBuilder<unknown> {
+function within({ from, to, modifiedSince }: EventsFilter, { timezone: timeZone }: Company, now: Date): RawBuilder<unknown> {
   if (!from && !to && modifiedSince) return sql`true`;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
-  const today = localDate(timezone, now.getTime());
+  const today = localDate(timeZone, now.getTime());
   const first = from ?? (to && to < today ? addMonths(to, -1) : today);
-  const { start, end } = dayWindow(timezone, { from: first, to: to ?? addDays(addMonths(first, 1), -1) });
+  const { start, end } = dayWindow(timeZone, { from: first, to: to ?? addDays(addMonths(first, 1), -1) });
   return sql`t.starts_at >= ${new Date(start)} and t.starts_at < ${new Date(end)}`;
 }

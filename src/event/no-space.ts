@@ -5,17 +5,21 @@ import { Refusal } from '../shared/refusal.js';
 import { bookable, ofLiveChain } from './find-events.js';
 
 /** An occurrence, and how much of it is wanted. */
-export interface SpacesAsk {
+export interface SpacesInput {
   readonly eventId: number;
   readonly quantity: number;
   readonly now: Date;
 }
 
 /** The refusal of an occurrence that has not that many spaces left, with the nearest others of its chain that have. */
-export async function noSpace(em: EntityManager, ask: SpacesAsk, words = `has no ${ask.quantity} spaces left`): Promise<Refusal> {
-  return new Refusal('NO_SPACE', `Event ${ask.eventId} ${words}`, {
-    eventId: ask.eventId,
-    ...(await nearestOccurrences(em, ask)),
+export async function noSpace(
+  em: EntityManager,
+  input: SpacesInput,
+  words = `has no ${input.quantity} spaces left`,
+): Promise<Refusal> {
+  return new Refusal('NO_SPACE', `Event ${input.eventId} ${words}`, {
+    eventId: input.eventId,
+    ...(await nearestOccurrences(em, input)),
   });
 }
 
@@ -29,7 +33,7 @@ interface Found {
  * Occurrences of the chain that everyone can book now, itself too if it has the spaces: their starts, and their ids in that
  * order.
  */
-export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesAsk) {
+export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesInput) {
   const { rows } = await sql<Found>`
     select chain.name, (extract(epoch from own.starts_at) * 1000)::float8 as asked, (
       select coalesce(json_agg(json_build_object('id', t.id, 'start', extract(epoch from t.starts_at) * 1000) order by t.id), '[]')

@@ -17,10 +17,10 @@ export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'c
  *
  * @param booked the start that counts for booking: of a course, its first
  */
-export function limitsOf(chain: ChainLimits, zone: string, start: number, booked = start): OccurrenceLimits {
+export function limitsOf(chain: ChainLimits, timeZone: string, start: number, booked = start): OccurrenceLimits {
   const last = (from: number, seconds: number | null, unit: ChainLimits['minCancelUnit']) => {
     const period = periodOf(seconds, unit);
-    return new Date(period ? before(zone, from, period) : from);
+    return new Date(period ? before(timeZone, from, period) : from);
   };
   return {
     bookableFrom: chain.maxAdvanceTime == null ? null : new Date(booked - chain.maxAdvanceTime * 1000),
@@ -30,10 +30,14 @@ export function limitsOf(chain: ChainLimits, zone: string, start: number, booked
 }
 
 /** The soonest and the latest start that the advance limits of a chain admit at `now` (epoch milliseconds, all three); null without that limit. */
-export function startsAdmitted(chain: ChainLimits, zone: string, now: number): { soonest: number | null; latest: number | null } {
+export function startsAdmitted(
+  chain: ChainLimits,
+  timeZone: string,
+  now: number,
+): { soonest: number | null; latest: number | null } {
   const ahead = periodOf(chain.minAdvanceTime, chain.minAdvanceUnit);
   return {
-    soonest: ahead && after(zone, now, ahead),
+    soonest: ahead && after(timeZone, now, ahead),
     latest: chain.maxAdvanceTime == null ? null : now + chain.maxAdvanceTime * 1000,
   };
 }

@@ -6,39 +6,45 @@ import { closedBecause } from './occurrence-limits.js';
 type Counters = Pick<Event, 'numSpaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
 
 /** An occurrence with what of it is held now, without what has run out. */
-export interface Seen {
+export interface EventWithHolds {
   readonly event: Counters & Pick<Event, 'status'>;
   readonly held: number;
 }
 
 /** An occurrence, first, and those that are booked with it: of a course. */
-export type Together = readonly [Seen, ...Seen[]];
+export type CourseEvents = readonly [EventWithHolds, ...EventWithHolds[]];
 
 /** The least of them. */
-export const spacesLeft = (together: Together): number => Math.min(...together.map(left));
+export const spacesLeft = (together: CourseEvents): number => Math.min(...together.map(left));
 
-const left = ({ event: { numSpaces, spacesBooked, spacesReserved, spacesBlocked }, held }: Seen): number =>
+const left = ({ event: { numSpaces, spacesBooked, spacesReserved, spacesBlocked }, held }: EventWithHolds): number =>
   Math.max(numSpaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
 
 /** 0 available, 3 blocked, 4 full; its own, where it is not available itself. Source: decisions 1. */
-export const statusOf = (together: Together): number => together.map(ownStatus).find((status) => status !== 0) ?? 0;
+export const statusOf = (together: CourseEvents): number => together.map(ownStatus).find((status) => status !== 0) ?? 0;
 
-const ownStatus = (seen: Seen): number => seen.event.status || (left(seen) > 0 ? 0 : 4);
+const ownStatus = (seen: EventWithHolds): number => seen.event.status || (left(seen) > 0 ? 0 : 4);
 
 type Limited = Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>;
 type Live = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
 
 /** Whether everyone can book an occurrence now. `find-events.ts` asks the same in SQL. */
-export function isBookable(event: Limited, chain: Live, company: Pick<Company, 'live'>, together: Together, now: Date): boolean {
+export function isEventBookable(
+  event: Limited,
+  chain: Live,
+  company: Pick<Company, 'live'>,
+  together: CourseEvents,
+  now: Date,
+): boolean {
   return isOpen(event, chain, company, now) && statusOf(together) === 0;
 }
 
 /** Whether one who finds no space can wait for one: `add-to-basket.ts` takes who does. For a course nobody waits. */
-export function takesWaiting(
+export function acceptsWaiting(
   event: Limited & Pick<Event, 'spacesWait'>,
   chain: Live & Pick<EventChain, 'waitlength' | 'course'>,
   company: Pick<Company, 'live'>,
-  together: Together,
+  together: CourseEvents,
   now: Date,
 ): boolean {
   const isRoom = !chain.course && event.spacesWait < (chain.waitlength ?? 0);

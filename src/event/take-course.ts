@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { hasRoom, type SpaceKind, takeSpaces } from '../capacity/take-spaces.js';
+import { hasSpaces, type SpaceKind, takeSpaces } from '../capacity/take-spaces.js';
 import type { Event } from './event.entity.js';
 import { noSpace } from './no-space.js';
 
@@ -18,7 +18,7 @@ export async function takeCourse(
   now: Date,
 ): Promise<void> {
   const inOrder = [...sessions].sort((a, b) => a.id - b.id);
-  if (inOrder.some((session) => !hasRoom(session, quantity))) await lockExpired(tx, inOrder);
+  if (inOrder.some((session) => !hasSpaces(session, quantity))) await lockExpired(tx, inOrder);
   for (const session of inOrder) {
     const { id } = session;
     if (await takeSpaces(tx, { table: 'event', id }, quantity, as, session)) continue;

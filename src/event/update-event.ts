@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkRanges } from '../shared/check-ranges.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
-import { become, type StateOf } from '../shared/states.js';
+import { type StateOf, transition } from '../shared/states.js';
 import { Event } from './event.entity.js';
-import { tellSoldOut } from './tell-sold-out.js';
+import { recordResizedSoldOut } from './record-resized-sold-out.js';
 import { offerSpaces } from './waiting-list.js';
 
 export interface EventChanges {
@@ -36,7 +36,7 @@ export function updateEvent(
   return em.transactional(async (tx) => {
     const event = await tx.findOne(Event, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!event) throw notFound('event', id);
-    become('event', id, stateOf(event), blocked == null ? 'change' : blocked ? 'block' : 'open');
+    transition('event', id, stateOf(event), blocked == null ? 'change' : blocked ? 'block' : 'open');
     checkVersion(event, expectedVersion);
     const before = unsoldOf(event);
     const taken = event.spacesBooked + event.spacesHeld + event.spacesReserved + event.spacesBlocked;
@@ -48,7 +48,7 @@ export function updateEvent(
     });
     await tx.flush();
     const unsold = unsoldOf(event);
-    await tellSoldOut(tx, [{ id, company_id: companyId, unsold_before: before, unsold }]);
+    await recordResizedSoldOut(tx, [{ id, company_id: companyId, unsold_before: before, unsold }]);
     // Where nobody waits, or nothing came free, this changes nothing.
     await offerSpaces(tx, id, now);
     await tx.refresh(event);

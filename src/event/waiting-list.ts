@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { recordExpiredHolds } from '../capacity/record-expired-holds.js';
 import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
-import { tellExpired } from '../capacity/tell-expired.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { hashToken, newToken } from '../security/token.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { findBookableEvent } from './find-bookable-event.js';
-import { noSpace, type SpacesAsk } from './no-space.js';
+import { noSpace, type SpacesInput } from './no-space.js';
 
 /** How long spaces are held for the one they are offered to. */
 const OFFER_SECONDS = 24 * 60 * 60;
 
 /** Puts a booking of so many spaces on the list of an event: one guarded update. @throws Refusal NO_SPACE without a list, or a full one */
-export async function joinWaitingList(tx: EntityManager, ask: SpacesAsk): Promise<void> {
-  const { eventId, quantity } = ask;
+export async function joinWaitingList(tx: EntityManager, input: SpacesInput): Promise<void> {
+  const { eventId, quantity } = input;
   const { rows } = await sql`
     update event e set spaces_wait = e.spaces_wait + ${quantity}
     from event_chain c
     where e.id = ${eventId} and c.id = e.event_chain_id and not e.deleted and e.spaces_wait + ${quantity} <= c.waitlength
     returning e.id`.execute(tx.getKysely());
-  if (rows.length === 0) throw await noSpace(tx, ask, 'has a waiting list that is full');
+  if (rows.length === 0) throw await noSpace(tx, input, 'has a waiting list that is full');
 }
 
 /** A booking that is on the list of an event. */
@@ -135,7 +135,7 @@ async function holdFor(tx: EntityManager, eventId: number, { id, company_id, qua
 
 /** True when its spaces are still counted as held: the caller gives them back, or books them. */
 export async function takeBackOffer(tx: EntityManager, bookingId: number): Promise<boolean> {
-  await tellExpired(tx, sql`offered_booking_id = ${bookingId}`);
+  await recordExpiredHolds(tx, sql`offered_booking_id = ${bookingId}`);
   const { rows } = await sql<{ holding: boolean; basket_id: number }>`
     delete from basket_item where offered_booking_id = ${bookingId} returning holding, basket_id`.execute(tx.getKysely());
   const [offer] = rows;

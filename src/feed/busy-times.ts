@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { Interval } from '../shared/interval.js';
 import { Clocks } from './calendar-clocks.js';
 import { type EventStart, eventStarts, type FirstStart, firstStart } from './event-starts.js';
-import { UID_END } from './write-calendar.js';
+import { UID_SUFFIX } from './write-calendar.js';
 
 /** A stretch of time that a calendar says somebody is busy. Epoch milliseconds; the end is exclusive. */
 export interface BusyTime {
@@ -14,11 +14,11 @@ export interface BusyTime {
   readonly title: string | null;
 }
 
-export interface CalendarAsk {
+export interface BusyTimesQuery {
   /** iCalendar, RFC 5545. */
   readonly text: string;
   /** Time zone of the person, for whole days and for times that name no zone. */
-  readonly zone: string;
+  readonly timeZone: string;
   readonly window: Interval;
   /** The soonest so many are answered. */
   readonly most: number;
@@ -38,8 +38,8 @@ export interface BusyTimes {
  *
  * @throws Error for text that is no calendar
  */
-export function busyTimes({ text, zone, window, most }: CalendarAsk): BusyTimes {
-  const found = calendarsIn(text).flatMap((calendar) => timesOf(calendar, new Clocks(calendar, zone), window));
+export function busyTimes({ text, timeZone, window, most }: BusyTimesQuery): BusyTimes {
+  const found = calendarsIn(text).flatMap((calendar) => timesOf(calendar, new Clocks(calendar, timeZone), window));
   const read = found.filter((time) => time !== null);
   const unlike = new Map(read.map((time) => [`${time.start} ${time.uid}`, time]));
   const times = [...unlike.values()].sort((a, b) => a.start - b.start || a.end - b.end);
@@ -72,7 +72,7 @@ function timesOfEvent(event: ICAL.Component, changed: readonly ICAL.Component[],
   const starts = isChange(event) ? [first] : eventStarts(event, changed, clocks, window);
   const end = endReader(event, first, clocks);
   return starts
-    .map((start) => ({ ...about(event), allDay: first.wall.isDate, ...kept(start.instant, end(start)) }))
+    .map((start) => ({ ...about(event), allDay: first.wall.isDate, ...clipped(start.instant, end(start)) }))
     .filter((time) => time.start < time.end && time.start < window.end && window.start < time.end);
 }
 
@@ -93,7 +93,7 @@ const isChange = (event: ICAL.Component): boolean => event.hasProperty('recurren
 const isBusy = (event: ICAL.Component): boolean =>
   !/^CANCELLED$/i.test(textOf(event, 'status')) &&
   !/^TRANSPARENT$/i.test(textOf(event, 'transp')) &&
-  !uidOf(event).endsWith(UID_END);
+  !uidOf(event).endsWith(UID_SUFFIX);
 
 const uidOf = (event: ICAL.Component): string =>
   textOf(event, 'uid')
@@ -130,7 +130,7 @@ const daysFrom = (from: ICAL.Time, to: ICAL.Time): number =>
   (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / 86_400_000;
 
 /** Within the years that anything may be in (decisions 9). */
-const kept = (start: number, end: number) => ({
+const clipped = (start: number, end: number) => ({
   start: Math.max(start, 0),
   end: Math.min(end, Date.UTC(2101, 0, 1)),
 });

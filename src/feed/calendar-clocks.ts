@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
 import { DAY } from '../shared/interval.js';
-import { zoneTable } from '../shared/zone-table.js';
-import { instantOfDay, isZone } from '../shared/zoned-time.js';
+import { timeZoneTable } from '../shared/zone-table.js';
+import { instantOfDay, isTimeZone } from '../shared/zoned-time.js';
 
 /** Tells the instant, epoch milliseconds, that clocks show as that wall time. What is in UTC is so already. */
 export type Clock = (wall: ICAL.Time) => number;
@@ -35,14 +35,14 @@ export class Clocks {
     const path = name.split('/');
     const ends = [path.slice(-3), path.slice(-2), path.slice(-1)].map((parts) => parts.join('/'));
     const names = [name, findIana(name)[0], ...ends, String(told?.getFirstPropertyValue('x-lic-location') ?? '')];
-    const zone = names.find((each) => each && isZone(each));
+    const zone = names.find((each) => each && isTimeZone(each));
     if (zone) return clockOf(zone);
     return told && toldClock(new ICAL.Timezone({ component: told, tzid: name }));
   }
 }
 
 function clockOf(zone: string): Clock {
-  const table = zoneTable(zone);
+  const table = timeZoneTable(zone);
   return (wall) => {
     if (wall.zone === ICAL.Timezone.utcTimezone) return utcOf(wall);
     const { year, month, day, hour, minute, second } = wall;

@@ -4,7 +4,7 @@ import { calendarUrl } from '../shared/public-address.js';
 /** Limits that only tests change. */
 export interface CalendarLimits {
   /** True: also addresses of this machine and network are asked. */
-  readonly toPrivate: boolean;
+  readonly allowPrivateHosts: boolean;
   /** To fetch one calendar, and as many again to read it. */
   readonly milliseconds: number;
   /** Bytes of a calendar. */
@@ -14,12 +14,12 @@ export interface CalendarLimits {
 }
 
 /** Result of an earlier read of the calendar. */
-export interface Known {
+export interface KnownCalendar {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-export interface Fetched extends Known {
+export interface FetchedCalendar extends KnownCalendar {
   readonly text: string;
 }
 
@@ -30,20 +30,20 @@ export interface Fetched extends Known {
  */
 export async function fetchCalendar(
   link: string,
-  known: Known | null,
+  known: KnownCalendar | null,
   limits: CalendarLimits,
   signal: AbortSignal,
-): Promise<Fetched | null> {
-  const { toPrivate, milliseconds, longest } = limits;
+): Promise<FetchedCalendar | null> {
+  const { allowPrivateHosts, milliseconds, longest } = limits;
   const headers = { Accept: 'text/calendar', 'User-Agent': 'Daybook', ...conditions(known) };
   const url = calendarUrl(link)?.href ?? link;
-  const answer = await callOutside({ method: 'GET', url, headers, toPrivate, milliseconds, longest, signal });
+  const answer = await callOutside({ method: 'GET', url, headers, allowPrivateHosts, milliseconds, longest, signal });
   if (answer.status === 304 && known) return null;
   mustBeWhole(answer);
   return { text: answer.body.toString(), etag: header(answer, 'etag'), lastModified: header(answer, 'last-modified') };
 }
 
-const conditions = (known: Known | null): Record<string, string> => ({
+const conditions = (known: KnownCalendar | null): Record<string, string> => ({
   ...(known?.etag && { 'If-None-Match': known.etag }),
   ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
 });

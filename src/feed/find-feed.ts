@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findPerson } from '../catalogue/people/find-person.js';
 import { notFound } from '../shared/refusal.js';
-import { areKin, bookingEntries, diaryEntries } from './load-entries.js';
+import { areOneFamily, bookingEntries, diaryEntries } from './load-entries.js';
 import { writeCalendar } from './write-calendar.js';
 
-export interface FeedAsk {
+export interface FeedQuery {
   readonly key: string;
   /** Booking of the purchase to read alone. */
   readonly bookingId?: number | null;
@@ -20,7 +20,7 @@ interface Owner {
 }
 
 /** The calendar at an address that only who was given it knows. @throws Refusal NOT_FOUND, also once the key was renewed */
-export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: FeedAsk): Promise<string> {
+export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: FeedQuery): Promise<string> {
   const owner = await ownerOf(em, key);
   if (!owner) throw notFound('calendar', 'of that address');
   const { kind, id, name } = owner;
@@ -29,7 +29,7 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
   const only = bookingId == null ? sql`` : sql`and b.id = ${bookingId}`;
   const entries = await bookingEntries(
     em,
-    sql`b.purchase_id = ${id} and ${areKin(sql`b.company_id`, sql`p.company_id`)} ${only}`,
+    sql`b.purchase_id = ${id} and ${areOneFamily(sql`b.company_id`, sql`p.company_id`)} ${only}`,
     reader,
   );
   if (bookingId != null && entries.length === 0) await mustBeOf(em, id, bookingId);

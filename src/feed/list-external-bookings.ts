@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { worksIn } from '../catalogue/offered-by.js';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, isLocalDate } from '../shared/local-date.js';
@@ -32,10 +32,10 @@ export async function listExternalBookings(
   em: EntityManager,
   companyId: number,
   filter: ExternalBookingFilter,
-  { page, withTotal, now }: { readonly page: PageAsk; readonly withTotal: boolean; readonly now: Date },
+  { page, withTotal, now }: { readonly page: PageQuery; readonly withTotal: boolean; readonly now: Date },
 ): Promise<Page<ExternalBooking>> {
-  const { timezone } = await findCompany(em, companyId);
-  const { start, end } = windowOf(timezone, filter, now);
+  const { timezone: timeZone } = await findCompany(em, companyId);
+  const { start, end } = windowOf(timeZone, filter, now);
   const { personId } = filter;
   const ofPerson = personId == null ? sql`true` : sql`t.person_id = ${personId}`;
   const where = sql`${ofStaff(companyId)} and ${ofPerson} and t.starts_at < ${new Date(end)} and t.ends_at > ${new Date(start)}`;
@@ -49,16 +49,16 @@ export async function findExternalBooking(em: EntityManager, companyId: number, 
   return found;
 }
 
-function windowOf(zone: string, { from, to }: ExternalBookingFilter, now: Date): Interval {
-  const first = read(zone, 'from', from ?? localDate(zone, now.getTime()));
-  const last = read(zone, 'to', to ?? addDays(localDate(zone, first.start), USUAL_DAYS - 1));
+function windowOf(timeZone: string, { from, to }: ExternalBookingFilter, now: Date): Interval {
+  const first = read(timeZone, 'from', from ?? localDate(timeZone, now.getTime()));
+  const last = read(timeZone, 'to', to ?? addDays(localDate(timeZone, first.start), USUAL_DAYS - 1));
   if (last.end <= first.start) throw invalid('to', `${to} is not after ${from}`);
   return { start: first.start, end: last.end };
 }
 
-function read(zone: string, field: string, text: string): Interval {
-  if (isLocalDate(text)) return dayWindow(zone, { from: text, to: text });
-  const instant = instantFromText(zone, text);
+function read(timeZone: string, field: string, text: string): Interval {
+  if (isLocalDate(text)) return dayWindow(timeZone, { from: text, to: text });
+  const instant = instantFromText(timeZone, text);
   if (instant === undefined) throw invalid(field, `${text} is no date and time such as 2030-03-04T10:00:00`);
   return { start: instant, end: instant };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { whatAndWhere } from '../booking/describe-booking.js';
+import { bookingSummary } from '../booking/describe-booking.js';
 import { nameWithoutPage } from '../shared/plain-words.js';
-import { type CalendarEntry, UID_END } from './write-calendar.js';
+import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
 
 /** Days for which what is over or cancelled stays in a calendar. Source: issue "Feeds out". */
 const KEPT_DAYS = 30;
@@ -12,11 +12,11 @@ const KEPT_DAYS = 30;
 const MOST = 5000;
 
 /** Reader of a calendar: the client sees where to go, the staff see who comes, a stranger sees only that it is busy. */
-export type Reader = 'client' | 'staff' | 'stranger';
+export type CalendarAudience = 'client' | 'staff' | 'stranger';
 
 /** Reader, and the companies whose details it sees; left out: all. */
 interface Readership {
-  readonly reader: Reader;
+  readonly reader: CalendarAudience;
   readonly companyIds?: readonly number[] | undefined;
 }
 
@@ -45,7 +45,7 @@ const STILL = sql`now() - make_interval(days => ${KEPT_DAYS})`;
 export async function bookingEntries(
   em: EntityManager,
   where: RawBuilder<unknown>,
-  reader: Reader,
+  reader: CalendarAudience,
   waiting = false,
 ): Promise<CalendarEntry[]> {
   return entriesOf(em, bookingRows(where, waiting), { reader });
@@ -60,7 +60,7 @@ export async function diaryEntries(
   const { kind, id } = subject;
   const home = sql`(select company_id from ${sql.table(kind)} where id = ${id})`;
   const mine = (alias: string) =>
-    sql`${sql.ref(`${alias}.${kind}_id`)} = ${id} and ${areKin(sql.ref(`${alias}.company_id`), home)}`;
+    sql`${sql.ref(`${alias}.${kind}_id`)} = ${id} and ${areOneFamily(sql.ref(`${alias}.company_id`), home)}`;
   const rows = sql`
     ${bookingRows(sql`${mine('b')} and b.event_chain_id is null and b.ends_at > ${STILL}`)}
     union all ${blockRows(mine('s'))} union all ${eventRows(mine('c'))}`;
@@ -72,14 +72,14 @@ async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readershi
   return found.rows.map((row) => entryOf(row, readerOf(row, readership)));
 }
 
-const readerOf = ({ company_id: id }: Row, { reader, companyIds }: Readership): Reader =>
+const readerOf = ({ company_id: id }: Row, { reader, companyIds }: Readership): CalendarAudience =>
   companyIds && !companyIds.includes(id) ? 'stranger' : reader;
 
 /** Two companies of one family. A row that leads to another's, as an old database may have some, is told nothing of it. */
-export const areKin = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const areOneFamily = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${one} = ${other} or (select root_id from company where id = ${one}) = (select root_id from company where id = ${other}))`;
 
-const ofBooking = (alias: string) => areKin(sql.ref(`${alias}.company_id`), sql.ref('b.company_id'));
+const ofBooking = (alias: string) => areOneFamily(sql.ref(`${alias}.company_id`), sql.ref('b.company_id'));
 
 const bookingRows = (where: RawBuilder<unknown>, waiting = false): RawBuilder<unknown> => sql`
   select b.company_id, 'booking' as kind, b.id, p.long_id as seed, b.version, b.starts_at, b.ends_at, b.created_at, b.updated_at,
@@ -109,22 +109,22 @@ const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode)
   from event e
   join event_chain c on c.id = e.event_chain_id
-  left join address a on a.id = c.address_id and ${areKin(sql.ref('a.company_id'), sql.ref('c.company_id'))}
+  left join address a on a.id = c.address_id and ${areOneFamily(sql.ref('a.company_id'), sql.ref('c.company_id'))}
   where ${where} and not c.template and e.ends_at > ${STILL}
     and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
 
-function entryOf(row: Row, reader: Reader): CalendarEntry {
+function entryOf(row: Row, reader: CalendarAudience): CalendarEntry {
   const { what, provider, company } = row;
   // Guests write it, and it goes out by e-mail to the staff.
   const who = row.who && nameWithoutPage(row.who);
   const mark = createHash('sha256').update(`calendar ${row.seed}`).digest('hex').slice(0, 16);
-  const words: Readonly<Record<Reader, string>> = {
-    client: row.kind === 'booking' ? whatAndWhere(what, provider, company) : (what ?? 'Booking'),
+  const words: Readonly<Record<CalendarAudience, string>> = {
+    client: row.kind === 'booking' ? bookingSummary(what, provider, company) : (what ?? 'Booking'),
     staff: who ? `${what ?? 'Booking'}: ${who}` : (what ?? 'Booking'),
     stranger: 'Busy',
   };
   return {
-    uid: `${row.kind}-${row.id}-${mark}${UID_END}`,
+    uid: `${row.kind}-${row.id}-${mark}${UID_SUFFIX}`,
     sequence: row.version - 1,
     start: new Date(row.starts_at).getTime(),
     end: new Date(row.ends_at).getTime(),

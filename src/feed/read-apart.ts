@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BusyTimes, CalendarAsk } from './busy-times.js';
+import type { BusyTimes, BusyTimesQuery } from './busy-times.js';
 
 /** Megabytes that reading one calendar may take. */
 const MEMORY = 256;
@@ -16,9 +16,9 @@ const FLAGS = SUFFIX === '.ts' ? ['--import', 'tsx'] : [];
  * `busyTimes` on a thread of its own, which ends in time whatever the calendar says: a stranger's rules of repetition may
  * keep a processor busy for hours, and nobody's answer waits for that.
  */
-export function readApart(ask: CalendarAsk, milliseconds: number, signal: AbortSignal): Promise<ReadOutcome> {
+export function readApart(query: BusyTimesQuery, milliseconds: number, signal: AbortSignal): Promise<ReadOutcome> {
   const limits = { maxOldGenerationSizeMb: MEMORY };
-  const thread = new Worker(THREAD, { workerData: ask, execArgv: FLAGS, resourceLimits: limits });
+  const thread = new Worker(THREAD, { workerData: query, execArgv: FLAGS, resourceLimits: limits });
   const end = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
   const stop = () => void thread.terminate();
   end.addEventListener('abort', stop);

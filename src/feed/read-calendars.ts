@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { DAY } from '../shared/interval.js';
 import { CallFailed } from '../shared/outside-call.js';
-import { type CalendarLimits, type Fetched, fetchCalendar, type Known } from './fetch-calendar.js';
-import { keepBusyTimes } from './keep-busy-times.js';
+import { type CalendarLimits, type FetchedCalendar, fetchCalendar, type KnownCalendar } from './fetch-calendar.js';
 import { readApart } from './read-apart.js';
+import { storeBusyTimes } from './store-busy-times.js';
 
 /** Minutes from one fetch of a calendar to the next, and at most while it fails. */
 const REFRESH = 15;
@@ -29,7 +29,7 @@ export interface CalendarReader {
   readonly signal: AbortSignal;
 }
 
-interface Due extends Known {
+interface Due extends KnownCalendar {
   readonly id: number;
   readonly personId: number;
   readonly url: string;
@@ -85,40 +85,40 @@ async function readOne(reader: CalendarReader, due: Due): Promise<void> {
   }
 }
 
-async function keep({ em, limits, clock, signal }: CalendarReader, due: Due, fetched: Fetched): Promise<void> {
-  const { personId, zone } = due;
+async function keep({ em, limits, clock, signal }: CalendarReader, due: Due, fetched: FetchedCalendar): Promise<void> {
+  const { personId, zone: timeZone } = due;
   const now = clock();
   const window = { start: now.getTime() - BACK * DAY, end: now.getTime() + AHEAD * DAY };
   const { most } = limits;
-  const outcome = await readApart({ text: fetched.text, zone, window, most }, limits.milliseconds, signal);
+  const outcome = await readApart({ text: fetched.text, timeZone, window, most }, limits.milliseconds, signal);
   if ('error' in outcome) throw new CallFailed(outcome.error);
 
   const { times, more, unread } = outcome.ok;
-  const said = [
+  const notes = [
     ...(more ? [`More than ${most} busy times: only the soonest are kept`] : []),
     ...(unread > 0 ? [`${unread} of its events could not be read`] : []),
   ].join('. ');
   const { etag, lastModified } = fetched;
   await em.transactional(async (tx) => {
     const { rows } = await sql<{ rootId: number; companyId: number }>`
-      update external_calendar kept set fetched_at = ${now}, read_at = ${now}, time_zone = ${zone}, etag = ${etag},
-        last_modified = ${lastModified}, error = ${said || null}, failures = 0
+      update external_calendar kept set fetched_at = ${now}, read_at = ${now}, time_zone = ${timeZone}, etag = ${etag},
+        last_modified = ${lastModified}, error = ${notes || null}, failures = 0
       from company c where kept.id = ${due.id} and c.id = kept.company_id
       returning c.root_id as "rootId", c.id as "companyId"`.execute(tx.getKysely());
     // None where the link was changed meanwhile.
-    if (rows[0]) await keepBusyTimes(tx, { ...rows[0], personId }, times);
+    if (rows[0]) await storeBusyTimes(tx, { ...rows[0], personId }, times);
   });
 }
 
 /** Notes a failed read. Earlier results still hold; each failure in a row doubles the time to the next try. */
 async function fail({ em, clock }: CalendarReader, { id }: Due, error: string): Promise<void> {
-  const said = error
+  const message = error
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed()
     .slice(0, 255);
   const wait = sql`least(${LONGEST_WAIT}, ${REFRESH} * power(2, failures))`;
   await sql`
-    update external_calendar set error = ${said}, read_at = null, failures = least(failures + 1, 20),
+    update external_calendar set error = ${message}, read_at = null, failures = least(failures + 1, 20),
       next_fetch_at = ${clock()}::timestamptz + make_interval(mins => ${wait}::int) * (0.9 + 0.2 * random())
     where id = ${id}`.execute(em.getKysely());
 }

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../shared/refusal.js';
 export type CalendarOwner = 'person' | 'resource' | 'purchase';
 
 /** Owner and company of the calendar, and the companies that the caller acts for. */
-export interface RenewAsk {
+export interface RenewCalendarKeyInput {
   readonly companyId: number;
   readonly owner: CalendarOwner;
   readonly id: number;
@@ -34,7 +34,10 @@ const WHOLE: Readonly<Record<CalendarOwner, (companyIds: RawBuilder<unknown>) =>
  *
  * @throws Refusal NOT_FOUND; FORBIDDEN for who acts for a part of those whose bookings it shows
  */
-export async function renewCalendarKey(em: EntityManager, { companyId, owner, id, companyIds }: RenewAsk): Promise<string> {
+export async function renewCalendarKey(
+  em: EntityManager,
+  { companyId, owner, id, companyIds }: RenewCalendarKeyInput,
+): Promise<string> {
   const where = sql`t.id = ${id} and not t.deleted and ${OWN[owner](companyId)}`;
   const { rows } = await sql<{ key: string }>`
     update ${sql.table(owner)} t set calendar_key = default

@@ -22,7 +22,7 @@ export interface Calendar {
 }
 
 /** Ending of the names of our own entries, by which a calendar read back in is recognised. */
-export const UID_END = '@daybook';
+export const UID_SUFFIX = '@daybook';
 
 /** Bytes of a line. RFC 5545, 3.1. */
 const LONGEST_LINE = 75;

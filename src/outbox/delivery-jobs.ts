@@ -20,7 +20,7 @@ export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from ${from}`;
 
 /** Puts a delivery off by a second, when all lanes of its receiver are taken. */
-export async function putOff(em: EntityManager, deliveryId: number): Promise<void> {
+export async function postponeDelivery(em: EntityManager, deliveryId: number): Promise<void> {
   await sql`
     with due as (
       update webhook_delivery due set next_try_at = now() + interval '1 second'
@@ -31,7 +31,7 @@ export async function putOff(em: EntityManager, deliveryId: number): Promise<voi
 }
 
 /** Deliveries that wait, which fulfil a condition on `due`, are tried as soon as may be. */
-export async function tryAgain(tx: EntityManager, condition: RawBuilder<unknown>): Promise<void> {
+export async function retryDeliveries(tx: EntityManager, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     with due as (
       update webhook_delivery due set next_try_at = now(), first_tried_at = null

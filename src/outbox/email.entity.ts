@@ -1,6 +1,6 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Id, Instant, JsonColumn, Text, Whole } from '../shared/column.js';
+import { IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
 /** Kinds of e-mail to members of staff about their own diary. */
 export type StaffEmailKind = 'staff.booked' | 'staff.moved' | 'staff.handed_over' | 'staff.cancelled';
@@ -22,56 +22,56 @@ export type EmailKind =
 @ObjectType({ description: 'An e-mail, sent or still to be sent.' })
 @Entity()
 export class Email {
-  @Id()
+  @IdColumn()
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Text({
+  @TextColumn({
     description:
       'purchase.confirmation, booking.moved, booking.cancelled, booking.reminder, booking.offered, booking.promoted, ' +
       'staff.booked, staff.moved, staff.handed_over, staff.cancelled, member.welcome, email.confirmation or password.reset.',
   })
   kind!: EmailKind;
 
-  @Text()
+  @TextColumn()
   toAddress!: string;
 
-  @Whole({ nullable: true, description: 'Id of the client whom the e-mail is sent to.' })
+  @IntColumn({ nullable: true, description: 'Id of the client whom the e-mail is sent to.' })
   clientId!: number | null;
 
-  @Whole({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, secret: true })
   administratorId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   purchaseId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   bookingId!: number | null;
 
   @JsonColumn({ secret: true })
   about!: Record<string, unknown>;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant({ sqlDefault: 'now()', description: 'Not before this moment.' })
+  @InstantColumn({ sqlDefault: 'now()', description: 'Not before this moment.' })
   sendAt!: Date;
 
-  @Instant({ nullable: true })
+  @InstantColumn({ nullable: true })
   sentAt!: Date | null;
 
-  @Text({ nullable: true, description: 'Subject line as it was sent.' })
+  @TextColumn({ nullable: true, description: 'Subject line as it was sent.' })
   subject!: string | null;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   tries!: number;
 
-  @Text({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, secret: true })
   lastError!: string | null;
 
-  @Instant({
+  @InstantColumn({
     nullable: true,
     description: 'Time at which sending was given up: it was no longer true, or refused again and again.',
   })

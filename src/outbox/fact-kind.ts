@@ -27,7 +27,7 @@ export const FACT_KINDS = [
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** Kinds sent to receivers that choose none: the triggers of v1. Source: wire.md 2.8. */
-export const USUAL_KINDS: readonly FactKind[] = [
+export const DEFAULT_FACT_KINDS: readonly FactKind[] = [
   'booking.created',
   'booking.changed',
   'booking.moved',

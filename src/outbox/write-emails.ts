@@ -5,7 +5,7 @@ import type { StaffEmailKind } from './email.entity.js';
 import { addEmailJobs } from './email-jobs.js';
 
 /** Fact from which e-mails follow. */
-export interface ToldFact {
+export interface EmailedFact {
   readonly kind: string;
   /** The ids it is about: `{ bookingId, purchaseId }`. */
   readonly about: Readonly<Record<string, unknown>>;
@@ -24,16 +24,16 @@ const REMINDER_HOURS = 24;
  * They are parts of a `with`, only those that there is a reason for; `written`, where `sends`, has those that are sent at
  * once. Who has no e-mail address, or wants none, is sent none.
  */
-export function emailsOf(facts: readonly ToldFact[]): { readonly parts: RawBuilder<unknown>[]; readonly sends: boolean } {
-  const told = facts.filter(({ quiet }) => !quiet);
+export function emailsOf(facts: readonly EmailedFact[]): { readonly parts: RawBuilder<unknown>[]; readonly sends: boolean } {
+  const loud = facts.filter(({ quiet }) => !quiet);
   const letters = [
-    ...some(idsOf(told, 'purchaseId', 'purchase.created'), confirmations),
-    ...some(told.flatMap(clientLettersOf), toClients),
+    ...some(idsOf(loud, 'purchaseId', 'purchase.created'), confirmations),
+    ...some(loud.flatMap(clientLettersOf), toClients),
     ...some(facts.filter(({ quietForStaff }) => !quietForStaff).flatMap(staffLettersOf), toStaff),
   ];
   const parts = [
     ...some(idsOf(facts, 'bookingId', 'booking.moved', 'booking.cancelled'), dropReminders),
-    ...some(idsOf(told, 'bookingId', 'booking.created', 'booking.moved', 'booking.promoted'), remind),
+    ...some(idsOf(loud, 'bookingId', 'booking.created', 'booking.moved', 'booking.promoted'), remind),
     ...some(letters, write),
   ];
   return { parts, sends: letters.length > 0 };
@@ -90,13 +90,13 @@ interface Letter {
 }
 
 /** The confirmation of the purchase tells of what was booked. */
-function clientLettersOf({ kind, about }: ToldFact): Letter[] {
+function clientLettersOf({ kind, about }: EmailedFact): Letter[] {
   if (!TO_CLIENTS.includes(kind)) return [];
   return [{ kind, id: about.bookingId, about: about.until ? { until: about.until } : {} }];
 }
 
 /** A booking that goes to somebody else is new to the one and gone for the other. */
-function staffLettersOf({ kind, about }: ToldFact): Letter[] {
+function staffLettersOf({ kind, about }: EmailedFact): Letter[] {
   const letter = (what: StaffEmailKind, more: object = {}): Letter => ({ kind: what, id: about.bookingId, about: more });
   if (kind === 'booking.created') return [letter('staff.booked')];
   if (kind === 'booking.cancelled') return [letter('staff.cancelled')];
@@ -116,7 +116,7 @@ const toldBookings = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
   jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as told(kind text, id int, about jsonb)
   cross join lateral (select b.*, ${ownPurchase} as own_purchase_id from booking b where b.id = told.id limit 1) b`;
 
-const idsOf = (facts: readonly ToldFact[], name: string, ...kinds: readonly string[]): number[] =>
+const idsOf = (facts: readonly EmailedFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
 
 /** E-mails that one address is asked to confirm by in an hour. */

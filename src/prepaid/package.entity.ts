@@ -1,36 +1,36 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Flag, Text, Whole, WholeList } from '../shared/column.js';
+import { BoolColumn, IntColumn, IntListColumn, TextColumn } from '../shared/column.js';
 
 /** v1 knows two: a package (so many bookings of each service) and a bulk purchase (so many of any). Source: wire.md 1.9. */
 @ObjectType({ description: 'Bookings sold ahead: who buys it may book so often without paying again.' })
 @Entity()
 export class Package extends CompanyRecord {
-  @Text()
+  @TextColumn()
   name!: string;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   description!: string | null;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   price!: number;
 
-  @Flag({ description: 'True: `bookings` of any of the services; false: of each of them.' })
+  @BoolColumn({ description: 'True: `bookings` of any of the services; false: of each of them.' })
   isBulk!: boolean;
 
-  @WholeList()
+  @IntListColumn()
   serviceIds!: number[];
 
-  @Whole()
+  @IntColumn()
   bookings!: number;
 
-  @Whole({ nullable: true, description: 'Days from the purchase on which it can be used; null: for ever.' })
+  @IntColumn({ nullable: true, description: 'Days from the purchase on which it can be used; null: for ever.' })
   validDays!: number | null;
 
-  @Whole({ default: 0, name: 'sort_order' })
+  @IntColumn({ default: 0, name: 'sort_order' })
   order!: number;
 
-  @Flag()
+  @BoolColumn()
   disabled!: boolean;
 }

@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { PrePaidBooking } from './pre-paid-booking.entity.js';
 
-export interface PrePaidAsk {
+export interface PrePaidQuery {
   /** Also those that are used up, run out or not yet paid for. */
   readonly includeInvalid?: boolean | null;
   /** Only those good for this bookable combination. */
   readonly eventId?: number | null;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function listPrePaidBookings(
   em: EntityManager,
   companyId: number,
   clientId: number,
-  { includeInvalid, eventId, page, withTotal }: PrePaidAsk,
+  { includeInvalid, eventId, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);
   const where = sql`t.client_id = ${clientId} and not t.deleted
@@ -55,7 +55,7 @@ export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise
 }
 
 /** A booking that was cancelled in time can be had again: it goes back to where it was paid from. */
-export async function giveBackPrePaid(tx: EntityManager, id: number, quantity: number): Promise<void> {
+export async function returnPrePaid(tx: EntityManager, id: number, quantity: number): Promise<void> {
   await sql`
     update pre_paid_booking set remaining = least(bookings, remaining + ${quantity})
     where id = ${id}`.execute(tx.getKysely());

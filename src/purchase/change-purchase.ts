@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { retried } from '../database/retried.js';
 import { notFound, Refusal } from '../shared/refusal.js';
-import { become } from '../shared/states.js';
+import { transition } from '../shared/states.js';
 import { type BookingChanges, updateBooking } from './bookings/update-booking.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
@@ -14,7 +14,7 @@ export interface BookingChange {
   readonly expectedVersion?: number | null;
 }
 
-export interface ChangeAsk {
+export interface ChangePurchaseInput {
   readonly companyId: number;
   readonly id: number;
   readonly bookings: readonly BookingChange[];
@@ -40,18 +40,18 @@ interface Line {
  *
  * @throws Refusal NOT_FOUND for a booking that is not of the purchase; and what `updateBooking` says
  */
-export function changePurchase(em: EntityManager, ask: ChangeAsk, now: Date): Promise<Purchase> {
-  const { companyId, id, bookings, staffOf, refusesUnknownQuestions } = ask;
+export function changePurchase(em: EntityManager, input: ChangePurchaseInput, now: Date): Promise<Purchase> {
+  const { companyId, id, bookings, staffOf, refusesUnknownQuestions } = input;
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
-      let waiting = bookings.map((asked) => ({ ...asked, companyId: lineOf(lines, asked.id).company_id }));
+      let waiting = bookings.map((requested) => ({ ...requested, companyId: lineOf(lines, requested.id).company_id }));
       while (waiting.length > 0) {
         const refused: { asked: (typeof waiting)[number]; refusal: Refusal }[] = [];
-        for (const asked of waiting) {
-          const how = { byAdmin: staffOf.includes(asked.companyId), refusesUnknownQuestions };
-          const refusal = await attempt(() => updateBooking(tx, { ...asked, ...how }, now));
-          if (refusal) refused.push({ asked, refusal });
+        for (const requested of waiting) {
+          const how = { byAdmin: staffOf.includes(requested.companyId), refusesUnknownQuestions };
+          const refusal = await attempt(() => updateBooking(tx, { ...requested, ...how }, now));
+          if (refusal) refused.push({ asked: requested, refusal });
         }
         const [first] = refused;
         if (first && (refused.length === waiting.length || !mayHelp(first.refusal))) throw first.refusal;
@@ -76,7 +76,7 @@ async function attempt(command: () => Promise<unknown>): Promise<Refusal | null>
   }
 }
 
-export interface CancelPurchaseAsk {
+export interface CancelPurchaseInput {
   readonly companyId: number;
   readonly id: number;
   readonly reason?: string | null;
@@ -93,12 +93,12 @@ export interface CancelPurchaseAsk {
  *
  * @throws Refusal NOT_FOUND; TOO_LATE for a client when the last moment for changes of any of them has passed
  */
-export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: CancelPurchaseAsk, now: Date): Promise<Purchase> {
+export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: CancelPurchaseInput, now: Date): Promise<Purchase> {
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
       const { cancelledAt } = await findPurchase(tx, companyId, id);
-      become('purchase', id, cancelledAt ? 'cancelled' : 'placed', 'cancel');
+      transition('purchase', id, cancelledAt ? 'cancelled' : 'placed', 'cancel');
       await cancelLines(tx, lines, how, now);
       await sql`
         update purchase set cancelled_at = ${now}
@@ -108,7 +108,7 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
   );
 }
 
-export interface CancelCourseAsk extends CancelPurchaseAsk {
+export interface CancelCourseInput extends CancelPurchaseInput {
   readonly courseBookingId: number;
 }
 
@@ -118,8 +118,8 @@ export interface CancelCourseAsk extends CancelPurchaseAsk {
  *
  * @throws Refusal NOT_FOUND for a course that is not of the purchase; TOO_LATE for a client
  */
-export function cancelCourse(em: EntityManager, ask: CancelCourseAsk, now: Date): Promise<Purchase> {
-  const { companyId, id, courseBookingId, ...how } = ask;
+export function cancelCourse(em: EntityManager, input: CancelCourseInput, now: Date): Promise<Purchase> {
+  const { companyId, id, courseBookingId, ...how } = input;
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
@@ -135,7 +135,7 @@ export function cancelCourse(em: EntityManager, ask: CancelCourseAsk, now: Date)
 async function cancelLines(
   tx: EntityManager,
   lines: readonly Line[],
-  { staffOf, ...how }: Omit<CancelPurchaseAsk, 'companyId' | 'id'>,
+  { staffOf, ...how }: Omit<CancelPurchaseInput, 'companyId' | 'id'>,
   now: Date,
 ): Promise<void> {
   const running = lines.filter(({ is_ahead }) => is_ahead).map(({ course_booking_id }) => course_booking_id);
@@ -175,12 +175,12 @@ export async function linesNamed(
   purchaseId: number,
   ids: readonly number[],
 ): Promise<{ id: number; companyId: number }[]> {
-  const asked = sql`unnest(${[...ids]}::int[]) as asked (id)`;
+  const requested = sql`unnest(${[...ids]}::int[]) as asked (id)`;
   const isBooked = sql`b.purchase_id = ${purchaseId} and asked.id in (b.id, b.course_booking_id)`;
   const { rows } = await sql<{ id: number; companyId: number }>`
-    select asked.id, b.company_id as "companyId" from ${asked} join booking b on ${isBooked}
+    select asked.id, b.company_id as "companyId" from ${requested} join booking b on ${isBooked}
     union all
-    select asked.id, i.company_id from ${asked} join purchase_item i on i.id = asked.id and i.purchase_id = ${purchaseId}
+    select asked.id, i.company_id from ${requested} join purchase_item i on i.id = asked.id and i.purchase_id = ${purchaseId}
     where not exists (select from booking b where ${isBooked})`.execute(em.getKysely());
   return rows;
 }

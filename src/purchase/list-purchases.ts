@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import type { ClientBookingsOf } from '../booking/list-bookings.js';
+import type { ClientBookingsScope } from '../booking/list-bookings.js';
 import { namedInstant } from '../capacity/moment.js';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { instantOf } from '../shared/zoned-time.js';
 import { Purchase } from './purchase.entity.js';
 
-export interface PurchaseListAsk {
+export interface PurchaseListQuery {
   /** ISO 8601; without an offset on the company's clocks. Inclusive, both: the whole second, since records show no fractions. */
   readonly createdFrom?: string | null;
   readonly createdTo?: string | null;
@@ -18,7 +18,7 @@ export interface PurchaseListAsk {
   readonly clientId?: number | null;
   readonly orderBy?: string | null;
   readonly descending?: boolean | null;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
@@ -42,21 +42,21 @@ const ORDERS = [
 ];
 
 /** The purchases of a company, newest first unless ordered otherwise. Source: service.md 4.11. @throws Refusal INVALID */
-export async function listPurchases(em: EntityManager, companyId: number, ask: PurchaseListAsk): Promise<Page<Purchase>> {
-  const { orderBy } = ask;
+export async function listPurchases(em: EntityManager, companyId: number, query: PurchaseListQuery): Promise<Page<Purchase>> {
+  const { orderBy } = query;
   if (orderBy && !ORDERS.includes(orderBy)) throw invalid('orderBy', `${orderBy} is not one of ${ORDERS.join(', ')}`);
-  const { timezone } = await findCompany(em, companyId);
-  const from = ask.createdFrom ? new Date(namedInstant(timezone, 'createdFrom', ask.createdFrom)) : null;
-  const until = ask.createdTo ? secondAfter(namedInstant(timezone, 'createdTo', ask.createdTo)) : null;
-  if (from && until && until <= from) throw invalid('createdTo', `${ask.createdTo} is before ${ask.createdFrom}`);
+  const { timezone: timeZone } = await findCompany(em, companyId);
+  const from = query.createdFrom ? new Date(namedInstant(timeZone, 'createdFrom', query.createdFrom)) : null;
+  const until = query.createdTo ? secondAfter(namedInstant(timeZone, 'createdTo', query.createdTo)) : null;
+  if (from && until && until <= from) throw invalid('createdTo', `${query.createdTo} is before ${query.createdFrom}`);
   const where = sql`t.company_id = ${companyId} and not t.deleted
     ${from ? sql`and t.created_at >= ${from}` : sql``}
     ${until ? sql`and t.created_at < ${until}` : sql``}
-    ${ask.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
-    ${ask.clientId ? sql`and t.client_id = ${ask.clientId}` : sql``}`;
-  const order = { property: orderBy ?? 'createdAt', descending: ask.descending ?? !orderBy };
-  const tally = ask.clientId ? null : tallyOf(companyId, ask.adminBookingsOnly ?? false, where, from, until);
-  return listRows(em, Purchase, { where, orderBy: [order], page: ask.page, withTotal: ask.withTotal, tally });
+    ${query.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
+    ${query.clientId ? sql`and t.client_id = ${query.clientId}` : sql``}`;
+  const order = { property: orderBy ?? 'createdAt', descending: query.descending ?? !orderBy };
+  const tally = query.clientId ? null : tallyOf(companyId, query.adminBookingsOnly ?? false, where, from, until);
+  return listRows(em, Purchase, { where, orderBy: [order], page: query.page, withTotal: query.withTotal, tally });
 }
 
 /** The end of the second that a moment lies in. Epoch milliseconds. */
@@ -75,13 +75,13 @@ function tallyOf(
   return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.created_at`, where) };
 }
 
-export interface ClientPurchaseAsk {
+export interface ClientPurchaseQuery {
   /** Days on which they were made, on the company's clocks. Inclusive, both. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
   /** Only those that are paid for, or only those that are not. */
   readonly fullyPaid?: boolean | null;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
@@ -89,14 +89,14 @@ export interface ClientPurchaseAsk {
 export async function listClientPurchases(
   em: EntityManager,
   companyId: number,
-  { clientId, companyIds }: ClientBookingsOf,
-  { from, to, fullyPaid, page, withTotal }: ClientPurchaseAsk,
+  { clientId, companyIds }: ClientBookingsScope,
+  { from, to, fullyPaid, page, withTotal }: ClientPurchaseQuery,
 ): Promise<Page<Purchase>> {
   if (from && to && to < from) throw invalid('to', 'is before from');
-  const { timezone } = await findCompany(em, companyId);
+  const { timezone: timeZone } = await findCompany(em, companyId);
   const where = sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]}) and not t.deleted
-    ${from ? sql`and t.created_at >= ${new Date(instantOf(timezone, from, 0))}` : sql``}
-    ${to ? sql`and t.created_at < ${new Date(instantOf(timezone, addDays(to, 1), 0))}` : sql``}
+    ${from ? sql`and t.created_at >= ${new Date(instantOf(timeZone, from, 0))}` : sql``}
+    ${to ? sql`and t.created_at < ${new Date(instantOf(timeZone, addDays(to, 1), 0))}` : sql``}
     ${fullyPaid == null ? sql`` : sql`and (t.paid >= t.total_price) = ${fullyPaid}`}`;
   return listRows(em, Purchase, { where, orderBy: [{ property: 'createdAt', descending: true }], page, withTotal });
 }

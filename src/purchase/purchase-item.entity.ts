@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { ChangedAt, Flag, Instant, Text, Version, Whole } from '../shared/column.js';
+import { BoolColumn, ChangedAt, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 
 export type ArticleKind = 'product' | 'package' | 'voucher';
 
@@ -12,13 +12,13 @@ export class PurchaseItem {
   @PrimaryKey({ type: 'integer', autoincrement: false, defaultRaw: `nextval('booking_id_seq')` })
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Flag()
+  @BoolColumn()
   deleted!: boolean;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
   @ChangedAt()
@@ -27,39 +27,39 @@ export class PurchaseItem {
   @Version()
   version!: number;
 
-  @Whole()
+  @IntColumn()
   purchaseId!: number;
 
-  @Text({ description: 'product, package or voucher.' })
+  @TextColumn({ description: 'product, package or voucher.' })
   kind!: ArticleKind;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   productId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   packageId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   voucherId!: number | null;
 
-  @Text({ description: 'Name of the thing when it was bought.' })
+  @TextColumn({ description: 'Name of the thing when it was bought.' })
   name!: string;
 
-  @Whole()
+  @IntColumn()
   quantity!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   price!: number;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   discount!: number;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   paid!: number;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   dueNow!: number;
 
-  @Instant({ nullable: true })
+  @InstantColumn({ nullable: true })
   cancelledAt!: Date | null;
 }

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { forbidden, notFound } from '../shared/refusal.js';
-import { become, type StateOf } from '../shared/states.js';
+import { type StateOf, transition } from '../shared/states.js';
 import { cancelCourse } from './change-purchase.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 
-export interface RemoveItemAsk {
+export interface RemovePurchaseItemInput {
   readonly companyId: number;
   readonly id: number;
   /** A booking of the purchase, a course, or one of its other lines. */
@@ -33,7 +33,7 @@ interface Item {
  */
 export function removePurchaseItem(
   em: EntityManager,
-  { companyId, id, itemId, staffOf }: RemoveItemAsk,
+  { companyId, id, itemId, staffOf }: RemovePurchaseItemInput,
   now: Date,
 ): Promise<Purchase> {
   return em.transactional(async (tx) => {
@@ -52,7 +52,7 @@ export function removePurchaseItem(
 function cancelOne(
   tx: EntityManager,
   companyId: number,
-  { itemId, staffOf }: Pick<RemoveItemAsk, 'itemId' | 'staffOf'>,
+  { itemId, staffOf }: Pick<RemovePurchaseItemInput, 'itemId' | 'staffOf'>,
   now: Date,
 ): Promise<unknown> {
   return cancelBooking(tx, { companyId, id: itemId, byAdmin: staffOf.includes(companyId) }, now);
@@ -60,7 +60,7 @@ function cancelOne(
 
 async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, now: Date): Promise<void> {
   const item = await lockItem(tx, purchaseId, itemId);
-  become('purchaseItem', itemId, stateOf(item), 'giveBack');
+  transition('purchaseItem', itemId, stateOf(item), 'giveBack');
   if (item.cancelled) return;
   const db = tx.getKysely();
   await sql`update purchase_item set cancelled_at = ${now} where id = ${itemId}`.execute(db);

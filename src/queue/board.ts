@@ -1,4 +1,4 @@
-import { estimateNewcomer, estimateStarts, type Server, type Waiter } from './estimate-waits.js';
+import { estimateNewcomer, estimateStarts, type Server, type WaitingQueuer } from './estimate-waits.js';
 
 /** A company's queues at one moment, worked out. */
 export interface Board {
@@ -35,7 +35,7 @@ export interface BoardState {
   readonly now: number;
   readonly queues: readonly QueueState[];
   /** In the order of the turns, over all queues: by priority, then by place in the line. */
-  readonly waiting: readonly Waiter[];
+  readonly waiting: readonly WaitingQueuer[];
   readonly serving: readonly { readonly id: number; readonly servedAt: Date }[];
   /** Everybody who may serve, on shift or not. */
   readonly staff: readonly { readonly personId: number; readonly clientQueueId: number | null }[];

@@ -26,11 +26,11 @@ export async function chooseQueue(
     select t.id, array(select service_id from client_queue_service where client_queue_id = t.id) as "serviceIds" from client_queue t
     where t.company_id = ${companyId} and not t.deleted order by t.priority desc, t.id`.execute(tx.getKysely());
   if (clientQueueId != null) {
-    const asked = rows.find(({ id }) => id === clientQueueId);
-    if (!asked) throw invalid('clientQueueId', `found ${clientQueueId}, which is no queue of this company`);
-    if (!takesService(asked, serviceId))
+    const requested = rows.find(({ id }) => id === clientQueueId);
+    if (!requested) throw invalid('clientQueueId', `found ${clientQueueId}, which is no queue of this company`);
+    if (!takesService(requested, serviceId))
       throw invalid('clientQueueId', `found ${clientQueueId}, which does not take service ${serviceId}`);
-    return asked.id;
+    return requested.id;
   }
   const chosen = rows.find((queue) => takesService(queue, serviceId));
   if (chosen) return chosen.id;

@@ -44,18 +44,18 @@ export async function takeServices(
   clientQueueId: number,
   serviceIds: readonly number[],
 ): Promise<void> {
-  const asked = sql`${[...serviceIds]}::int[]`;
+  const ids = sql`${[...serviceIds]}::int[]`;
   const { rows } = await sql<{ id: number }>`
-    select asked.id from unnest(${asked}) as asked (id)
+    select asked.id from unnest(${ids}) as asked (id)
     where asked.id not in (select t.id from service t where ${offeredBy(companyId)} and not t.deleted) limit 1`.execute(
     tx.getKysely(),
   );
   if (rows[0]) throw invalid('serviceIds', `found ${rows[0].id}, which is no service of this company`);
 
-  await sql`delete from client_queue_service where client_queue_id = ${clientQueueId} and service_id <> all(${asked})`.execute(
+  await sql`delete from client_queue_service where client_queue_id = ${clientQueueId} and service_id <> all(${ids})`.execute(
     tx.getKysely(),
   );
   await sql`insert into client_queue_service (client_queue_id, service_id, company_id)
-    select ${clientQueueId}::int, asked.id, ${companyId}::int from unnest(${asked}) as asked (id)
+    select ${clientQueueId}::int, asked.id, ${companyId}::int from unnest(${ids}) as asked (id)
     on conflict do nothing`.execute(tx.getKysely());
 }

@@ -10,7 +10,7 @@ export interface Server {
 }
 
 /** Somebody who waits. */
-export interface Waiter {
+export interface WaitingQueuer {
   readonly id: number;
   readonly clientQueueId: number;
   /** Priority of the queue: a higher one is served first. */
@@ -27,7 +27,7 @@ export interface Waiter {
  *
  * Source: decisions T19.
  */
-export function estimateStarts(waiting: readonly Waiter[], servers: readonly Server[]): Map<number, number> {
+export function estimateStarts(waiting: readonly WaitingQueuer[], servers: readonly Server[]): Map<number, number> {
   const starts = new Map<number, number>();
   const line = [...waiting];
   const desks = servers.filter(({ freeAt, until }) => freeAt < until).map((server) => ({ ...server }));
@@ -51,7 +51,7 @@ const NEWCOMER = -1;
 
 /** When somebody who joined the end of a queue now would be called; null: not in these shifts. */
 export function estimateNewcomer(
-  waiting: readonly Waiter[],
+  waiting: readonly WaitingQueuer[],
   servers: readonly Server[],
   queue: { readonly clientQueueId: number; readonly priority: number },
 ): number | null {

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
@@ -18,7 +18,7 @@ export async function findClientQueue(em: EntityManager, companyId: number, id: 
 export function listClientQueues(
   em: EntityManager,
   companyId: number,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<ClientQueue>> {
   return listRows(em, ClientQueue, { where: sql`t.company_id = ${companyId} and not t.deleted`, page, withTotal });
@@ -52,7 +52,7 @@ export function listQueuers(
   em: EntityManager,
   companyId: number,
   filter: QueuerFilter,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<Queuer>> {
   const { clientQueueIds, serviceId, personId, states } = filter;

@@ -25,12 +25,12 @@ export interface NewQueuer extends QueuerFields {
  * @throws Refusal INVALID naming the field
  */
 export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer, now: Date): Promise<Queuer> {
-  const { serviceId: asked, clientQueueId: askedQueue, bookingId = null, ...fields } = input;
+  const { serviceId: requested, clientQueueId: askedQueue, bookingId = null, ...fields } = input;
   checkQueuer(fields);
 
   return em.transactional(async (tx) => {
     const booking = bookingId === null ? null : await bookingOf(tx, companyId, bookingId);
-    const serviceId = asked ?? booking?.serviceId;
+    const serviceId = requested ?? booking?.serviceId;
     if (serviceId == null) throw invalid('serviceId', 'found nothing, expected a service of this company');
     const client = await clientOf(tx, companyId, fields.clientId ?? booking?.clientId);
 
@@ -42,7 +42,7 @@ export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer
       ...{ companyId, serviceId, clientQueueId, bookingId },
       ...{ longId: newLongId(), ticketDate: today, ticketNumber: await nextTicket(tx, companyId, today) },
       ...{ state: 'waiting', rank: await rankAtEnd(tx, companyId), createdAt: now },
-      multiStatus: { checked_in: stamp(now) },
+      multiStatus: { checked_in: statusTimestamp(now) },
     });
     await tx.flush();
     await recordFacts(tx, [{ companyId, kind: 'queuer.joined', about: { queuerId: queuer.id, clientQueueId } }]);
@@ -51,7 +51,7 @@ export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer
 }
 
 /** `YYYY-MM-DDThh:mm:ssZ`, as `multi_status` holds it. */
-export const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
+export const statusTimestamp = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
 /** Drops empty fields, so that they do not hide details known of the client. */
 const given = (fields: QueuerFields): Partial<Queuer> =>

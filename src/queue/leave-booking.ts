@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { QUEUE } from '../booking/booking.entity.js';
+import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { endBooking } from '../booking/end-booking.js';
 import { recordFacts } from '../outbox/record-fact.js';
@@ -15,7 +15,7 @@ export async function leaveBooking(tx: EntityManager, queuer: Queuer, now: Date)
   const booking = await servedBooking(tx, queuer, now);
   if (!booking) return false;
   const { id, companyId, purchaseId } = booking;
-  if (booking.channel === QUEUE) {
+  if (booking.channel === QUEUE_CHANNEL) {
     await cancelBooking(tx, { companyId, id, byAdmin: true, notify: false, notifyStaff: false }, now);
     return true;
   }

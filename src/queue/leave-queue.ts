@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordFacts } from '../outbox/record-fact.js';
 import { checkVersion } from '../shared/check-version.js';
-import { become } from '../shared/states.js';
+import { transition } from '../shared/states.js';
 import { lockQueuer } from './find-queue.js';
 import { leaveBooking } from './leave-booking.js';
 import type { Queuer } from './queuer.entity.js';
@@ -23,7 +23,7 @@ export function leaveQueue(
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);
-    const state = become('queuer', id, queuer.state, 'leave');
+    const state = transition('queuer', id, queuer.state, 'leave');
     if (queuer.state === 'serving') await leaveBooking(tx, queuer, now);
     queuer.state = state;
     queuer.finishedAt = now;

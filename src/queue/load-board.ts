@@ -31,8 +31,8 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
   });
 
   /** The plan of today with its exceptions, without what is closed. */
-  function shiftsOf({ id, zone, scheduleId }: StaffRow): Interval[] {
-    const place = zone ?? loaded.zone;
+  function shiftsOf({ id, zone: timeZone, scheduleId }: StaffRow): Interval[] {
+    const place = timeZone ?? loaded.zone;
     const today = localDate(place, at);
     const day = dayWindow(place, { from: today, to: today });
     const exceptions = loaded.exceptions.filter(({ personId }) => personId === id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { localDate } from '../shared/zoned-time.js';
 
 /** Where in the line of its queue a queuer shall stand: at the front, at the end, or at a position from 1. */
-export type Place = 'first' | 'last' | number;
+export type LinePosition = 'first' | 'last' | number;
 
 /**
  * Makes a company's joins and returns take turns: tickets and ranks are given out only under this lock. It does not
@@ -39,7 +39,7 @@ export async function rankAt(
   tx: EntityManager,
   queue: { readonly companyId: number; readonly clientQueueId: number },
   queuerId: number,
-  place: Place,
+  place: LinePosition,
 ): Promise<number> {
   if (place === 'last') return rankAtEnd(tx, queue.companyId);
   const position = place === 'first' ? 1 : place;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ClientAsk, chooseClient } from '../client/choose-client.js';
+import { type ChooseClientInput, chooseClient } from '../client/choose-client.js';
 import type { Queuer } from './queuer.entity.js';
 
 /** First name of a queuer without one; the ticket is the last name. */
@@ -16,7 +16,7 @@ export async function queuerClient(tx: EntityManager, queuer: Queuer, now: Date)
   return (await chooseClient(tx, { companyId, memberId: null, isAdmin: true, ...who }, now)).id;
 }
 
-function saidOf({ firstName, lastName, email, mobilePrefix, mobile, locale, ticketNumber }: Queuer): ClientAsk['client'] {
+function saidOf({ firstName, lastName, email, mobilePrefix, mobile, locale, ticketNumber }: Queuer): ChooseClientInput['client'] {
   const said = Object.entries({ firstName, lastName, email, mobile }).filter(([, value]) => value?.trim());
   if (said.length === 0) return { firstName: NOBODY, lastName: String(ticketNumber) };
   return { ...Object.fromEntries(said), ...(mobilePrefix && { mobilePrefix }), ...(locale && { locale }) };

@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Day, Instant, JsonColumn, Real, Text, Whole } from '../shared/column.js';
+import { DateColumn, FloatColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 import type { StateOf } from '../shared/states.js';
 
 export type QueuerState = StateOf<'queuer'>;
@@ -17,64 +17,64 @@ export const LIVE: readonly QueuerState[] = ['serving', 'waiting'];
 @ObjectType({ description: 'Someone who waits, or is served, in a walk-in queue.' })
 @Entity()
 export class Queuer extends CompanyRecord {
-  @Whole()
+  @IntColumn()
   clientQueueId!: number;
 
-  @Whole()
+  @IntColumn()
   serviceId!: number;
 
-  @Whole({ nullable: true, description: 'Id of the person of the staff who serves the client, or served.' })
+  @IntColumn({ nullable: true, description: 'Id of the person of the staff who serves the client, or served.' })
   personId!: number | null;
 
-  @Whole({ nullable: true, description: 'Id of the client who waits, where the client is known.' })
+  @IntColumn({ nullable: true, description: 'Id of the client who waits, where the client is known.' })
   clientId!: number | null;
 
-  @Whole({ nullable: true, description: 'Id of the booking that the client has come for, or that serving made.' })
+  @IntColumn({ nullable: true, description: 'Id of the booking that the client has come for, or that serving made.' })
   bookingId!: number | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   firstName!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   lastName!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   email!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   mobilePrefix!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   mobile!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   locale!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   notes!: string | null;
 
-  @Text({ audience: 'bearer' })
+  @TextColumn({ audience: 'bearer' })
   longId!: string;
 
-  @Day({ secret: true })
+  @DateColumn({ secret: true })
   ticketDate!: string;
 
-  @Whole({ description: 'Never given twice in a day of the company.' })
+  @IntColumn({ description: 'Never given twice in a day of the company.' })
   ticketNumber!: number;
 
-  @Text({ description: 'waiting, serving, finished or left.' })
+  @TextColumn({ description: 'waiting, serving, finished or left.' })
   state!: QueuerState;
 
-  @Real({ secret: true })
+  @FloatColumn({ secret: true })
   rank!: number;
 
-  @Whole({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, secret: true })
   duration!: number | null;
 
-  @Instant({ nullable: true, description: 'Time at which serving began.' })
+  @InstantColumn({ nullable: true, description: 'Time at which serving began.' })
   servedAt!: Date | null;
 
-  @Instant({ nullable: true, description: 'Time at which serving ended, or the client left.' })
+  @InstantColumn({ nullable: true, description: 'Time at which serving ended, or the client left.' })
   finishedAt!: Date | null;
 
   @JsonColumn({ description: 'checked_in, being_seen: the moment of each.' })

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordFacts } from '../outbox/record-fact.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
-import { become } from '../shared/states.js';
+import { transition } from '../shared/states.js';
 import { chooseQueue } from './choose-queue.js';
 import { findQueuer, lockQueuer } from './find-queue.js';
 import { leaveBooking } from './leave-booking.js';
-import { lockLine, type Place, rankAt } from './queue-line.js';
+import { type LinePosition, lockLine, rankAt } from './queue-line.js';
 import type { Queuer } from './queuer.entity.js';
 
-export interface ReturnAsk {
+export interface QueueReturnInput {
   /** 1 is next; behind the last is the end. */
   readonly position?: number | null | undefined;
   readonly first?: boolean | null | undefined;
@@ -27,17 +27,23 @@ export interface ReturnAsk {
  * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID for more than one place, a position below 1, or a service that no queue takes
  * @throws Refusal CONFLICT naming both states when the client is no longer there
  */
-export function returnToQueue(em: EntityManager, companyId: number, id: number, ask: ReturnAsk, now: Date): Promise<Queuer> {
-  const place = placeOf(ask);
+export function returnToQueue(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  input: QueueReturnInput,
+  now: Date,
+): Promise<Queuer> {
+  const place = placeOf(input);
   return em.transactional(async (tx) => {
     await findQueuer(tx, companyId, id);
     await lockLine(tx, companyId, now);
     const queuer = await lockQueuer(tx, companyId, id);
-    checkVersion(queuer, ask.expectedVersion);
-    const state = become('queuer', id, queuer.state, 'return');
-    if (ask.serviceId != null && ask.serviceId !== queuer.serviceId) {
-      queuer.clientQueueId = await chooseQueue(tx, companyId, ask.serviceId);
-      queuer.serviceId = ask.serviceId;
+    checkVersion(queuer, input.expectedVersion);
+    const state = transition('queuer', id, queuer.state, 'return');
+    if (input.serviceId != null && input.serviceId !== queuer.serviceId) {
+      queuer.clientQueueId = await chooseQueue(tx, companyId, input.serviceId);
+      queuer.serviceId = input.serviceId;
     }
     const isUndone = queuer.state === 'serving' && (await leaveBooking(tx, queuer, now));
     const { being_seen: _, ...multiStatus } = queuer.multiStatus;
@@ -50,8 +56,8 @@ export function returnToQueue(em: EntityManager, companyId: number, id: number, 
   });
 }
 
-function placeOf({ position, first, last }: ReturnAsk): Place | null {
-  const places: Place[] = [
+function placeOf({ position, first, last }: QueueReturnInput): LinePosition | null {
+  const places: LinePosition[] = [
     ...(position == null ? [] : [position]),
     ...(first ? ['first' as const] : []),
     ...(last ? ['last' as const] : []),

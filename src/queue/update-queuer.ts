@@ -4,7 +4,7 @@ import { recordFacts } from '../outbox/record-fact.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { MINUTE } from '../shared/interval.js';
-import { become } from '../shared/states.js';
+import { transition } from '../shared/states.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
 import { minutesOf, servedBooking } from './desks/book-queuer.js';
 import { lockQueuer } from './find-queue.js';
@@ -33,7 +33,7 @@ export function updateQueuer(
     checkVersion(queuer, expectedVersion);
     const { version } = queuer;
     await clientOf(tx, companyId, changes.clientId);
-    if (changes.duration !== undefined) become('queuer', id, queuer.state, 'extend');
+    if (changes.duration !== undefined) transition('queuer', id, queuer.state, 'extend');
     applyChanges<QueuerFields>(queuer, changes);
     if (changes.duration !== undefined && queuer.state === 'serving') await stretchBooking(tx, queuer, now);
     await tx.flush();

@@ -1,6 +1,6 @@
 import type { Interval } from '../shared/interval.js';
 import { merged, NO_SPANS, type Spans } from '../shared/spans.js';
-import { type ZoneTable, zoneTable } from '../shared/zone-table.js';
+import { type TimeZoneTable, timeZoneTable } from '../shared/zone-table.js';
 import { localDay } from '../shared/zoned-time.js';
 import type { CompiledSchedule } from './compile-schedule.js';
 import { eachShift } from './patterns/expand-shifts.js';
@@ -14,10 +14,10 @@ const REACH = 2;
  * Each begins at its true start, however long before the window that is: starts are counted from there (T4),
  * and the same time must be offered whatever range is asked. Ends beyond the window may be cut short.
  */
-export function openSpans(schedule: CompiledSchedule, zone: string, window: Interval): Spans {
-  const table = zoneTable(zone);
-  const firstDay = Math.max(localDay(zone, window.start) - REACH, schedule.firstDay);
-  const lastDay = localDay(zone, window.end) + 1;
+export function openSpans(schedule: CompiledSchedule, timeZone: string, window: Interval): Spans {
+  const table = timeZoneTable(timeZone);
+  const firstDay = Math.max(localDay(timeZone, window.start) - REACH, schedule.firstDay);
+  const lastDay = localDay(timeZone, window.end) + 1;
   const found: number[] = [];
   const collect = (start: number, end: number) => {
     found.push(start, end);
@@ -37,7 +37,7 @@ function within(spans: Spans, { start, end }: Interval): Spans {
 }
 
 /** Follows an opening back through the days before, while shifts touch it. */
-function trueStart(schedule: CompiledSchedule, table: ZoneTable, before: number, start: number, reached: number): number {
+function trueStart(schedule: CompiledSchedule, table: TimeZoneTable, before: number, start: number, reached: number): number {
   const known = schedule.longRuns.get(table.name);
   let run = start;
   for (let day = before, idle = 0; idle < REACH && day >= schedule.firstDay; day--) {
@@ -51,7 +51,7 @@ function trueStart(schedule: CompiledSchedule, table: ZoneTable, before: number,
 }
 
 /** Where the run that starts at `run` begins once the shifts of a day are added to it. */
-function dayRunStart(schedule: CompiledSchedule, table: ZoneTable, day: number, run: number): number {
+function dayRunStart(schedule: CompiledSchedule, table: TimeZoneTable, day: number, run: number): number {
   let earliest = run;
   for (let again = true; again; ) {
     again = false;

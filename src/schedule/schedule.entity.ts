@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
+import { BoolColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
 /** Source: service.md 2.10. Its version also grows when one of its patterns changes: compiled patterns are kept by it. */
 @ObjectType({
@@ -9,30 +9,30 @@ import { Flag, JsonColumn, Text, Whole } from '../shared/column.js';
 })
 @Entity()
 export class Schedule extends CompanyRecord {
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   name!: string | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   description!: string | null;
 
   @JsonColumn({ description: 'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM.' })
   rules!: Record<string, string>;
 
-  @Whole({ default: 0 })
+  @IntColumn({ default: 0 })
   scheduleType!: number;
 
-  @Whole({ default: 0 })
+  @IntColumn({ default: 0 })
   style!: number;
 
-  @Flag()
+  @BoolColumn()
   usesShiftPatterns!: boolean;
 
-  @Whole({ default: 1, description: 'The day a week begins on: 0 Sunday, 1 Monday.' })
+  @IntColumn({ default: 1, description: 'The day a week begins on: 0 Sunday, 1 Monday.' })
   weekStart!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   dayScheduleId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   duration!: number | null;
 }

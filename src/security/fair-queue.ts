@@ -1,5 +1,5 @@
 /** Waiter in a fair queue. */
-export interface Waiter {
+export interface QueuedCaller {
   /** Key of the caller: waiters of one caller wait for each other, and keep others waiting for no more than one of them. */
   readonly caller: string;
   /** Shown to be who they say: they are served in every second turn at least, however many strangers wait. */
@@ -13,7 +13,7 @@ export interface QueueLimits {
   readonly inAll: number;
 }
 
-export type Joined = 'joined' | 'caller is full' | 'queue is full';
+export type QueueAdmission = 'joined' | 'caller is full' | 'queue is full';
 
 /**
  * An order of turns in which a flood delays its own caller alone: callers take turns, whoever came first of a caller first.
@@ -30,7 +30,7 @@ export class FairQueue<T> {
     return this.known.size + this.strangers.size;
   }
 
-  join(item: T, { caller, isKnown, longestLine = this.limits.perCaller }: Waiter): Joined {
+  join(item: T, { caller, isKnown, longestLine = this.limits.perCaller }: QueuedCaller): QueueAdmission {
     const lane = isKnown ? this.known : this.strangers;
     if (lane.sizeOf(caller) >= longestLine) return 'caller is full';
     if (this.size >= this.limits.inAll) return 'queue is full';

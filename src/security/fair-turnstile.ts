@@ -1,10 +1,10 @@
 import type { Refusal } from '../shared/refusal.js';
-import { FairQueue, type Joined, type QueueLimits, type Waiter } from './fair-queue.js';
+import { FairQueue, type QueueAdmission, type QueuedCaller, type QueueLimits } from './fair-queue.js';
 
-export interface FairTerms extends QueueLimits {
+export interface FairTurnstileLimits extends QueueLimits {
   readonly atOnce: number;
   /** Refusal for callers who cannot even wait. */
-  readonly refusal: (why: Exclude<Joined, 'joined'>) => Refusal;
+  readonly refusal: (why: Exclude<QueueAdmission, 'joined'>) => Refusal;
 }
 
 /** Lets few at a time do what is costly, callers in turn (`FairQueue`), and turns away at once whom it could not serve soon. */
@@ -12,12 +12,12 @@ export class FairTurnstile {
   private inside = 0;
   private readonly queue: FairQueue<() => void>;
 
-  constructor(private readonly terms: FairTerms) {
+  constructor(private readonly terms: FairTurnstileLimits) {
     this.queue = new FairQueue(terms);
   }
 
   /** Waits for a turn, works, leaves. @throws Refusal of the terms, before any of the work is done */
-  async pass<T>(who: Waiter, work: () => Promise<T>): Promise<T> {
+  async pass<T>(who: QueuedCaller, work: () => Promise<T>): Promise<T> {
     await this.turn(who);
     try {
       return await work();
@@ -26,7 +26,7 @@ export class FairTurnstile {
     }
   }
 
-  private turn(who: Waiter): Promise<void> {
+  private turn(who: QueuedCaller): Promise<void> {
     if (this.inside < this.terms.atOnce) {
       this.inside += 1;
       return Promise.resolve();

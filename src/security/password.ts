@@ -42,7 +42,7 @@ const turnstile = new FairTurnstile({
  * @param knownAccount one that is logged in, or whose device was before: such take turns of their own; null: nobody known
  * @throws Refusal TOO_MANY_TRIES when too many of the caller's wait, UNAVAILABLE when too many wait in all
  */
-export function amongPasswords<T>(work: () => Promise<T>, knownAccount: string | null = null): Promise<T> {
+export function inPasswordQueue<T>(work: () => Promise<T>, knownAccount: string | null = null): Promise<T> {
   const longestLine = isInTransaction() ? PER_CALLER_WITH_CONNECTION : PER_CALLER;
   const who = { caller: knownAccount ?? currentCaller(), isKnown: knownAccount !== null, longestLine };
   return outside(() => turnstile.pass(who, work));
@@ -56,13 +56,13 @@ export function checkPassword(password: string, field = 'password'): void {
   }
 }
 
-/** Hash of a password, as stored. @throws Refusal INVALID as `checkPassword` says; and as `amongPasswords` */
+/** Hash of a password, as stored. @throws Refusal INVALID as `checkPassword` says; and as `inPasswordQueue` */
 export async function hashPassword(password: string, field?: string, knownAccount: string | null = null): Promise<string> {
   checkPassword(password, field);
-  return amongPasswords(() => hash(password, COST), knownAccount);
+  return inPasswordQueue(() => hash(password, COST), knownAccount);
 }
 
-/** Whether it is the password. Without a stored one the answer is no, after the same work. Call it `amongPasswords`. */
+/** Whether it is the password. Without a stored one the answer is no, after the same work. Call it `inPasswordQueue`. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const fits = await verify(stored ?? NOBODYS, password);
   return fits && stored !== null;

@@ -57,16 +57,16 @@ function column(property: PropertyOptions<object>, field: NonNullable<FieldType>
   };
 }
 
-export const Id = (): PropertyDecorator => (target, key) => {
+export const IdColumn = (): PropertyDecorator => (target, key) => {
   PrimaryKey({ type: 'integer', autoincrement: true })(target, String(key));
   Field(() => Int, { simple: true })(target, key);
 };
 
-export const Whole = (options: ColumnOptions = {}) => column({ type: 'integer' }, () => Int, options);
-export const Text = (options: ColumnOptions = {}) => column({ type: 'text' }, () => String, options);
-export const Flag = (options: ColumnOptions = {}) =>
+export const IntColumn = (options: ColumnOptions = {}) => column({ type: 'integer' }, () => Int, options);
+export const TextColumn = (options: ColumnOptions = {}) => column({ type: 'text' }, () => String, options);
+export const BoolColumn = (options: ColumnOptions = {}) =>
   column({ type: 'boolean', ...(options.nullable ? {} : { default: false }) }, () => Boolean, options);
-export const Instant = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
+export const InstantColumn = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
 
 /** Set by the trigger of `migrations/031` with every change, and read back with it; what a command writes there is not sent. */
 export const ChangedAt = () =>
@@ -75,23 +75,24 @@ export const ChangedAt = () =>
 export const Version = ({ secret, description }: Pick<ColumnOptions, 'secret' | 'description'> = {}) =>
   column({ type: 'integer', default: 1, generated: BY_TRIGGER }, () => Int, { secret, description });
 
-export const Day = (options: ColumnOptions = {}) => column({ type: 'date' }, () => LocalDateType, options);
-export const Real = (options: ColumnOptions = {}) => column({ type: 'double' }, () => Number, options);
+export const DateColumn = (options: ColumnOptions = {}) => column({ type: 'date' }, () => LocalDateType, options);
+export const FloatColumn = (options: ColumnOptions = {}) => column({ type: 'double' }, () => Number, options);
 /** `HH:mm`; stored as text so that rows and entities have one shape. */
-export const TimeOfDay = (options: ColumnOptions = {}) => column({ type: 'text' }, () => LocalTimeType, options);
+export const TimeColumn = (options: ColumnOptions = {}) => column({ type: 'text' }, () => LocalTimeType, options);
 
 export const JsonColumn = (options: ColumnOptions = {}) =>
   column({ type: 'json', ...(options.nullable ? {} : { defaultRaw: `'{}'` }) }, () => JsonType, options);
 
-export const JsonList = (options: ColumnOptions = {}) => column({ type: 'json', defaultRaw: `'[]'` }, () => [JsonType], options);
+export const JsonListColumn = (options: ColumnOptions = {}) =>
+  column({ type: 'json', defaultRaw: `'[]'` }, () => [JsonType], options);
 
-export const WholeList = (options: ColumnOptions = {}) =>
+export const IntListColumn = (options: ColumnOptions = {}) =>
   column({ type: new ArrayType((item) => Number(item)), columnType: 'int[]', ...emptyUnless(options) }, () => [Int], options);
 
-export const TextList = (options: ColumnOptions = {}) =>
+export const TextListColumn = (options: ColumnOptions = {}) =>
   column({ type: new ArrayType(), columnType: 'text[]', ...emptyUnless(options) }, () => [String], options);
 
-export const DayList = (options: ColumnOptions = {}) =>
+export const DateListColumn = (options: ColumnOptions = {}) =>
   column({ type: new ArrayType(), columnType: 'text[]', ...emptyUnless(options) }, () => [LocalDateType], options);
 
 const emptyUnless = ({ nullable }: ColumnOptions): PropertyOptions<object> => (nullable ? {} : { defaultRaw: `'{}'` });

@@ -10,7 +10,7 @@ export interface OutsideCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** True only where the application was told so: for tests on this machine. */
-  readonly toPrivate: boolean;
+  readonly allowPrivateHosts: boolean;
   /** For all of it: name, connection, answer. */
   readonly milliseconds: number;
   /** Bytes of the answer that are read. */
@@ -38,49 +38,49 @@ export class CallFailed extends Error {
  *
  * @throws CallFailed
  */
-export async function callOutside(ask: OutsideCall): Promise<OutsideAnswer> {
-  const url = webUrl(ask.url);
+export async function callOutside(input: OutsideCall): Promise<OutsideAnswer> {
+  const url = webUrl(input.url);
   if (!url) throw new CallFailed('The address is neither http nor https');
-  const reason = whyNotCallable(url, ask.toPrivate);
+  const reason = whyNotCallable(url, input.allowPrivateHosts);
   if (reason) throw new CallFailed(`The address ${reason}`);
   try {
-    return await send(url, ask);
+    return await send(url, input);
   } catch (error) {
-    throw new CallFailed(wordsFor(error, ask));
+    throw new CallFailed(wordsFor(error, input));
   }
 }
 
-function send(url: URL, ask: OutsideCall): Promise<OutsideAnswer> {
-  const { method, headers, body, toPrivate, milliseconds, signal } = ask;
+function send(url: URL, input: OutsideCall): Promise<OutsideAnswer> {
+  const { method, headers, body, allowPrivateHosts, milliseconds, signal } = input;
   const options: RequestOptions = {
     method,
     headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
-    lookup: toPrivate ? undefined : publicLookup,
+    lookup: allowPrivateHosts ? undefined : publicLookup,
     agent: false,
     signal: AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]),
   };
   return new Promise((done, fail) => {
     const call = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const request = call(url, options, (response) => read(response, ask, done));
+    const request = call(url, options, (response) => read(response, input, done));
     request.on('error', fail);
     request.end(body);
   });
 }
 
 /** An answer that is cut off after its head has been given all the same. */
-function read(response: IncomingMessage, ask: OutsideCall, done: (answer: OutsideAnswer) => void): void {
+function read(response: IncomingMessage, input: OutsideCall, done: (answer: OutsideAnswer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
   let cut: string | null = null;
   response.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     size += chunk.length;
-    if (size <= ask.longest) return;
-    cut = `The answer is longer than ${ask.longest} bytes`;
+    if (size <= input.longest) return;
+    cut = `The answer is longer than ${input.longest} bytes`;
     response.destroy();
   });
   response.on('error', (error) => {
-    cut ??= wordsFor(error, ask);
+    cut ??= wordsFor(error, input);
   });
   response.on('close', () => {
     if (!response.complete) cut ??= 'The answer was cut off';

@@ -31,7 +31,7 @@ const ANY_ATTENDANCE = { endShift: 'off_shift', beAvailable: 'available', takeBr
  * Attending and checking in are marks on a booking that is booked, not states: the company names them as it likes.
  * Source: service.md 3, and decisions 1 and 3, T16 and T17 for what it does not show.
  */
-export const KINDS = {
+export const STATE_TABLE = {
   booking: {
     noun: 'Booking',
     states: {
@@ -128,14 +128,14 @@ export const KINDS = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-export type KindName = keyof typeof KINDS;
-type StatesOf<K extends KindName> = (typeof KINDS)[K]['states'];
-export type StateOf<K extends KindName> = keyof StatesOf<K> & string;
+export type StatefulKind = keyof typeof STATE_TABLE;
+type StatesOf<K extends StatefulKind> = (typeof STATE_TABLE)[K]['states'];
+export type StateOf<K extends StatefulKind> = keyof StatesOf<K> & string;
 type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
-export type ActOf<K extends KindName> = KeyOfEach<StatesOf<K>[keyof StatesOf<K>]>;
+export type ActOf<K extends StatefulKind> = KeyOfEach<StatesOf<K>[keyof StatesOf<K>]>;
 
 /** Details of a forbidden act: the state that stands in its way, and the one it leads to. */
-export interface Denied {
+export interface ForbiddenTransition {
   readonly from: string;
   readonly to: string;
   readonly asked: string;
@@ -146,7 +146,7 @@ export interface Denied {
  *
  * @throws Refusal CONFLICT naming both states; NOT_FOUND for what is deleted
  */
-export function become<K extends KindName>(
+export function transition<K extends StatefulKind>(
   kind: K,
   id: number | string,
   from: StateOf<K>,
@@ -155,28 +155,28 @@ export function become<K extends KindName>(
 ): StateOf<K> {
   const to = rowsOf(kind)[from]?.[act];
   if (to !== undefined) return to as StateOf<K>;
-  const { noun, instead, done }: Kind = KINDS[kind];
+  const { noun, instead, done }: Kind = STATE_TABLE[kind];
   if (from === 'deleted') throw notFound(noun.toLowerCase(), id);
-  const denied = denial(kind, from, act);
+  const forbidden = forbiddenTransition(kind, from, act);
   const words = done?.[act]
     ? `be ${done[act]}: only what is ${allowedIn(kind, act).map(plain).join(' or ')} can`
-    : `become ${plain(denied.to)}`;
+    : `become ${plain(forbidden.to)}`;
   const advice = instead?.[from] ? `; ${instead[from]}` : '';
-  throw new Refusal('CONFLICT', `${noun} ${id} is ${plain(from)} and cannot ${words}${advice}`, { id, ...denied, ...more });
+  throw new Refusal('CONFLICT', `${noun} ${id} is ${plain(from)} and cannot ${words}${advice}`, { id, ...forbidden, ...more });
 }
 
 /** For a refusal that has a code of its own. */
-export function denial<K extends KindName>(kind: K, from: StateOf<K>, act: ActOf<K>): Denied {
+export function forbiddenTransition<K extends StatefulKind>(kind: K, from: StateOf<K>, act: ActOf<K>): ForbiddenTransition {
   const rows = rowsOf(kind);
   const [somewhere] = allowedIn(kind, act);
   return { from, to: rows[somewhere ?? '']?.[act] ?? from, asked: act };
 }
 
-const rowsOf = (kind: KindName): Readonly<Record<string, Row>> => KINDS[kind].states;
+const rowsOf = (kind: StatefulKind): Readonly<Record<string, Row>> => STATE_TABLE[kind].states;
 
 const plain = (state: string) => state.replaceAll('_', ' ');
 
-const allowedIn = (kind: KindName, act: string): string[] =>
+const allowedIn = (kind: StatefulKind, act: string): string[] =>
   Object.entries(rowsOf(kind)).flatMap(([state, row]) => (row[act] === undefined ? [] : [state]));
 
 /** State of a client, or of a thing that a company offers. */

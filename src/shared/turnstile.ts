@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.js';
 
-export interface Terms {
+export interface TurnstileLimits {
   readonly atOnce: number;
   /** Callers that may wait; left out: any number. */
   readonly longestQueue?: number;
@@ -13,7 +13,7 @@ export class Turnstile {
   private inside = 0;
   private readonly queue = new Set<() => void>();
 
-  constructor(private readonly terms: Terms) {}
+  constructor(private readonly terms: TurnstileLimits) {}
 
   /** Enters, works, leaves. @throws Refusal as `enter` */
   async pass<T>(work: () => Promise<T>): Promise<T> {

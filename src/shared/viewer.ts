@@ -36,4 +36,4 @@ export interface Viewer {
   readonly member: MemberLogin | null;
 }
 
-export const NOBODY: Viewer = { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };
+export const ANONYMOUS: Viewer = { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };

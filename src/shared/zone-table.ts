@@ -1,6 +1,6 @@
 import { MINUTE } from './interval.js';
 /** When a zone's clocks change, in whole minutes of the epoch. Entry 0 holds from the beginning of time. */
-export interface ZoneTable {
+export interface TimeZoneTable {
   readonly name: string;
   /** The moment from which the offset of the same index holds. */
   readonly from: Float64Array;
@@ -17,10 +17,10 @@ const LAST = Date.UTC(2101, 1, 1) / MINUTE;
 /** No zone has changed its clocks and back within a week, so that no pair of changes hides between two looks. */
 const LOOK = 7 * 1440;
 
-const tables = new Map<string, ZoneTable>();
+const tables = new Map<string, TimeZoneTable>();
 
 /** The table of a zone, built at its first use (about 10 ms) and kept. @throws RangeError when there is no such zone. */
-export function zoneTable(name: string): ZoneTable {
+export function timeZoneTable(name: string): TimeZoneTable {
   const known = tables.get(name);
   if (known) return known;
   // Names are case-blind; kept by one spelling, so that spellings cannot fill the memory.
@@ -31,7 +31,7 @@ export function zoneTable(name: string): ZoneTable {
   return table;
 }
 
-function buildTable(name: string): ZoneTable {
+function buildTable(name: string): TimeZoneTable {
   const offsetAt = offsetReader(name);
   const from = [Number.NEGATIVE_INFINITY];
   const offset = [offsetAt(FIRST)];
@@ -88,7 +88,7 @@ function offsetReader(timeZone: string): (minute: number) => number {
 }
 
 /** The index whose offset holds at a moment, or reads a wall time: the last entry of `starts` not after `value`. */
-export function entryAt(table: ZoneTable, starts: Float64Array, value: number): number {
+export function entryAt(table: TimeZoneTable, starts: Float64Array, value: number): number {
   const { hint } = table;
   if (value >= starts[hint]! && !(value >= starts[hint + 1]!)) return hint;
   let [low, high] = [0, starts.length];

@@ -1,12 +1,12 @@
 import { type Interval, MINUTE } from './interval.js';
 import { type DateRange, type Day, dateOf, dayOf, isLocalDate, type LocalDate } from './local-date.js';
 import { type MinuteOfDay, timeText, twoDigits } from './local-time.js';
-import { entryAt, type ZoneTable, zoneTable } from './zone-table.js';
+import { entryAt, type TimeZoneTable, timeZoneTable } from './zone-table.js';
 
 /**
  * The meeting of clocks and instants. Zones are named as IANA does, offsets are minutes ahead of UTC,
  * instants are epoch milliseconds. A wall time that does not exist moves forward by the gap, one that
- * exists twice means the first (T1). Unknown zones throw RangeError: ask `isZone` where a name comes in.
+ * exists twice means the first (T1). Unknown zones throw RangeError: ask `isTimeZone` where a name comes in.
  */
 const DAY_MINUTES = 1440;
 
@@ -19,64 +19,64 @@ export interface LocalMoment {
 }
 
 /** True for a name that IANA knows, such as Europe/London. A bare offset is not a zone. */
-export function isZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
-    return zoneTable(name).name !== '';
+    return timeZoneTable(name).name !== '';
   } catch {
     return false;
   }
 }
 
 /** The instant at which clocks in the zone show `minute` minutes (may be over 1440) after midnight of `date`. */
-export function instantOf(zone: string, date: LocalDate, minute: number): number {
-  return instantOfDay(zoneTable(zone), dayOf(date), minute);
+export function instantOf(timeZone: string, date: LocalDate, minute: number): number {
+  return instantOfDay(timeZoneTable(timeZone), dayOf(date), minute);
 }
 
 /** Instant of a minute of a day, for loops: takes the table of the zone, and the day as a number. */
-export function instantOfDay(table: ZoneTable, day: Day, minute: number): number {
+export function instantOfDay(table: TimeZoneTable, day: Day, minute: number): number {
   const wall = day * DAY_MINUTES + minute;
   return (wall - table.offset[entryAt(table, table.wallFrom, wall)]!) * MINUTE;
 }
 
 /** Minutes ahead of UTC at an instant. */
-export function offsetAt(zone: string, instant: number): number {
-  return offsetOfMinute(zoneTable(zone), instant / MINUTE);
+export function offsetAt(timeZone: string, instant: number): number {
+  return offsetOfMinute(timeZoneTable(timeZone), instant / MINUTE);
 }
 
-function offsetOfMinute(table: ZoneTable, minute: number): number {
+function offsetOfMinute(table: TimeZoneTable, minute: number): number {
   return table.offset[entryAt(table, table.from, minute)]!;
 }
 
-export function localMoment(zone: string, instant: number): LocalMoment {
-  const offset = offsetAt(zone, instant);
+export function localMoment(timeZone: string, instant: number): LocalMoment {
+  const offset = offsetAt(timeZone, instant);
   const wall = Math.floor(instant / MINUTE) + offset;
   const day = Math.floor(wall / DAY_MINUTES);
   return { date: dateOf(day), minute: wall - day * DAY_MINUTES, offset };
 }
 
-export function localDay(zone: string, instant: number): Day {
-  return Math.floor((instant / MINUTE + offsetAt(zone, instant)) / DAY_MINUTES);
+export function localDay(timeZone: string, instant: number): Day {
+  return Math.floor((instant / MINUTE + offsetAt(timeZone, instant)) / DAY_MINUTES);
 }
 
-export function localDate(zone: string, instant: number): LocalDate {
-  return dateOf(localDay(zone, instant));
+export function localDate(timeZone: string, instant: number): LocalDate {
+  return dateOf(localDay(timeZone, instant));
 }
 
 /** The first instant of a local date: midnight, or what the clocks show when midnight is skipped. */
-export function startOfDay(zone: string, date: LocalDate): number {
-  return instantOf(zone, date, 0);
+export function startOfDay(timeZone: string, date: LocalDate): number {
+  return instantOf(timeZone, date, 0);
 }
 
 /**
  * The instants that have a date of the range, both dates inclusive. Where clocks go back over midnight, a date
  * is interrupted by an hour of its neighbour: then the window holds both, and who needs it exact asks each `localDate`.
  */
-export function dayWindow(zone: string, { from, to }: DateRange): Interval {
-  return { start: startOfDay(zone, from), end: lastMidnight(zoneTable(zone), dayOf(to) + 1) };
+export function dayWindow(timeZone: string, { from, to }: DateRange): Interval {
+  return { start: startOfDay(timeZone, from), end: lastMidnight(timeZoneTable(timeZone), dayOf(to) + 1) };
 }
 
 /** Midnight, and the second one where it comes twice. */
-function lastMidnight(table: ZoneTable, day: Day): number {
+function lastMidnight(table: TimeZoneTable, day: Day): number {
   const first = instantOfDay(table, day, 0);
   const next = entryAt(table, table.from, first / MINUTE) + 1;
   const wall = day * DAY_MINUTES;
@@ -92,8 +92,8 @@ export interface SteadyStretch {
 }
 
 /** A window of epoch minutes, cut where the clocks change. */
-export function steadyStretches(zone: string, from: number, to: number): SteadyStretch[] {
-  const table = zoneTable(zone);
+export function steadyStretches(timeZone: string, from: number, to: number): SteadyStretch[] {
+  const table = timeZoneTable(timeZone);
   const stretches: SteadyStretch[] = [];
   for (let at = from, i = entryAt(table, table.from, from); at < to; i++) {
     const end = Math.min(to, table.from[i + 1] ?? to);
@@ -104,15 +104,15 @@ export function steadyStretches(zone: string, from: number, to: number): SteadyS
 }
 
 /** The moment that many calendar days later, at the same time on the clock (T12). */
-export function plusDays(zone: string, instant: number, days: number): number {
-  const { date, minute } = localMoment(zone, instant);
-  return instantOfDay(zoneTable(zone), dayOf(date) + days, minute) + (((instant % MINUTE) + MINUTE) % MINUTE);
+export function plusDays(timeZone: string, instant: number, days: number): number {
+  const { date, minute } = localMoment(timeZone, instant);
+  return instantOfDay(timeZoneTable(timeZone), dayOf(date) + days, minute) + (((instant % MINUTE) + MINUTE) % MINUTE);
 }
 
 /** `2030-03-04T10:00:00+00:00` on the clocks of the zone. */
-export function offsetText(zone: string, instant: number): string {
+export function offsetText(timeZone: string, instant: number): string {
   // Joined, not put together as a template: JSON writes text that lies in one piece in half of the time.
-  return [wallText(zone, instant), ':', secondsOf(instant), offsetSuffix(offsetAt(zone, instant))].join('');
+  return [wallText(timeZone, instant), ':', secondsOf(instant), offsetSuffix(offsetAt(timeZone, instant))].join('');
 }
 
 /** `+05:30`. */
@@ -127,8 +127,8 @@ export function utcText(instant: number): string {
 }
 
 /** `2030-03-04T10:00` on the clocks of the zone. */
-export function wallText(zone: string, instant: number): string {
-  const { date, minute } = localMoment(zone, instant);
+export function wallText(timeZone: string, instant: number): string {
+  const { date, minute } = localMoment(timeZone, instant);
   return `${date}T${timeText(minute)}`;
 }
 
@@ -138,13 +138,13 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?
  * Reads `YYYY-MM-DDTHH:mm[:ss]`, with `Z` or an offset, or without: then on the clocks of the zone.
  * Undefined for anything else, and for dates that do not exist. Fractions of a second are dropped.
  */
-export function instantFromText(zone: string, text: string): number | undefined {
+export function instantFromText(timeZone: string, text: string): number | undefined {
   const parts = MOMENT.exec(text);
   if (!parts || !isLocalDate(parts[1]!)) return undefined;
   const minute = Number(parts[2]) * 60 + Number(parts[3]);
   const seconds = Number(parts[4] ?? 0) * 1000;
   const suffix = parts[5];
-  if (!suffix) return instantOf(zone, parts[1]!, minute) + seconds;
+  if (!suffix) return instantOf(timeZone, parts[1]!, minute) + seconds;
   const ahead = suffix === 'Z' ? 0 : Number(suffix.slice(1, 3)) * 60 + Number(suffix.slice(-2));
   const wall = dayOf(parts[1]!) * DAY_MINUTES + minute;
   return (wall - (suffix[0] === '-' ? -ahead : ahead)) * MINUTE + seconds;

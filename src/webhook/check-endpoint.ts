@@ -18,18 +18,18 @@ export interface EndpointFields {
  * port of another service, or a host that is not public by its spelling (what another name stands for is looked at with each
  * call); and for an unknown kind
  */
-export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, toPrivate: boolean): void {
-  checkUrl('url', url, toPrivate);
-  checkUrl('cancellationUrl', cancellationUrl, toPrivate);
+export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, allowPrivateHosts: boolean): void {
+  checkUrl('url', url, allowPrivateHosts);
+  checkUrl('cancellationUrl', cancellationUrl, allowPrivateHosts);
   if (username?.includes(':')) throw invalid('username', 'may not contain a colon');
   const unknown = kinds?.find((kind) => !FACT_KINDS.some((known) => known === kind));
   if (unknown !== undefined) throw invalid('kinds', `${unknown} is none of ${FACT_KINDS.join(', ')}`);
 }
 
-function checkUrl(field: string, text: string | null | undefined, toPrivate: boolean): void {
+function checkUrl(field: string, text: string | null | undefined, allowPrivateHosts: boolean): void {
   if (text == null) return;
   const url = webUrl(text);
   if (!url) throw invalid(field, 'is no http or https URL');
-  const reason = whyNotCallable(url, toPrivate);
+  const reason = whyNotCallable(url, allowPrivateHosts);
   if (reason) throw invalid(field, reason);
 }

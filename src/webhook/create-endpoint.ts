@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../database/new-record.js';
-import { USUAL_KINDS } from '../outbox/fact-kind.js';
+import { DEFAULT_FACT_KINDS } from '../outbox/fact-kind.js';
 import { invalid } from '../shared/refusal.js';
 import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
 import { newSecret } from './sign.js';
@@ -11,12 +11,12 @@ export async function createEndpoint(
   em: EntityManager,
   companyId: number,
   given: EndpointFields,
-  toPrivate = false,
+  allowPrivateHosts = false,
 ): Promise<WebhookEndpoint> {
   if (!given.url) throw invalid('url', 'is needed');
-  checkEndpoint(given, toPrivate);
+  checkEndpoint(given, allowPrivateHosts);
   const { url, cancellationUrl, username, password } = given;
-  const kinds = [...(given.kinds ?? USUAL_KINDS)];
+  const kinds = [...(given.kinds ?? DEFAULT_FACT_KINDS)];
   const includeBranches = given.includeBranches ?? false;
   return em.transactional(async (tx) => {
     const fields = { companyId, url, cancellationUrl, username, password, kinds, includeBranches, secret: newSecret() };

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { companiesActedFor } from '../company/branches.js';
 import { addJobs } from '../outbox/delivery-jobs.js';
 import type { LaneLimits } from './lanes.js';
-import { afterFailure, restAfter } from './next-try.js';
+import { afterFailure, restAfterSilence } from './next-attempt.js';
 import { type PostOutcome, post } from './post.js';
 import { signatureHeaders } from './sign.js';
 
 /** Fact to deliver, with the data needed to show its record. */
-export interface ToldFact {
+export interface DeliverableFact {
   readonly companyId: number;
   /** The company of the endpoint: that of the fact, or its parent. */
   readonly toldCompanyId: number;
@@ -24,18 +24,18 @@ export interface ToldFact {
 }
 
 /** The record that a fact is about, as receivers see it. The domain does not know how: whoever starts the jobs says it. */
-export type RenderBody = (fact: ToldFact) => Promise<string>;
+export type RenderBody = (fact: DeliverableFact) => Promise<string>;
 
 /** Limits that only tests change. */
 export interface WebhookLimits {
   /** True: also addresses of this machine and network are called. */
-  readonly toPrivate: boolean;
+  readonly allowPrivateHosts: boolean;
   readonly milliseconds: number;
   readonly backoff: readonly number[];
   readonly lanes: LaneLimits;
 }
 
-export interface Postman {
+export interface DeliveryServices {
   readonly em: EntityManager;
   readonly render: RenderBody;
   readonly limits: Omit<WebhookLimits, 'lanes'>;
@@ -48,14 +48,25 @@ export interface Postman {
  *
  * @throws Error when the server stops meanwhile, or cannot show the record: the job is tried again
  */
-export async function deliver({ em, render, limits, clock }: Postman, deliveryId: number, signal: AbortSignal): Promise<void> {
+export async function deliver(
+  { em, render, limits, clock }: DeliveryServices,
+  deliveryId: number,
+  signal: AbortSignal,
+): Promise<void> {
   const due = await load(em, deliveryId);
   if (!due) return;
   if (due.restingUntil && due.restingUntil > clock()) return postpone(em, due);
   const body = due.body ?? (await keepBody(em, due, await render(due)));
   const now = clock();
-  const { toPrivate, milliseconds } = limits;
-  const outcome = await post({ url: urlOf(due), headers: headersOf(due, body, now), body, toPrivate, milliseconds, signal });
+  const { allowPrivateHosts, milliseconds } = limits;
+  const outcome = await post({
+    url: urlOf(due),
+    headers: headersOf(due, body, now),
+    body,
+    allowPrivateHosts,
+    milliseconds,
+    signal,
+  });
   if (signal.aborted && outcome.status === null) throw new Error(`Delivery ${deliveryId} was cut off`);
   if (outcome.error === null) await noteSuccess(em, due, outcome, body, now);
   else await noteFailure(em, due, outcome, body, { now, backoff: limits.backoff });
@@ -67,7 +78,7 @@ async function keepBody(em: EntityManager, { id }: Due, body: string): Promise<s
   return body;
 }
 
-interface Due extends Omit<ToldFact, 'happenedAt'> {
+interface Due extends Omit<DeliverableFact, 'happenedAt'> {
   readonly id: string;
   readonly endpointId: number;
   readonly factId: string;
@@ -181,7 +192,7 @@ async function noteFailure(
 
 /** Not once for each of the calls that were waiting at the same time: the first of them has begun the rest. */
 async function rest(tx: EntityManager, { endpointId, silences }: Due, now: Date, backoff: readonly number[]): Promise<void> {
-  const until = new Date(now.getTime() + restAfter(silences + 1, backoff));
+  const until = new Date(now.getTime() + restAfterSilence(silences + 1, backoff));
   await sql`
     update webhook_endpoint set silences = silences + 1, resting_until = ${until}
     where id = ${endpointId} and silences = ${silences}`.execute(tx.getKysely());

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../database/page.js';
+import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
 import type { Tally } from '../database/tally.js';
-import { tryAgain } from '../outbox/delivery-jobs.js';
+import { retryDeliveries } from '../outbox/delivery-jobs.js';
 import { notFound } from '../shared/refusal.js';
-import { become } from '../shared/states.js';
+import { transition } from '../shared/states.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
@@ -44,7 +44,7 @@ export function listDeliveries(
   em: EntityManager,
   companyId: number,
   { endpointId, state, kind }: DeliveryFilter,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<WebhookDelivery>> {
   const whose = sql`t.company_id = ${companyId}`;
@@ -69,8 +69,8 @@ export async function replayDelivery(em: EntityManager, companyId: number, id: s
       update webhook_delivery due set state = 'waiting', attempts = 0, first_tried_at = null
       from webhook_endpoint endpoint
       where due.id = ${id} and endpoint.id = due.endpoint_id and not endpoint.deleted returning due.id`.execute(tx.getKysely());
-    become('delivery', id, rows.length === 0 ? 'abandoned' : state, 'replay');
-    await tryAgain(tx, sql`due.id = ${id}`);
+    transition('delivery', id, rows.length === 0 ? 'abandoned' : state, 'replay');
+    await retryDeliveries(tx, sql`due.id = ${id}`);
     return findDelivery(tx, companyId, id);
   });
 }

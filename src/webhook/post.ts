@@ -1,6 +1,6 @@
 import { CallFailed, callOutside, type OutsideCall } from '../shared/outside-call.js';
 
-export interface Post extends Omit<OutsideCall, 'method' | 'longest'> {
+export interface PostRequest extends Omit<OutsideCall, 'method' | 'longest'> {
   readonly body: string;
 }
 
@@ -15,9 +15,9 @@ export interface PostOutcome {
 const LONGEST_ANSWER = 64 * 1024;
 
 /** Posts to an address that a stranger has chosen. Never throws. */
-export async function post(ask: Post): Promise<PostOutcome> {
+export async function post(input: PostRequest): Promise<PostOutcome> {
   try {
-    const { status } = await callOutside({ ...ask, method: 'POST', longest: LONGEST_ANSWER });
+    const { status } = await callOutside({ ...input, method: 'POST', longest: LONGEST_ANSWER });
     return judge(status);
   } catch (error) {
     if (error instanceof CallFailed) return { status: null, error: error.message };

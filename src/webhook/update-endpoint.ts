@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tryAgain } from '../outbox/delivery-jobs.js';
+import { retryDeliveries } from '../outbox/delivery-jobs.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
-import { type ActOf, become, type StateOf } from '../shared/states.js';
+import { type ActOf, type StateOf, transition } from '../shared/states.js';
 import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
 import { newSecret } from './sign.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -27,9 +27,9 @@ export async function updateEndpoint(
   key: EndpointKey,
   { paused, url, kinds, includeBranches, ...rest }: EndpointChanges,
   now: Date,
-  toPrivate = false,
+  allowPrivateHosts = false,
 ): Promise<WebhookEndpoint> {
-  checkEndpoint({ url, kinds, ...rest }, toPrivate);
+  checkEndpoint({ url, kinds, ...rest }, allowPrivateHosts);
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key, paused == null ? 'change' : paused ? 'pause' : 'resume');
     applyChanges<Partial<WebhookEndpoint>>(endpoint, {
@@ -43,7 +43,7 @@ export async function updateEndpoint(
     if (goesOn)
       Object.assign(endpoint, { pausedAt: null, pauseReason: null, failingSince: null, silences: 0, restingUntil: null });
     await tx.flush();
-    if (goesOn) await tryAgain(tx, sql`due.endpoint_id = ${endpoint.id}`);
+    if (goesOn) await retryDeliveries(tx, sql`due.endpoint_id = ${endpoint.id}`);
     return endpoint;
   });
 }
@@ -75,7 +75,7 @@ async function lockEndpoint(
 ): Promise<WebhookEndpoint> {
   const endpoint = await tx.findOne(WebhookEndpoint, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!endpoint) throw notFound('webhook endpoint', id);
-  become('webhookEndpoint', id, stateOf(endpoint), act);
+  transition('webhookEndpoint', id, stateOf(endpoint), act);
   checkVersion(endpoint, expectedVersion);
   return endpoint;
 }

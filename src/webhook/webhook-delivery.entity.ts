@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Instant, Text, Whole } from '../shared/column.js';
+import { InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
@@ -12,46 +12,49 @@ export class WebhookDelivery {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Whole()
+  @IntColumn()
   endpointId!: number;
 
   @Field(() => ID, { simple: true, description: 'The fact: the same for every endpoint that is told of it.' })
   @Property({ type: 'bigint' })
   factId!: number;
 
-  @Text({ description: 'Kind of the event, such as `booking.created`.' })
+  @TextColumn({ description: 'Kind of the event, such as `booking.created`.' })
   kind!: string;
 
-  @Text({ description: '`waiting` for its first or next try, `delivered`, or `failed` once it is given up.', default: 'waiting' })
+  @TextColumn({
+    description: '`waiting` for its first or next try, `delivered`, or `failed` once it is given up.',
+    default: 'waiting',
+  })
   state!: DeliveryState;
 
-  @Whole({ default: 0 })
+  @IntColumn({ default: 0 })
   attempts!: number;
 
-  @Whole({ nullable: true, description: 'HTTP status of the last answer; null when there was none.' })
+  @IntColumn({ nullable: true, description: 'HTTP status of the last answer; null when there was none.' })
   responseCode!: number | null;
 
-  @Text({ nullable: true, description: 'Why the last try failed.' })
+  @TextColumn({ nullable: true, description: 'Why the last try failed.' })
   error!: string | null;
 
-  @Text({ nullable: true, description: 'Body that is sent, equal with every try; null before the first.' })
+  @TextColumn({ nullable: true, description: 'Body that is sent, equal with every try; null before the first.' })
   body!: string | null;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant({ nullable: true, secret: true })
+  @InstantColumn({ nullable: true, secret: true })
   firstTriedAt!: Date | null;
 
-  @Instant({ nullable: true })
+  @InstantColumn({ nullable: true })
   lastTriedAt!: Date | null;
 
-  @Instant({ nullable: true })
+  @InstantColumn({ nullable: true })
   nextTryAt!: Date | null;
 
-  @Instant({ nullable: true })
+  @InstantColumn({ nullable: true })
   deliveredAt!: Date | null;
 }

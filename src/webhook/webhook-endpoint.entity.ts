@@ -1,50 +1,50 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { Flag, Instant, Text, TextList, Whole } from '../shared/column.js';
+import { BoolColumn, InstantColumn, IntColumn, TextColumn, TextListColumn } from '../shared/column.js';
 
 /** Source: wire.md 2.8, decisions 8. */
 @ObjectType({ description: 'An address of yours that is told what happens, by POST, signed as Standard Webhooks say.' })
 @Entity()
 export class WebhookEndpoint extends CompanyRecord {
-  @Text({ description: 'http or https. Private, loopback and link-local addresses are not called.' })
+  @TextColumn({ description: 'http or https. Private, loopback and link-local addresses are not called.' })
   url!: string;
 
-  @Text({ nullable: true, description: 'Is told of cancellations instead of `url`.' })
+  @TextColumn({ nullable: true, description: 'Is told of cancellations instead of `url`.' })
   cancellationUrl!: string | null;
 
-  @Text({ nullable: true, description: 'For HTTP basic authentication.' })
+  @TextColumn({ nullable: true, description: 'For HTTP basic authentication.' })
   username!: string | null;
 
-  @Text({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, secret: true })
   password!: string | null;
 
-  @Text({ secret: true })
+  @TextColumn({ secret: true })
   secret!: string;
 
   /** Still signs beside the new one, until the next is made. */
-  @Text({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, secret: true })
   previousSecret!: string | null;
 
-  @TextList({ description: 'The facts it is told of.' })
+  @TextListColumn({ description: 'The facts it is told of.' })
   kinds!: string[];
 
-  @Flag({ description: 'True: also of what happens in the branches of a parent company.' })
+  @BoolColumn({ description: 'True: also of what happens in the branches of a parent company.' })
   includeBranches!: boolean;
 
-  @Instant({ nullable: true, description: 'Since when nothing is sent; what happens meanwhile waits.' })
+  @InstantColumn({ nullable: true, description: 'Since when nothing is sent; what happens meanwhile waits.' })
   pausedAt!: Date | null;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   pauseReason!: string | null;
 
-  @Instant({ nullable: true, description: 'Since when it has accepted nothing.' })
+  @InstantColumn({ nullable: true, description: 'Since when it has accepted nothing.' })
   failingSince!: Date | null;
 
   /** Calls in a row that got no answer at all. */
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   silences!: number;
 
-  @Instant({ nullable: true, description: 'Nothing is sent before: it did not answer at all.' })
+  @InstantColumn({ nullable: true, description: 'Nothing is sent before: it did not answer at all.' })
   restingUntil!: Date | null;
 }

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { type AvailabilityAsk, findDays, findTimes } from '../../src/availability/find-availability.js';
+import { type AvailabilityQuery, findDays, findTimes } from '../../src/availability/find-availability.js';
 import { dayWindow } from '../../src/shared/zoned-time.js';
 import { AV_ZONE, avWorkload } from '../support/fixtures/av-workload.js';
-import { asker } from './ask.js';
+import { benchClient } from './bench-client.js';
 import { check, compare } from './compare.js';
 import { STAFF_STARTS } from './engine.js';
 import { type Figure, type Goal, ms } from './goal.js';
@@ -18,7 +18,7 @@ const ON_FIRST_DAY = 1_784;
 
 export const rows = once(() => buildRows(process.argv.includes('full') ? 'full' : 'usual'));
 
-const askOf = ({ companyId, serviceId }: Rows): AvailabilityAsk => ({ companyId, serviceId, byAdmin: true, own: {} });
+const askOf = ({ companyId, serviceId }: Rows): AvailabilityQuery => ({ companyId, serviceId, byAdmin: true, own: {} });
 
 /** The busy time of the month as the driver's ordinary rows: an object with two dates each. */
 async function objectFetch({ url, companyId, personIds }: Rows) {
@@ -86,8 +86,8 @@ const timeData = (dates: string): Body => ({
 const overRest = (body: Body, expected: number, until: number) => async (): Promise<Figure> => {
   const data = await rows();
   const { companyId, personIds, token } = data;
-  const ours = asker((await daybook()).url, { 'App-Id': 'bench', 'Auth-Token': token });
-  const theirs = asker((await reference()).url);
+  const ours = benchClient((await daybook()).url, { 'App-Id': 'bench', 'Auth-Token': token });
+  const theirs = benchClient((await reference()).url);
   const path = body.path(data);
   const first = (await ours.get(path)).toString();
   check('starts of all staff', body.starts(first), expected);

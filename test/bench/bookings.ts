@@ -10,7 +10,7 @@ import { addDays, weekday } from '../../src/shared/local-date.js';
 import { Refusal } from '../../src/shared/refusal.js';
 import { instantOf, utcText } from '../../src/shared/zoned-time.js';
 import { lcg } from '../support/fixtures/av-workload.js';
-import { aTalk, weekdays } from '../support/fixtures/house.js';
+import { createTalk, weekdays } from '../support/fixtures/test-company.js';
 import { CONNECTIONS, openBenchDatabase } from './bench-database.js';
 import { check, compare, quantile, timed } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
@@ -179,7 +179,7 @@ async function soldOut(): Promise<Figure> {
   const em = orm.em.fork();
   const { companyId, administratorId, clientId } = shop;
   const events: number[] = [];
-  for (let i = 0; i < EVENTS; i++) events.push((await aTalk(em, companyId, { spaces: SPACES })).talk.id);
+  for (let i = 0; i < EVENTS; i++) events.push((await createTalk(em, companyId, { spaces: SPACES })).talk.id);
   const sell = (take: (eventId: number) => Promise<boolean>) => async () => {
     const eventId = events.pop()!;
     let sold = 0;

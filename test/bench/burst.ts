@@ -2,7 +2,7 @@ import { createApplication } from '../../src/account/create-application.js';
 import { createPerson } from '../../src/catalogue/people/create-person.js';
 import { createService } from '../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../src/company/create-company.js';
-import { aTalk, weekdays } from '../support/fixtures/house.js';
+import { createTalk, weekdays } from '../support/fixtures/test-company.js';
 import { openBenchDatabase } from './bench-database.js';
 import { check, quantile } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
@@ -77,7 +77,7 @@ const soldOut = once(async () => {
   const { em, companyId, url } = await shop();
   const rounds: Bought[][] = [];
   for (let round = 0; round < EVENTS; round++) {
-    const { talk } = await aTalk(em, companyId, { spaces: SPACES, startsAt: '2030-11-04T18:00:00Z' });
+    const { talk } = await createTalk(em, companyId, { spaces: SPACES, startsAt: '2030-11-04T18:00:00Z' });
     const bought = await burst(BUYERS, () => buy(url, companyId, { event_id: talk.id }));
     const [booked] = await em.execute<{ count: number }[]>(
       'select count(*)::int as count from booking where event_id = ? and not is_cancelled',

@@ -2,9 +2,9 @@ import { createClient } from '../../src/client/create-client.js';
 import { createQuestion } from '../../src/client/questions/save-question.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
 import { addDays } from '../../src/shared/local-date.js';
-import { MONDAY } from '../support/fixtures/house.js';
+import { MONDAY } from '../support/fixtures/test-company.js';
 import { daybook, reference, rows } from './answers.js';
-import { asker } from './ask.js';
+import { benchClient } from './bench-client.js';
 import { CONNECTIONS } from './bench-database.js';
 import { check, compare } from './compare.js';
 import type { Figure, Goal } from './goal.js';
@@ -47,7 +47,7 @@ async function listRate(): Promise<Figure> {
 
 /** The first body must say what is expected; the others are as long. */
 async function many(base: string, headers: Readonly<Record<string, string>>, path: string, says: string) {
-  const askers = Array.from({ length: CONNECTIONS }, () => asker(base, headers));
+  const askers = Array.from({ length: CONNECTIONS }, () => benchClient(base, headers));
   const first = (await askers[0]!.get(path)).toString();
   check(`${path} says ${says}`, first.includes(says), true);
   const round = () =>

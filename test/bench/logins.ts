@@ -1,6 +1,6 @@
 import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
 import { daybook, range, rows } from './answers.js';
-import { type Asker, asker } from './ask.js';
+import { type BenchClient, benchClient } from './bench-client.js';
 import { CONNECTIONS } from './bench-database.js';
 import { quantile, timed } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
@@ -18,8 +18,8 @@ async function whileOthersLogIn(): Promise<Figure> {
   await createAdministrator(orm.em.fork(), companyId, { name: 'Owner', email: EMAIL, role: 'owner', password: PASSWORD });
   const { url } = await daybook();
   const headers = { 'App-Id': 'bench' };
-  const asking = asker(url, { ...headers, 'Auth-Token': token });
-  const guests = Array.from({ length: CONNECTIONS }, () => asker(url, headers));
+  const asking = benchClient(url, { ...headers, 'Auth-Token': token });
+  const guests = Array.from({ length: CONNECTIONS }, () => benchClient(url, headers));
   const path = `/api/v1/${companyId}/time_data?service_id=${serviceId}&date=${range.from}`;
   const turn = async (taken: number[]) => {
     for (let i = 0; i < ASKS; i++) taken.push(await timed(() => asking.get(path)));
@@ -37,7 +37,7 @@ async function whileOthersLogIn(): Promise<Figure> {
 }
 
 /** Does the work while each guest logs in again and again. */
-async function besides(guests: readonly Asker[], logIns: number[], work: () => Promise<void>): Promise<void> {
+async function besides(guests: readonly BenchClient[], logIns: number[], work: () => Promise<void>): Promise<void> {
   let working = true;
   const all = guests.map(async (guest) => {
     while (working) logIns.push(await timed(() => guest.post('/api/v1/login', { email: EMAIL, password: PASSWORD })));

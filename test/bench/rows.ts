@@ -10,7 +10,7 @@ import { dayNames } from '../../src/schedule/patterns/day-names.js';
 import { addDays, type LocalDate, weekday } from '../../src/shared/local-date.js';
 import { instantOf } from '../../src/shared/zoned-time.js';
 import { AV_ZONE, avWorkload, lcg } from '../support/fixtures/av-workload.js';
-import { adminToken } from '../support/fixtures/house.js';
+import { adminToken } from '../support/fixtures/test-company.js';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.js';
 
 /** The workload ROWS: the AV company, whose staff is booked through all of 2026, among other companies. */

@@ -1,5 +1,5 @@
 import { type BigCompany, bigCompany, firstPages, otherReads } from '../support/fixtures/big-company.js';
-import { type Asker, asker } from './ask.js';
+import { type BenchClient, benchClient } from './bench-client.js';
 import { openBenchDatabase } from './bench-database.js';
 import { compare } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
@@ -11,7 +11,7 @@ const [FEW, MANY] = process.argv.includes('full') ? [10_000, 1_000_000] : [1_000
 
 interface Side {
   readonly company: BigCompany;
-  readonly ask: Asker;
+  readonly ask: BenchClient;
 }
 
 const scale = once(async () => {
@@ -19,7 +19,7 @@ const scale = once(async () => {
   const [few, many] = [await bigCompany(database.url, database.orm, FEW), await bigCompany(database.url, database.orm, MANY)];
   build();
   const server = await startDaybook(database.url);
-  const sideOf = (company: BigCompany): Side => ({ company, ask: asker(server.url, headersOf(company)) });
+  const sideOf = (company: BigCompany): Side => ({ company, ask: benchClient(server.url, headersOf(company)) });
   const close = async () => {
     await server.close();
     await database.close();

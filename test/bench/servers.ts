@@ -3,7 +3,7 @@ import { listen } from '../../src/app/listen.js';
 import { readConfig } from '../../src/config.js';
 import { countStatements } from '../support/oracles/count-statements.js';
 import { daybook, range, reference, rows } from './answers.js';
-import { asker } from './ask.js';
+import { benchClient } from './bench-client.js';
 import { compare, median } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
 import { list } from './lists.js';
@@ -15,7 +15,7 @@ const counted = once(async () => {
   const data = await rows();
   const config = readConfig({ DATABASE_URL: data.url, LOG_LEVEL: 'silent', PORT: '0' });
   const listening = await listen(await createApp(data.orm, config), config);
-  const ask = asker(listening.url, { 'App-Id': 'bench', 'Auth-Token': data.token });
+  const ask = benchClient(listening.url, { 'App-Id': 'bench', 'Auth-Token': data.token });
   const close = async () => {
     ask.close();
     await listening.drain(1000);
@@ -46,8 +46,8 @@ async function smallestGet(): Promise<Figure> {
   const [schedule] = await orm.em
     .fork()
     .execute<{ id: number }[]>('select min(id) as id from schedule where company_id = ?', [companyId]);
-  const ours = asker((await daybook()).url, { 'App-Id': 'bench', 'Auth-Token': token });
-  const theirs = asker((await reference()).url, { 'Auth-Token': token });
+  const ours = benchClient((await daybook()).url, { 'App-Id': 'bench', 'Auth-Token': token });
+  const theirs = benchClient((await reference()).url, { 'Auth-Token': token });
   const path = `/api/v1/admin/${companyId}/schedules/${schedule?.id}`;
   const many = (get: () => Promise<unknown>) => async () => {
     for (let i = 0; i < REQUESTS; i++) await get();
@@ -73,7 +73,7 @@ async function firstAnswer(): Promise<Figure> {
   for (let i = 0; i < STARTS; i++) {
     const start = performance.now();
     const server = await startDaybook(url);
-    const ask = asker(server.url, { 'App-Id': 'bench', 'Auth-Token': token });
+    const ask = benchClient(server.url, { 'App-Id': 'bench', 'Auth-Token': token });
     await ask.get(`/api/v1/${companyId}/time_data?service_id=${serviceId}&date=${range.from}`);
     took.push(performance.now() - start);
     ask.close();

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
-import { buildHouse, MONDAY } from '../support/fixtures/house.js';
 import { PASSWORD } from '../support/fixtures/pet-store.js';
-import { checkAt } from '../support/fixtures/shop.js';
+import { checkAt } from '../support/fixtures/shop-server.js';
+import { createTestCompany, MONDAY } from '../support/fixtures/test-company.js';
+import { BrowserSetup } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
-import { Stage } from './stage.js';
 
 const EMAIL = 'ada@page.test';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/admin.ts`. */
 describe.runIf(hasChromium)('an administrator at a dashboard on another origin', () => {
-  let stage: Stage;
+  let stage: BrowserSetup;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await BrowserSetup.open();
     const { shop } = stage;
-    const other = await buildHouse(shop.server.orm);
+    const other = await createTestCompany(shop.server.orm);
     await stage.rows(`update company set name = 'Harbour Yoga' where id = ?`, other.companyId);
     for (const companyId of [shop.id, other.companyId])
-      await createAdministrator(shop.house.em, companyId, { name: 'Ada', email: EMAIL, role: 'owner', password: PASSWORD });
+      await createAdministrator(shop.company.em, companyId, { name: 'Ada', email: EMAIL, role: 'owner', password: PASSWORD });
     await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]));
   });
   afterAll(() => stage?.close());

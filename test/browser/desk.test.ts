@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
 import { createClientQueue } from '../../src/queue/create-client-queue.js';
 import { PASSWORD } from '../support/fixtures/pet-store.js';
+import { BrowserSetup } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
-import { Stage } from './stage.js';
 
 const EMAIL = 'ada@page.test';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/desk.ts`. */
 describe.runIf(hasChromium)('a desk before a queue, on another origin', () => {
-  let stage: Stage;
+  let stage: BrowserSetup;
   beforeAll(async () => {
-    stage = await Stage.open();
-    const { em } = stage.shop.house;
+    stage = await BrowserSetup.open();
+    const { em } = stage.shop.company;
     await createClientQueue(em, stage.shop.id, { name: 'Front desk' });
     await createAdministrator(em, stage.shop.id, { name: 'Ada', email: EMAIL, role: 'staff', password: PASSWORD });
   });

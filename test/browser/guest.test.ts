@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTalk, MONDAY } from '../support/fixtures/house.js';
+import { createTalk, MONDAY } from '../support/fixtures/test-company.js';
+import { BrowserSetup, type Visitor } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
-import { Stage, type Visitor } from './stage.js';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/guest.ts`. */
 describe.runIf(hasChromium)('a guest of an event, on another origin', () => {
-  let stage: Stage;
+  let stage: BrowserSetup;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await BrowserSetup.open();
   });
   afterAll(() => stage?.close());
 
@@ -44,8 +44,8 @@ describe.runIf(hasChromium)('a guest of an event, on another origin', () => {
   });
 
   test('waits where it is sold out, and takes a place that comes free', async () => {
-    const { em } = stage.shop.house;
-    const { talk, chain } = await aTalk(em, stage.shop.id, { spaces: 1, startsAt: '2030-03-11T18:00:00Z' });
+    const { em } = stage.shop.company;
+    const { talk, chain } = await createTalk(em, stage.shop.id, { spaces: 1, startsAt: '2030-03-11T18:00:00Z' });
     await stage.rows(`update event_chain set name = 'Small talk', waitlength = 5 where id = ?`, chain.id);
     const first = await stage.shop.buy(await stage.shop.fill([{ event_id: talk.id }]));
 

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/create-client.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { WALLET_BAND } from '../../src/purchase/articles/sold-kinds.js';
-import { MONDAY } from '../support/fixtures/house.js';
 import { PASSWORD } from '../support/fixtures/pet-store.js';
-import { checkAt } from '../support/fixtures/shop.js';
+import { checkAt } from '../support/fixtures/shop-server.js';
+import { MONDAY } from '../support/fixtures/test-company.js';
+import { BrowserSetup } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
-import { Stage } from './stage.js';
 
 const EMAIL = 'mel@page.test';
 const NEW_PASSWORD = 'another-password';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/member.ts`. */
 describe.runIf(hasChromium)('a member at a page on another origin', () => {
-  let stage: Stage;
+  let stage: BrowserSetup;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await BrowserSetup.open();
     const { shop } = stage;
     const who = { firstName: 'Mel', lastName: 'Reed', email: EMAIL, password: PASSWORD };
-    const { id } = await createClient(shop.house.em, shop.id, who, new Date());
+    const { id } = await createClient(shop.company.em, shop.id, who, new Date());
     const booking = checkAt(shop, `${MONDAY}T12:00`, { member_id: id });
     expect((await shop.admin.post(`/api/v1/admin/${shop.id}/bookings`, booking)).status).toBe(201);
-    await saveRecord(shop.house.em, WALLET_BAND, { companyId: shop.id }, { name: 'Ten', price: 1000, credit: 1100 });
+    await saveRecord(shop.company.em, WALLET_BAND, { companyId: shop.id }, { name: 'Ten', price: 1000, credit: 1100 });
     const wallet = await shop.admin.put(`/api/v1/${shop.id}/members/${id}/wallet`, { amount: 500, notes: 'Cash' });
     expect(wallet.status).toBe(200);
   });

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
 import { createCompany } from '../../src/company/create-company.js';
-import { buildHouse, type House } from '../support/fixtures/house.js';
+import { createTestCompany, type TestCompany } from '../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the playground in a browser', () => {
   let server: TestServer;
-  let house: House;
+  let company: TestCompany;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
   let page: Page;
   const asked: string[] = [];
@@ -23,9 +23,9 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
       timezone: 'Europe/London',
       currencyCode: 'GBP',
     });
-    house = await buildHouse(server.orm, { parentId });
+    company = await createTestCompany(server.orm, { parentId });
     const ann = { name: 'Ann', email: 'admin@demo.test', role: 'owner', password: 'demo-password' } as const;
-    await createAdministrator(house.em, house.companyId, ann);
+    await createAdministrator(company.em, company.companyId, ann);
 
     chromium = await openChromium();
     page = await chromium.browser.newPage();
@@ -48,7 +48,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   }
 
   test('opens with five examples', async () => {
-    expect([house.companyId, house.check.id]).toEqual([2, 1]);
+    expect([company.companyId, company.check.id]).toEqual([2, 1]);
     for (const tab of ['Services', 'Times of a day', 'Log in', 'Bookings of the week', 'Book a time']) {
       await page.getByText(tab, { exact: true }).first().waitFor();
     }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MONDAY } from '../support/fixtures/house.js';
+import { MONDAY } from '../support/fixtures/test-company.js';
+import { BrowserSetup } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
-import { Stage } from './stage.js';
 
 /** The most failures of a log-in before it has to wait. Source: decisions 6. */
 const TRIES = 10;
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What other refusals look like, journeys tell. */
 describe.runIf(hasChromium)('a page on another origin, refused', () => {
-  let stage: Stage;
+  let stage: BrowserSetup;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await BrowserSetup.open();
   });
   afterAll(() => stage?.close());
 

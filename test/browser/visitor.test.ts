@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createQuestion } from '../../src/client/questions/save-question.js';
-import { MONDAY } from '../support/fixtures/house.js';
-import { checkAt } from '../support/fixtures/shop.js';
+import { checkAt } from '../support/fixtures/shop-server.js';
+import { MONDAY } from '../support/fixtures/test-company.js';
+import { BrowserSetup, type Visitor } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
-import { Stage, type Visitor } from './stage.js';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/visitor.ts` and `page/purchase.ts`. */
 describe.runIf(hasChromium)('a visitor of a page on another origin', () => {
-  let stage: Stage;
+  let stage: BrowserSetup;
   beforeAll(async () => {
-    stage = await Stage.open();
-    const { em } = stage.shop.house;
+    stage = await BrowserSetup.open();
+    const { em } = stage.shop.company;
     await createQuestion(em, stage.shop.id, { name: 'Heard of us?', detailType: 'text_field' });
   });
   afterAll(() => stage?.close());

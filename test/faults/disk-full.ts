@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createOrm } from '../../src/app/database/orm.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { buildHouse } from '../support/fixtures/house.js';
+import { createTestCompany } from '../support/fixtures/test-company.js';
 import { cameTrue } from './poll.js';
 import { ServerProcess } from './server-process.js';
 
@@ -127,7 +127,7 @@ async function openShop(url: string, closing: (() => unknown)[]): Promise<Shop> 
   const orm: MikroORM = await createOrm({ url });
   closing.push(() => orm.close());
   await migrate(orm);
-  const { companyId } = await buildHouse(orm);
+  const { companyId } = await createTestCompany(orm);
   const server = await ServerProcess.start(url);
   closing.push(() => server.kill());
   const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json' };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { createEndpoint } from '../../src/webhook/create-endpoint.js';
-import { lookAfterDeliveries } from '../../src/webhook/look-after.js';
+import { maintainDeliveries } from '../../src/webhook/maintenance.js';
 import type { WebhookEndpoint } from '../../src/webhook/webhook-endpoint.entity.js';
 import { type Receiver, startReceiver } from '../support/clients/receiver.js';
 import { cameTrue } from './poll.js';
@@ -34,7 +34,7 @@ export class Hearing {
     await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`.execute(
       db,
     );
-    await lookAfterDeliveries(em);
+    await maintainDeliveries(em);
     const allTold = async () => {
       const { rows } = await sql`select from webhook_delivery where state = 'waiting' limit 1`.execute(db);
       return rows.length === 0;

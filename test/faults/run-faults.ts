@@ -29,7 +29,7 @@ export interface Strike {
 }
 
 /** Is told of each strike as it is over. */
-export type Tell = (strike: Strike) => void;
+export type OnStrike = (strike: Strike) => void;
 
 export interface Report {
   readonly strikes: readonly Strike[];
@@ -57,7 +57,7 @@ interface Stage {
 }
 
 /** Sells while servers and database are killed, and says what was wrong with the result. Source: hardening.md F1, F2, F9. */
-export async function runFaults(plan: Plan, tell: Tell = () => {}): Promise<Report> {
+export async function runFaults(plan: Plan, tell: OnStrike = () => {}): Promise<Report> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
     return await onStage(plan, await setUp(plan, closing), tell);
@@ -93,7 +93,7 @@ async function tellOfPurchases(orm: MikroORM): Promise<void> {
   await sql`create trigger tell_purchase after insert on purchase execute function tell_purchase()`.execute(db);
 }
 
-async function onStage(plan: Plan, stage: Stage, tell: Tell): Promise<Report> {
+async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report> {
   const { ledger, floor, orm, hearing, servers } = stage;
   const began = Date.now();
   let next = 0;
@@ -126,7 +126,7 @@ const missed = (strikes: readonly Strike[]) =>
   strikes.flatMap(({ what, cut }) => (cut > 0 ? [] : [`${what} cut off no request: nothing was in the middle`]));
 
 /** Spread evenly over the checkouts, each once everything has recovered from the last. */
-async function strikeAll({ checkouts, serverKills, databaseKills }: Plan, stage: Stage, tell: Tell): Promise<Strike[]> {
+async function strikeAll({ checkouts, serverKills, databaseKills }: Plan, stage: Stage, tell: OnStrike): Promise<Strike[]> {
   const strikes: Strike[] = [];
   const all = serverKills + databaseKills;
   for (let nth = 0; nth < all; nth++) {

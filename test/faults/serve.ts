@@ -5,6 +5,6 @@ import { readConfig } from '../../src/config.js';
 const { url } = await start({
   ...readConfig(process.env),
   callLimits: null,
-  webhooks: { toPrivate: true, backoff: [1, 1, 2, 5] },
+  webhooks: { allowPrivateHosts: true, backoff: [1, 1, 2, 5] },
 });
 console.log(url);

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { createPerson } from '../../src/catalogue/people/create-person.js';
 import { createService } from '../../src/catalogue/services/create-service.js';
 import { addDays } from '../../src/shared/local-date.js';
-import { adminToken, aTalk, buildHouse } from '../support/fixtures/house.js';
+import { adminToken, createTalk, createTestCompany } from '../support/fixtures/test-company.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 
 /** What is for sale: half-hours with twenty people, and spaces of one large event. */
@@ -23,11 +23,11 @@ const TIMES = 16;
 const FIRST_DAY = '2030-01-07';
 
 export async function openFloor(orm: MikroORM): Promise<Floor> {
-  const { em, companyId, scheduleId } = await buildHouse(orm);
+  const { em, companyId, scheduleId } = await createTestCompany(orm);
   const personIds: number[] = [];
   for (let at = 0; at < PEOPLE; at++) personIds.push((await createPerson(em, companyId, { name: `P${at}`, scheduleId })).id);
   const service = await createService(em, companyId, { name: 'Half an hour', durations: [30], prices: [1500], personIds });
-  const { talk } = await aTalk(em, companyId, { spaces: 10_000, startsAt: '2030-02-04T18:00:00Z' });
+  const { talk } = await createTalk(em, companyId, { spaces: 10_000, startsAt: '2030-02-04T18:00:00Z' });
   return { companyId, serviceId: service.id, personIds, eventId: talk.id, adminToken: await adminToken(em, companyId) };
 }
 

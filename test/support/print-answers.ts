@@ -8,7 +8,7 @@ import { dayWindow } from '../../src/shared/zoned-time.js';
 
 /** A program of its own: prints all that the calendar says of some companies, whatever TZ it is started with. */
 
-export interface Asked {
+export interface AvailabilityRequest {
   readonly companyId: number;
   readonly serviceId: number;
   readonly resources: number;
@@ -21,7 +21,7 @@ const [, , url = '', text = '[]'] = process.argv;
 const orm = await createOrm({ url });
 // The local clock comes first: what follows must not depend on it.
 const answers: unknown[] = [new Date(0).getHours() * 60 + new Date(0).getMinutes()];
-for (const { range, zone, now, ...asked } of JSON.parse(text) as Asked[]) {
+for (const { range, zone, now, ...asked } of JSON.parse(text) as AvailabilityRequest[]) {
   const ask = { ...asked, byAdmin: true, own: {} };
   const em = orm.em.fork();
   const moment = new Date(now);

@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
-import { allowancesFor, type Deed } from '../../../src/account/call-limits.js';
+import { type CountedAction, rateLimitsFor } from '../../../src/account/call-limits.js';
 import type { Context } from '../context.js';
 import { dutiesAt } from '../permission.js';
 
@@ -15,7 +15,7 @@ interface Input {
 }
 
 /** Counted calls of each mutation that is open to everybody. Log-ins have limits of their own. */
-const DEEDS: Readonly<Record<string, (input: Input, context: Context) => readonly Deed[]>> = {
+const DEEDS: Readonly<Record<string, (input: Input, context: Context) => readonly CountedAction[]>> = {
   addToBasket: ({ items = [] }, { viewer }) => [
     { kind: 'holds', number: items.length },
     ...(viewer.sessionId === null ? [{ kind: 'baskets', number: 1 } as const] : []),
@@ -66,7 +66,7 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
 }
 
 async function take(
-  deeds: readonly Deed[],
+  deeds: readonly CountedAction[],
   input: Input,
   { viewer, origin, config, counter, now }: Context,
 ): Promise<() => void> {
@@ -75,7 +75,7 @@ async function take(
   if (!limits || (companyId != null && dutiesAt(viewer, companyId).includes('diary'))) return () => {};
   const caller = { origin, sessionId: viewer.sessionId, clientId: viewer.member?.clientId ?? null };
   const giveBack = await counter.take(
-    deeds.flatMap((deed) => allowancesFor(deed, caller, limits)),
+    deeds.flatMap((action) => rateLimitsFor(action, caller, limits)),
     now,
   );
   return deeds.some(({ kind }) => kind === 'codes') ? () => {} : giveBack;

@@ -104,9 +104,9 @@ class Measure {
     const price = priceOfCall(field, this.argumentsOf(node, field));
     if (!isCompositeType(type) || !node.selectionSet) return { ...own, points: price };
 
-    const asked = this.pageOf(node, field);
-    const inner = this.selections(node.selectionSet, type, asked ?? page);
-    const times = isListField(field) ? this.lengthOf(field, parent, asked, page) : 1;
+    const pageLength = this.pageOf(node, field);
+    const inner = this.selections(node.selectionSet, type, pageLength ?? page);
+    const times = isListField(field) ? this.lengthOf(field, parent, pageLength, page) : 1;
     const each = pointsOfLeaves(leavesOf(node.selectionSet, this.query.fragments).size) + inner.points;
     return { ...sum(own, { ...inner, points: price + times * each }), depth: inner.depth + 1 };
   }
@@ -119,9 +119,9 @@ class Measure {
     return { ...sum(own, { ...inner, points: this.described.pointsOf(node, root) }), depth: 1 };
   }
 
-  private lengthOf(field: Field, parent: GraphQLCompositeType, asked: number | undefined, page: number): number {
+  private lengthOf(field: Field, parent: GraphQLCompositeType, pageLength: number | undefined, page: number): number {
     if (parent.name.endsWith('Connection')) return page;
-    return asked ?? (typeof field.extensions.holds === 'number' ? field.extensions.holds : USUAL_LIST);
+    return pageLength ?? (typeof field.extensions.holds === 'number' ? field.extensions.holds : USUAL_LIST);
   }
 
   /** Undefined for a field that is not paged. */

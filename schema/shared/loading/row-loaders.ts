@@ -6,7 +6,7 @@ import { packedRow, rowColumns, tableOf, unpackRow } from '../../../src/database
 import type { Spending } from '../limits/spending.js';
 
 /** Rows of one class whose `property` has that value. */
-interface Ask {
+interface RowQuery {
   readonly entity: EntityClass<object>;
   readonly property: string;
   readonly value: number | string;
@@ -23,7 +23,7 @@ interface Ask {
  * are more
  */
 export class RowLoaders {
-  private readonly asks: DataLoader<Ask, object[], string>;
+  private readonly asks: DataLoader<RowQuery, object[], string>;
   /** By class and id: the hundred bookings of a company share one promise of it. */
   private readonly rows = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
   private readonly made = new Map<string, unknown>();
@@ -78,7 +78,7 @@ export class RowLoaders {
     this.made.clear();
   }
 
-  private async fetch(asks: readonly Ask[]): Promise<object[][]> {
+  private async fetch(asks: readonly RowQuery[]): Promise<object[][]> {
     const groups = [...Map.groupBy(asks, ({ entity, property }) => `${entity.name}.${property}`).values()];
     const parts = groups.map((group, at) => this.part(group, at));
     const most = this.spending.rowsLeft + 1;
@@ -90,13 +90,13 @@ export class RowLoaders {
     this.spending.load(rows.length);
 
     const lists = groups.map((group) => new Map(group.map(({ value, found }) => [String(value), found])));
-    const metas = groups.map(([first]) => tableOf(this.em, (first as Ask).entity));
+    const metas = groups.map(([first]) => tableOf(this.em, (first as RowQuery).entity));
     for (const { part, value, row } of rows) lists[part]?.get(value)?.push(unpackRow(metas[part] as EntityMetadata, row));
     return asks.map(({ found }) => found);
   }
 
-  private part(group: readonly Ask[], at: number) {
-    const { entity, property } = group[0] as Ask;
+  private part(group: readonly RowQuery[], at: number) {
+    const { entity, property } = group[0] as RowQuery;
     const meta = tableOf(this.em, entity);
     const column = rowColumns(meta).find((known) => known.property === property)?.column;
     if (!column) throw new Error(`${entity.name} has no ${property}`);

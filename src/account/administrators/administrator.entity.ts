@@ -1,28 +1,28 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { Flag, Text, Whole } from '../../shared/column.js';
+import { BoolColumn, IntColumn, TextColumn } from '../../shared/column.js';
 import type { Role } from '../../shared/viewer.js';
 
 /** Unique: a company has an e-mail once. One e-mail may log in to several companies, each with a row of its own. */
 @ObjectType({ description: 'Someone who works with the data of a company: owner, admin, staff or analyst.' })
 @Entity()
 export class Administrator extends CompanyRecord {
-  @Text()
+  @TextColumn()
   name!: string;
 
-  @Text({ description: 'E-mail address, in lower case.' })
+  @TextColumn({ description: 'E-mail address, in lower case.' })
   email!: string;
 
-  @Text({ description: 'owner, admin, staff or analyst (reads only).' })
+  @TextColumn({ description: 'owner, admin, staff or analyst (reads only).' })
   role!: Role;
 
-  @Text({ secret: true, nullable: true })
+  @TextColumn({ secret: true, nullable: true })
   passwordHash!: string | null;
 
-  @Whole({ nullable: true, description: 'The staff record of the same human, when there is one.' })
+  @IntColumn({ nullable: true, description: 'The staff record of the same human, when there is one.' })
   personId!: number | null;
 
-  @Flag()
+  @BoolColumn()
   disabled!: boolean;
 }

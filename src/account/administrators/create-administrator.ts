@@ -54,7 +54,7 @@ export async function createAdministrator(
   const create = () =>
     em.transactional(async (tx) => {
       if (!(await tx.count(Company, { id: companyId, deleted: false }))) throw notFound('company', companyId);
-      await checkPerson(tx, companyId, fields.personId);
+      await checkStaffPerson(tx, companyId, fields.personId);
       const administrator = tx.create(
         Administrator,
         { ...fields, name: given.name, role: given.role, email, companyId, passwordHash },
@@ -82,7 +82,7 @@ export function checkAdministrator(given: AdministratorFields, by: Actor): Admin
 }
 
 /** The staff record must be of somebody who works there. */
-export async function checkPerson(tx: EntityManager, companyId: number, personId: number | null | undefined): Promise<void> {
+export async function checkStaffPerson(tx: EntityManager, companyId: number, personId: number | null | undefined): Promise<void> {
   if (personId == null) return;
   const { rows } = await sql`
     select from person where id = ${personId} and ${companyId} = any(person_companies) and not deleted`.execute(tx.getKysely());

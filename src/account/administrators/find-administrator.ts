@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
 import type { AdminLogin } from '../../shared/viewer.js';
@@ -29,7 +29,7 @@ export async function findAdministrator(
 export function listAdministrators(
   em: EntityManager,
   companyId: number,
-  page: PageAsk,
+  page: PageQuery,
   { includeDeleted, withTotal }: { includeDeleted: boolean; withTotal: boolean },
 ): Promise<Page<Administrator>> {
   const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`}`;

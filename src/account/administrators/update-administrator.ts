@@ -13,7 +13,7 @@ import {
   type AdministratorFields,
   administratorTaken,
   checkAdministrator,
-  checkPerson,
+  checkStaffPerson,
 } from './create-administrator.js';
 
 /**
@@ -37,7 +37,7 @@ export async function updateAdministrator(
     em.transactional(async (tx) => {
       const administrator = await findForUpdate(tx, companyId, id, by);
       checkVersion(administrator, expectedVersion);
-      await checkPerson(tx, companyId, fields.personId);
+      await checkStaffPerson(tx, companyId, fields.personId);
       const { email, role } = administrator;
       applyChanges<Partial<Administrator>>(administrator, { ...fields, passwordHash });
       await tx.flush();

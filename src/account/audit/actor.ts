@@ -8,7 +8,7 @@ import type { Viewer } from '../../shared/viewer.js';
  */
 export function actAs(em: EntityManager, viewer: Viewer): void {
   const actor = actorOf(viewer);
-  if (actor !== null) em.getEventManager().registerSubscriber(new Actor(actor));
+  if (actor !== null) em.getEventManager().registerSubscriber(new ActorSubscriber(actor));
 }
 
 function actorOf({ admin, member }: Viewer): string | null {
@@ -16,7 +16,7 @@ function actorOf({ admin, member }: Viewer): string | null {
   return member && `client ${member.clientId}`;
 }
 
-class Actor implements EventSubscriber {
+class ActorSubscriber implements EventSubscriber {
   constructor(private readonly actor: string) {}
 
   /** A savepoint is part of a transaction that has said it. */

@@ -1,9 +1,9 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Instant, JsonColumn, Text, Whole } from '../../shared/column.js';
+import { InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
 /** Limits of clients that do not bind administrators, but are noted when they set them aside. */
-export type Overridable = 'min_cancel_period';
+export type OverridableLimit = 'min_cancel_period';
 
 export type AuditAction = 'create' | 'change' | 'delete';
 
@@ -15,23 +15,23 @@ export class AuditEntry {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
   /** Name of the table. */
-  @Text({ secret: true })
+  @TextColumn({ secret: true })
   record!: string;
 
-  @Whole()
+  @IntColumn()
   recordId!: number;
 
-  @Text({ description: 'create, change or delete.' })
+  @TextColumn({ description: 'create, change or delete.' })
   action!: AuditAction;
 
-  @Text({ nullable: true, description: 'administrator or client; null: the public without a log-in, or the system.' })
+  @TextColumn({ nullable: true, description: 'administrator or client; null: the public without a log-in, or the system.' })
   actorKind!: 'administrator' | 'client' | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   actorId!: number | null;
 
   @JsonColumn({
@@ -43,13 +43,13 @@ export class AuditEntry {
   @JsonColumn({ nullable: true, secret: true })
   after!: Record<string, unknown> | null;
 
-  @Text({
+  @TextColumn({
     nullable: true,
     sqlDefault: "nullif(current_setting('daybook.overrode', true), '')",
     description: 'The limit for clients that an administrator set aside by this: min_cancel_period.',
   })
-  overrode!: Overridable | null;
+  overrode!: OverridableLimit | null;
 
-  @Instant({ sqlDefault: 'now()', description: 'Time of the change.' })
+  @InstantColumn({ sqlDefault: 'now()', description: 'Time of the change.' })
   happenedAt!: Date;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { Tally } from '../../database/tally.js';
 import { invalid, notFound } from '../../shared/refusal.js';
@@ -31,7 +31,7 @@ export async function listAudit(
   em: EntityManager,
   companyId: number,
   filter: AuditFilter,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<AuditEntry>> {
   const { record, recordId, action, administratorId, clientId, field } = filter;

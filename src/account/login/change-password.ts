@@ -3,16 +3,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Client } from '../../client/client.entity.js';
 import { endSessions } from '../../security/end-sessions.js';
-import { amongPasswords, hashPassword, isPassword } from '../../security/password.js';
+import { hashPassword, inPasswordQueue, isPassword } from '../../security/password.js';
 import { forbidden, invalid, notFound, unauthenticated } from '../../shared/refusal.js';
 import { Administrator } from '../administrators/administrator.entity.js';
 import { newDeviceToken } from './device-token.js';
-import { countFailure, forgetFailures, refuseTooManyTries, tryOf } from './limit-tries.js';
+import { clearFailures, countFailure, loginAttempt, refuseTooManyAttempts } from './limit-attempts.js';
 import { openSession } from './open-session.js';
 import type { Origin } from './origin.js';
 
 /** Account whose password is changed. */
-export type Holder = { readonly administratorId: number } | { readonly clientId: number };
+export type PasswordHolder = { readonly administratorId: number } | { readonly clientId: number };
 
 export interface PasswordChange {
   readonly currentPassword: string;
@@ -30,7 +30,12 @@ export interface PasswordChange {
  * @throws Refusal FORBIDDEN `Invalid Password` for a wrong current one, TOO_MANY_TRIES; INVALID for a new one that does
  *   not fit. Source: wire.md 1.1, decisions 6
  */
-export async function changePassword(em: EntityManager, holder: Holder, change: PasswordChange, now: Date): Promise<NewLogin> {
+export async function changePassword(
+  em: EntityManager,
+  holder: PasswordHolder,
+  change: PasswordChange,
+  now: Date,
+): Promise<NewLogin> {
   if (change.confirmNewPassword != null && change.confirmNewPassword !== change.newPassword) {
     throw invalid('confirmNewPassword', 'is not the same as the new password');
   }
@@ -50,7 +55,7 @@ export interface NewLogin {
   readonly deviceToken: string;
 }
 
-async function findHolder(em: EntityManager, holder: Holder) {
+async function findHolder(em: EntityManager, holder: PasswordHolder) {
   const [kind, found] =
     'clientId' in holder
       ? (['member', await em.findOne(Client, { id: holder.clientId, deleted: false })] as const)
@@ -63,18 +68,18 @@ type Known = Awaited<ReturnType<typeof findHolder>>;
 
 /** Whoever is logged in is counted apart from those who are not, and cannot be locked out by them. */
 function checkCurrent(em: EntityManager, { kind, email, passwordHash }: Known, change: PasswordChange, now: Date): Promise<void> {
-  const tried = tryOf(email, change.origin, `of ${kind}`);
+  const tried = loginAttempt(email, change.origin, `of ${kind}`);
   const compare = async () => {
-    await refuseTooManyTries(em, tried, now);
-    if (await isPassword(change.currentPassword, passwordHash)) return forgetFailures(em, tried);
+    await refuseTooManyAttempts(em, tried, now);
+    if (await isPassword(change.currentPassword, passwordHash)) return clearFailures(em, tried);
     await countFailure(em, tried, now);
     throw forbidden('Invalid Password');
   };
-  return amongPasswords(compare, email);
+  return inPasswordQueue(compare, email);
 }
 
 /** Stores a hash and ends every session of its holder. A client with a password is a member. */
-export async function storePassword(tx: EntityManager, holder: Holder, passwordHash: string): Promise<void> {
+export async function storePassword(tx: EntityManager, holder: PasswordHolder, passwordHash: string): Promise<void> {
   if ('clientId' in holder) {
     const client = await tx.findOne(Client, { id: holder.clientId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!client) throw notFound('client', holder.clientId);

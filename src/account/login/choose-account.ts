@@ -27,12 +27,12 @@ function places(accounts: readonly Account[]): number {
 
 /** Whoever gets this has shown the password of every account listed. */
 function ambiguous(accounts: readonly Account[]): Refusal {
-  const told = (kind: Account['kind']) =>
+  const idsOfKind = (kind: Account['kind']) =>
     accounts
       .filter((account) => account.kind === kind)
       .map(({ id, name, role, companyId, companyName }) => ({ id, name, role, companyId, companyName }));
   return new Refusal('AMBIGUOUS_LOGIN', 'This log-in is good for several companies: name one', {
-    administrators: told('admin'),
-    members: told('member'),
+    administrators: idsOfKind('admin'),
+    members: idsOfKind('member'),
   });
 }

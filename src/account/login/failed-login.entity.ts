@@ -1,21 +1,21 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
-import { Id, Instant, Text } from '../../shared/column.js';
+import { IdColumn, InstantColumn, TextColumn } from '../../shared/column.js';
 
 /** One refused log-in, counted against its account from one origin, and against its network address. Source: operations.md. */
 @Entity()
 export class FailedLogin {
-  @Id()
+  @IdColumn()
   id!: number;
 
-  @Text({ secret: true })
+  @TextColumn({ secret: true })
   account!: string;
 
-  @Text({ secret: true })
+  @TextColumn({ secret: true })
   origin!: string;
 
-  @Text({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, secret: true })
   address!: string | null;
 
-  @Instant({ secret: true })
+  @InstantColumn({ secret: true })
   failedAt!: Date;
 }

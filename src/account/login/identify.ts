@@ -7,7 +7,7 @@ import { unauthenticated } from '../../shared/refusal.js';
 import type { Role, Viewer } from '../../shared/viewer.js';
 
 /** Credentials of a request. Empty text counts as none. */
-export interface Presented {
+export interface PresentedCredentials {
   readonly appId?: string;
   readonly appKey?: string;
   readonly token?: string;
@@ -46,7 +46,7 @@ interface Found {
  *
  * @throws Refusal UNAUTHENTICATED where an application is required and none that is known, with its key, is named
  */
-export async function identify(em: EntityManager, presented: Presented): Promise<Viewer> {
+export async function identify(em: EntityManager, presented: PresentedCredentials): Promise<Viewer> {
   const { appId = '', appKey = '', token = '' } = presented;
   if (!appId && !token && !presented.applicationRequired) {
     return { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };
@@ -100,7 +100,12 @@ async function noteUse(em: EntityManager, sessionId: number): Promise<void> {
     where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(em.getKysely());
 }
 
-function checkApplication(found: Found, { applicationRequired, appIds }: Presented, appId: string, appKey: string): void {
+function checkApplication(
+  found: Found,
+  { applicationRequired, appIds }: PresentedCredentials,
+  appId: string,
+  appKey: string,
+): void {
   if (!applicationRequired) return;
   if (appId === '') throw unauthenticated();
   if (found.application_id === null) {

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { endSessions } from '../../security/end-sessions.js';
-import { amongPasswords, isPassword } from '../../security/password.js';
+import { inPasswordQueue, isPassword } from '../../security/password.js';
 import { unauthenticated } from '../../shared/refusal.js';
 import { adoptBaskets } from './adopt-baskets.js';
 import { chooseAccount } from './choose-account.js';
 import { deviceOf, newDeviceToken } from './device-token.js';
 import { type Account, findAccounts, type LoginRole } from './find-accounts.js';
-import { countFailure, forgetFailures, refuseTooManyTries, type Try, tryOf } from './limit-tries.js';
+import { clearFailures, countFailure, type LoginAttempt, loginAttempt, refuseTooManyAttempts } from './limit-attempts.js';
 import { openSession } from './open-session.js';
 import type { Origin } from './origin.js';
 
-export interface LogIn {
+export interface LogInInput {
   readonly email: string;
   readonly password: string;
   /** The company logged in against; a parent's administrator may name a child. */
@@ -23,7 +23,7 @@ export interface LogIn {
 }
 
 /** A log-in that stands. One of the two ids is null. */
-export interface LoggedIn {
+export interface LogInResult {
   readonly token: string;
   readonly email: string;
   /** The company named, else the account's own. */
@@ -40,22 +40,22 @@ export interface LoggedIn {
  * @throws Refusal UNAUTHENTICATED for a wrong password and for an unknown e-mail alike; TOO_MANY_TRIES;
  *   AMBIGUOUS_LOGIN and FORBIDDEN as `chooseAccount` says
  */
-export async function logIn(em: EntityManager, ask: LogIn, now: Date): Promise<LoggedIn> {
-  const email = ask.email.trim().toLowerCase();
-  const companyId = ask.companyId ?? null;
-  const accounts = await findAccounts(em, email, companyId, ask.role ?? null);
+export async function logIn(em: EntityManager, input: LogInInput, now: Date): Promise<LogInResult> {
+  const email = input.email.trim().toLowerCase();
+  const companyId = input.companyId ?? null;
+  const accounts = await findAccounts(em, email, companyId, input.role ?? null);
   const hashes = accounts.map(({ passwordHash }) => passwordHash);
-  const device = deviceOf(ask.origin.deviceToken, email, hashes);
-  const tried = tryOf(email, ask.origin, device);
-  const shown = { tried, password: ask.password, isKnownDevice: device !== null };
-  const account = chooseAccount(await withPassword(em, accounts, shown, now), companyId);
-  await forgetFailures(em, tried);
-  const opened = await openFor(em, account, { ...ask, email });
+  const device = deviceOf(input.origin.deviceToken, email, hashes);
+  const tried = loginAttempt(email, input.origin, device);
+  const passwordAttempt = { tried, password: input.password, isKnownDevice: device !== null };
+  const account = chooseAccount(await withPassword(em, accounts, passwordAttempt, now), companyId);
+  await clearFailures(em, tried);
+  const opened = await openAccountSession(em, account, { ...input, email });
   return { ...opened, deviceToken: newDeviceToken(email, account.passwordHash, device) };
 }
 
-interface Shown {
-  readonly tried: Try;
+interface PasswordAttempt {
+  readonly tried: LoginAttempt;
   readonly password: string;
   readonly isKnownDevice: boolean;
 }
@@ -64,11 +64,11 @@ interface Shown {
 function withPassword(
   em: EntityManager,
   accounts: readonly Account[],
-  { tried, password, isKnownDevice }: Shown,
+  { tried, password, isKnownDevice }: PasswordAttempt,
   now: Date,
 ): Promise<Account[]> {
   const compare = async () => {
-    await refuseTooManyTries(em, tried, now);
+    await refuseTooManyAttempts(em, tried, now);
     const matched: Account[] = [];
     for (const account of accounts) if (await isPassword(password, account.passwordHash)) matched.push(account);
     if (accounts.length === 0) await isPassword(password, null);
@@ -76,18 +76,18 @@ function withPassword(
     await countFailure(em, tried, now);
     throw unauthenticated();
   };
-  return amongPasswords(compare, isKnownDevice ? tried.account : null);
+  return inPasswordQueue(compare, isKnownDevice ? tried.account : null);
 }
 
 /** Account and origin of a new session. */
-type Opening = Pick<LogIn, 'email' | 'companyId' | 'basketSessionId'>;
+type Opening = Pick<LogInInput, 'email' | 'companyId' | 'basketSessionId'>;
 
 /** Opens the session of an account that has shown who it is. The baskets that the caller holds go along. */
-export function openFor(
+export function openAccountSession(
   em: EntityManager,
   account: Pick<Account, 'kind' | 'id' | 'companyId'>,
   { email, companyId, basketSessionId }: Opening,
-): Promise<LoggedIn> {
+): Promise<LogInResult> {
   const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
   const chosen = companyId ?? account.companyId;
   return em.transactional(async (tx) => {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashToken, newToken } from '../../security/token.js';
 import { Session, type SessionKind } from './session.entity.js';
 
-export interface SessionOf {
+export interface NewSession {
   readonly kind: SessionKind;
   /** The company logged in against: of an administrator their own or a branch, of a member one of the family; or the basket's. */
   readonly companyId: number;
@@ -11,7 +11,7 @@ export interface SessionOf {
 }
 
 /** Opens a session. The token is told this once and stored nowhere. */
-export async function openSession(tx: EntityManager, of: SessionOf): Promise<{ id: number; token: string }> {
+export async function openSession(tx: EntityManager, of: NewSession): Promise<{ id: number; token: string }> {
   const token = newToken();
   const session = tx.create(Session, { ...of, tokenHash: hashToken(token) }, { partial: true });
   await tx.flush();

@@ -12,4 +12,4 @@ export interface Origin {
 }
 
 /** Work that nobody asked for by a request. */
-export const NOWHERE: Origin = { network: null, peer: '', applicationId: null };
+export const NO_ORIGIN: Origin = { network: null, peer: '', applicationId: null };

@@ -1,31 +1,31 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import { Id, Instant, Text, Whole } from '../../shared/column.js';
+import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
 /** A token that sets a password once; stored only as SHA-256. */
 @Entity()
 export class PasswordReset {
-  @Id()
+  @IdColumn()
   id!: number;
 
   @Property({ type: 'blob' })
   tokenHash!: Buffer;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   administratorId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   clientId!: number | null;
 
   /** The address that it was sent to: who has it has shown that it is theirs. Null of one before this was noted. */
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   email!: string | null;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant()
+  @InstantColumn()
   expiresAt!: Date;
 
-  @Instant({ nullable: true })
+  @InstantColumn({ nullable: true })
   usedAt!: Date | null;
 }

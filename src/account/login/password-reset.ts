@@ -9,11 +9,17 @@ import { storePassword } from './change-password.js';
 import { newDeviceToken } from './device-token.js';
 import type { LoginRole } from './find-accounts.js';
 import { isKnownPage } from './known-page.js';
-import { countFailure, forgetAllFailures, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from './limit-tries.js';
-import { type LoggedIn, openFor } from './log-in.js';
+import {
+  clearAllFailures,
+  countFailure,
+  loginAttempt,
+  refuseTooManyAttempts,
+  refuseTooManyTokenAttempts,
+} from './limit-attempts.js';
+import { type LogInResult, openAccountSession } from './log-in.js';
 import type { Origin } from './origin.js';
 
-export interface ResetAsk {
+export interface PasswordResetInput {
   readonly companyId: number;
   readonly email: string;
   /** Both, unless said. */
@@ -36,16 +42,16 @@ const MOST_EMAILS = 3;
  *
  * @throws Refusal TOO_MANY_TRIES, for a known address and an unknown one alike
  */
-export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now: Date): Promise<void> {
-  const email = ask.email.trim().toLowerCase();
-  const tried = tryOf(`reset ${email}`, ask.origin);
-  await refuseTooManyTries(em, tried, now);
+export async function requestPasswordReset(em: EntityManager, input: PasswordResetInput, now: Date): Promise<void> {
+  const email = input.email.trim().toLowerCase();
+  const tried = loginAttempt(`reset ${email}`, input.origin);
+  await refuseTooManyAttempts(em, tried, now);
   await countFailure(em, tried, now);
-  const linked = await companiesLinked(em, ask);
-  const about = JSON.stringify({ page: ask.page ?? null });
-  const role = ask.role ?? null;
+  const linked = await companiesLinked(em, input);
+  const about = JSON.stringify({ page: input.page ?? null });
+  const role = input.role ?? null;
   await sql`
-    with place as (select id, parent_id, root_id from company where id = ${ask.companyId} and not deleted),
+    with place as (select id, parent_id, root_id from company where id = ${input.companyId} and not deleted),
     recent as (
       select count(*) as count from email
       where to_address = ${email} and kind = 'password.reset' and created_at > now() - make_interval(hours => ${HOURS})
@@ -75,7 +81,7 @@ export async function requestPasswordReset(em: EntityManager, ask: ResetAsk, now
 }
 
 /** The companies to whose accounts the page is linked: all that are concerned, or those whose own website it is of. */
-async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: ResetAsk): Promise<number[]> {
+async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: PasswordResetInput): Promise<number[]> {
   const { rows } = await sql<{ id: number; website: string | null }>`
     select c.id, c.website from company place join company c on c.id in (place.id, place.parent_id, place.root_id)
     where place.id = ${companyId}`.execute(em.getKysely());
@@ -135,15 +141,15 @@ interface Reset {
  *
  * @throws Refusal INVALID for a token that is used, expired or unknown, and for a password that does not fit; TOO_MANY_TRIES
  */
-export async function resetPassword(em: EntityManager, given: NewPassword, now: Date): Promise<LoggedIn> {
+export async function resetPassword(em: EntityManager, given: NewPassword, now: Date): Promise<LogInResult> {
   const { token, newPassword, confirmNewPassword, origin } = given;
   if (confirmNewPassword != null && confirmNewPassword !== newPassword) {
     throw invalid('confirmNewPassword', 'is not the same as the new password');
   }
-  const tried = tryOf('reset token', origin);
-  await refuseTooManyTriesOfToken(em, tried, now);
+  const tried = loginAttempt('reset token', origin);
+  await refuseTooManyTokenAttempts(em, tried, now);
   if (!(await findReset(em, token, now))) {
-    await refuseTooManyTries(em, tried, now);
+    await refuseTooManyAttempts(em, tried, now);
     await countFailure(em, tried, now);
     throw invalid('token', 'is used, expired or unknown');
   }
@@ -155,8 +161,8 @@ export async function resetPassword(em: EntityManager, given: NewPassword, now: 
     const clientId = reset.client_id === null ? null : await confirmEmail(tx, reset.client_id, email);
     await storePassword(tx, clientId === null ? { administratorId: administratorId! } : { clientId }, passwordHash);
     const account = { kind: clientId === null ? 'admin' : 'member', id: clientId ?? administratorId!, companyId } as const;
-    await forgetAllFailures(tx, email);
-    const opened = await openFor(tx, account, { email, companyId });
+    await clearAllFailures(tx, email);
+    const opened = await openAccountSession(tx, account, { email, companyId });
     return { ...opened, deviceToken: newDeviceToken(email, passwordHash) };
   });
 }

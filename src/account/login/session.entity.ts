@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import { Id, Instant, Text, Whole } from '../../shared/column.js';
+import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
 export type SessionKind = 'admin' | 'member' | 'basket';
 
@@ -9,27 +9,27 @@ export type SessionKind = 'admin' | 'member' | 'basket';
  */
 @Entity()
 export class Session {
-  @Id()
+  @IdColumn()
   id!: number;
 
   @Property({ type: 'blob' })
   tokenHash!: Buffer;
 
-  @Text()
+  @TextColumn()
   kind!: SessionKind;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   administratorId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   clientId!: number | null;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   lastUsedAt!: Date;
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '../../security/password.js';
 import { notFound } from '../../shared/refusal.js';
 import { storePassword } from './change-password.js';
 
-export interface PasswordOf {
+export interface PasswordAccount {
   readonly kind: 'admin' | 'member';
   /** For a member any company of the family. */
   readonly companyId: number;
@@ -17,7 +17,7 @@ export interface PasswordOf {
  *
  * @throws Refusal NOT_FOUND without such an account; INVALID for a password of the wrong length
  */
-export async function setPassword(em: EntityManager, of: PasswordOf, password: string): Promise<void> {
+export async function setPassword(em: EntityManager, of: PasswordAccount, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await em.transactional(async (tx) => {
     const id = await findId(tx, of);
@@ -25,7 +25,7 @@ export async function setPassword(em: EntityManager, of: PasswordOf, password: s
   });
 }
 
-async function findId(tx: EntityManager, { kind, companyId, email }: PasswordOf): Promise<number> {
+async function findId(tx: EntityManager, { kind, companyId, email }: PasswordAccount): Promise<number> {
   const address = email.trim().toLowerCase();
   const found =
     kind === 'admin'

@@ -17,7 +17,7 @@ const BLOCK = 16;
 const LONGEST = 8192;
 
 /** The company's own key, and whose website has made the token with it. */
-export interface SignOnKeyOf {
+export interface CompanySignOnKey {
   readonly key: string;
   readonly companyId: number;
 }
@@ -26,7 +26,7 @@ export interface SignOnKeyOf {
  * Reads a token that a company's own website has sealed, as `openSealedToken` says: who changes it is found out.
  * Undefined for one that is expired, changed, of another company, or no token: which of them is not told.
  */
-export function readSealedSignOn(token: string, { key, companyId }: SignOnKeyOf, now: Date): SignOnClaims | undefined {
+export function readSealedSignOn(token: string, { key, companyId }: CompanySignOnKey, now: Date): SignOnClaims | undefined {
   const plain = openSealedToken(unescaped(token.slice(0, LONGEST)), key, companyId);
   return plain && claimsIn(plain, now);
 }
@@ -36,7 +36,7 @@ export function readSealedSignOn(token: string, { key, companyId }: SignOnKeyOf,
  * out: AES-128-CBC under the first 16 bytes of SHA1(key + company id), a zero IV, base64, escaped for a URL. Undefined for
  * one that is expired, of another company, or no token. Source: wire.md 2.11.
  */
-export function readSignOnToken(token: string, { key, companyId }: SignOnKeyOf, now: Date): SignOnClaims | undefined {
+export function readSignOnToken(token: string, { key, companyId }: CompanySignOnKey, now: Date): SignOnClaims | undefined {
   const plain = decrypted(token, createHash('sha1').update(`${key}${companyId}`).digest().subarray(0, BLOCK));
   return plain && claimsIn(plain, now);
 }

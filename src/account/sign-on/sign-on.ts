@@ -8,12 +8,12 @@ import { recordFacts } from '../../outbox/record-fact.js';
 import { readEmail } from '../../shared/email.js';
 import { forbidden, notFound, Refusal, unauthenticated } from '../../shared/refusal.js';
 import type { LoginRole } from '../login/find-accounts.js';
-import { countFailure, refuseTooManyTries, refuseTooManyTriesOfToken, tryOf } from '../login/limit-tries.js';
-import { type LoggedIn, openFor } from '../login/log-in.js';
+import { countFailure, loginAttempt, refuseTooManyAttempts, refuseTooManyTokenAttempts } from '../login/limit-attempts.js';
+import { type LogInResult, openAccountSession } from '../login/log-in.js';
 import type { Origin } from '../login/origin.js';
 import { readSealedSignOn, readSignOnToken, type SignOnClaims } from './sign-on-token.js';
 
-export interface SignOn {
+export interface SignOnInput {
   readonly companyId: number;
   readonly token: string;
   readonly role: LoginRole;
@@ -29,21 +29,21 @@ export interface SignOn {
  * @throws Refusal UNAUTHENTICATED for a token that is expired, changed, of another company or none, and for a company
  *   without a key of that role; TOO_MANY_TRIES; FORBIDDEN for a disabled account
  */
-export async function signOn(em: EntityManager, ask: SignOn, now: Date): Promise<LoggedIn> {
-  const { companyId } = ask;
-  const tried = tryOf(`sign-on ${companyId}`, ask.origin);
-  await refuseTooManyTriesOfToken(em, tried, now);
-  const vouched = vouchedFor(ask, await keysOf(em, companyId), now);
+export async function signOn(em: EntityManager, input: SignOnInput, now: Date): Promise<LogInResult> {
+  const { companyId } = input;
+  const tried = loginAttempt(`sign-on ${companyId}`, input.origin);
+  await refuseTooManyTokenAttempts(em, tried, now);
+  const vouched = vouchedFor(input, await keysOf(em, companyId), now);
   const email = vouched && emailIn(vouched.claims);
   const account = email && (await findVouched(em, companyId, { ...vouched, email }, now));
   if (!email || !account) {
-    await refuseTooManyTries(em, tried, now);
+    await refuseTooManyAttempts(em, tried, now);
     await countFailure(em, tried, now);
     throw unauthenticated();
   }
   if (account.disabled) throw forbidden('Account has been disabled');
   if (account.kind === 'member') await beMember(em, companyId, account.id);
-  return openFor(em, account, { email, companyId, basketSessionId: ask.basketSessionId ?? null });
+  return openAccountSession(em, account, { email, companyId, basketSessionId: input.basketSessionId ?? null });
 }
 
 /** Gives the company a new key, told this once: tokens made with the one before are good no more. */
@@ -100,7 +100,11 @@ interface Vouched {
  * makes an administrator. A token of administrators must be sealed; one of members may be of the old scheme, in which
  * changes need not show. All are tried in any case: which one fits takes no longer.
  */
-function vouchedFor({ token, role, companyId }: SignOn, { ofMembers, ofAdministrators }: Keys, now: Date): Vouched | undefined {
+function vouchedFor(
+  { token, role, companyId }: SignOnInput,
+  { ofMembers, ofAdministrators }: Keys,
+  now: Date,
+): Vouched | undefined {
   const read = (reader: typeof readSignOnToken, key: Key | null, as: LoginRole): Vouched | undefined => {
     const claims = reader(token, { key: key?.secret ?? newKey(), companyId }, now);
     return key && claims ? { claims, role: as, key } : undefined;

@@ -2,7 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { Administrator } from '../../account/administrators/administrator.entity.js';
 import { Application } from '../../account/application.entity.js';
 import { AuditEntry } from '../../account/audit/audit-entry.entity.js';
-import { KeptAnswer } from '../../account/idempotency/kept-answer.entity.js';
+import { IdempotencyRecord } from '../../account/idempotency/idempotency-record.entity.js';
 import { FailedLogin } from '../../account/login/failed-login.entity.js';
 import { PasswordReset } from '../../account/login/password-reset.entity.js';
 import { Session } from '../../account/login/session.entity.js';
@@ -71,7 +71,7 @@ export const entities: readonly EntityClass<object>[] = [
   Session,
   FailedLogin,
   PasswordReset,
-  KeptAnswer,
+  IdempotencyRecord,
   AuditEntry,
   Client,
   ClientSubmission,

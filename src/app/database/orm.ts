@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
-import { endSilent, KEPT_ALIVE } from '../../database/end-silent.js';
+import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
 import { prepareStatements } from '../../database/prepare-statements.js';
 import { releaseLost } from '../../database/release-lost.js';
 import { WAIT_LIMITS, type WaitLimits } from '../../database/wait-limits.js';
@@ -73,7 +73,7 @@ function driverOptions(url: string, limits: WaitLimits) {
     connectionString: url,
     application_name: 'daybook',
     connectionTimeoutMillis: limits.connection,
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE_OPTIONS,
     onConnect: async (client: Client) => {
       endSilent(client, limits.silence);
       await client.query(session(limits));

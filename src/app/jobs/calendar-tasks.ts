@@ -6,7 +6,7 @@ import type { CalendarLimits } from '../../feed/fetch-calendar.js';
 import { readCalendars } from '../../feed/read-calendars.js';
 
 /** Source: decisions 8 and hardening.md, as for webhooks. */
-const LIMITS: CalendarLimits = { toPrivate: false, milliseconds: 15_000, longest: 5 * 1024 * 1024, most: 5000 };
+const LIMITS: CalendarLimits = { allowPrivateHosts: false, milliseconds: 15_000, longest: 5 * 1024 * 1024, most: 5000 };
 
 /** Once a minute; one that was just named by somebody is read at once. */
 export const CALENDAR_CRONTAB = `* * * * * ${READ_CALENDARS}`;

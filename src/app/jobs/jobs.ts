@@ -2,19 +2,19 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { forgetCalls } from '../../account/count-calls.js';
-import { forgetAnswers } from '../../account/idempotency/forget-answers.js';
-import { forgetSubmissions } from '../../client/client-submissions.js';
+import { deleteExpiredCallCounts } from '../../account/count-calls.js';
+import { deleteExpiredIdempotencyRecords } from '../../account/idempotency/delete-expired-records.js';
+import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
 import type { Config } from '../../config.js';
-import { endSilent, KEPT_ALIVE } from '../../database/end-silent.js';
+import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
 import { releaseLost } from '../../database/release-lost.js';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
-import { DELIVER, type DeliveryPayload, putOff } from '../../outbox/delivery-jobs.js';
-import { forgetBaskets, tellExpiredHolds } from '../../purchase/basket/tell-expired-holds.js';
-import { deliver, type Postman, type RenderBody, type WebhookLimits } from '../../webhook/deliver.js';
+import { DELIVER, type DeliveryPayload, postponeDelivery } from '../../outbox/delivery-jobs.js';
+import { deleteExpiredBaskets, endExpiredHolds } from '../../purchase/basket/end-expired-holds.js';
+import { type DeliveryServices, deliver, type RenderBody, type WebhookLimits } from '../../webhook/deliver.js';
 import { Lanes } from '../../webhook/lanes.js';
-import { lookAfterDeliveries } from '../../webhook/look-after.js';
-import { BACKOFF } from '../../webhook/next-try.js';
+import { maintainDeliveries } from '../../webhook/maintenance.js';
+import { BACKOFF_SECONDS } from '../../webhook/next-attempt.js';
 import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 import { JobKeeper } from './job-keeper.js';
@@ -24,9 +24,9 @@ const AT_ONCE = 10;
 
 /** Source: decisions 8; hardening.md F12 for the lanes. */
 const LIMITS: WebhookLimits = {
-  toPrivate: false,
+  allowPrivateHosts: false,
   milliseconds: 15_000,
-  backoff: BACKOFF,
+  backoff: BACKOFF_SECONDS,
   lanes: { each: 3, slow: AT_ONCE / 2, slowAfter: 1000 },
 };
 
@@ -57,7 +57,7 @@ export async function startJobs(
   watch: (events: WorkerEvents) => void = () => {},
 ): Promise<Jobs> {
   const connectionString = String(orm.config.get('clientUrl'));
-  const pgPool = new Pool({ connectionString, max: AT_ONCE, connectionTimeoutMillis: CONNECTION, ...KEPT_ALIVE });
+  const pgPool = new Pool({ connectionString, max: AT_ONCE, connectionTimeoutMillis: CONNECTION, ...KEEP_ALIVE_OPTIONS });
   // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
   const lost = (error: Error) => {
     if (!pgPool.ending) log.warn({ err: error }, 'a connection of the jobs was lost');
@@ -104,22 +104,22 @@ function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody
 }
 
 function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: RenderBody): TaskList {
-  const postman = (): Postman => ({ em: orm.em.fork(), render, limits, clock: () => new Date() });
+  const postman = (): DeliveryServices => ({ em: orm.em.fork(), render, limits, clock: () => new Date() });
   return {
     [DELIVER]: async (payload, { abortSignal }) => {
       const { deliveryId, endpointId } = payload as DeliveryPayload;
       const signal = abortSignal ?? new AbortController().signal;
       const called = await lanes.pass(endpointId, () => deliver(postman(), deliveryId, signal));
-      if (!called) await putOff(orm.em.fork(), deliveryId);
+      if (!called) await postponeDelivery(orm.em.fork(), deliveryId);
     },
     look_after: async () => {
       const em = orm.em.fork();
-      await tellExpiredHolds(em);
-      await lookAfterDeliveries(em);
-      await forgetAnswers(em);
-      await forgetCalls(em);
-      await forgetBaskets(em);
-      await forgetSubmissions(em);
+      await endExpiredHolds(em);
+      await maintainDeliveries(em);
+      await deleteExpiredIdempotencyRecords(em);
+      await deleteExpiredCallCounts(em);
+      await deleteExpiredBaskets(em);
+      await deleteExpiredSubmissions(em);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Interval } from '../../shared/interval.js';
 import type { Combination, Diary } from './diary.js';
 import { anyUnit, gridStarts, unitsReader } from './free-starts.js';
-import { pairsAreComplete, resourceIds, roomCounts } from './starts-of.js';
+import { freeUnitCounts, pairsAreComplete, resourceIds } from './starts-of.js';
 import { combinationKey, joinableSlots, type Sweep, sweepOf } from './sweep.js';
 
 /** When one combination can be booked: two columns, ascending. */
@@ -29,7 +29,7 @@ export function freeCombinations(sweep: Sweep): CombinationStarts[] {
   if (sweep.window.last < sweep.window.first) {
     return sweep.wanted.map((combination) => ({ combination, minutes: [], avail: [] }));
   }
-  const enough = enoughRooms(sweep);
+  const enough = enoughResources(sweep);
   return sweep.wanted.map((combination) => {
     const found = sweep.diary.needs.person ? ofPerson(sweep, combination) : ofResource(sweep, combination);
     const alone = sweep.diary.needs.resources === 0;
@@ -66,16 +66,16 @@ function ofResource({ resource, step, diary }: Sweep, { resourceId }: Combinatio
 }
 
 /** Whether as many different resources are free as one booking takes (T15), out of those the person may be with. */
-function enoughRooms(sweep: Sweep): (combination: Combination, minute: number) => boolean {
+function enoughResources(sweep: Sweep): (combination: Combination, minute: number) => boolean {
   const { needs, combinations } = sweep.diary;
   if (needs.resources <= 1) return () => true;
-  const kept = new Map<number | null, Int32Array>();
+  const counted = new Map<number | null, Int32Array>();
   const shared = !needs.person || pairsAreComplete(sweep.diary);
   return ({ personId }, minute) => {
     const key = shared ? null : personId;
     const partners = () => (shared ? combinations : combinations.filter((other) => other.personId === personId));
-    const rooms = kept.get(key) ?? roomCounts(sweep, partners(), 1);
-    kept.set(key, rooms);
+    const rooms = counted.get(key) ?? freeUnitCounts(sweep, partners(), 1);
+    counted.set(key, rooms);
     return rooms[minute - sweep.window.first]! >= needs.resources;
   };
 }

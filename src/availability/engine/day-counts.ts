@@ -13,10 +13,10 @@ const DAY_MINUTES = 1440;
 
 /** One entry for each date of the range, in order, those without spaces too. A start counts for its date in the diary's zone. */
 export function dayCounts(diary: Diary, range: DateRange): DayCount[] {
-  const { first, avail } = startsOf(diary, dayWindow(diary.zone, range));
+  const { first, avail } = startsOf(diary, dayWindow(diary.timeZone, range));
   const firstDay = dayOf(range.from);
   const spaces = new Float64Array(Math.max(0, dayOf(range.to) - firstDay + 1));
-  for (const { from, to, offset } of steadyStretches(diary.zone, first, first + avail.length)) {
+  for (const { from, to, offset } of steadyStretches(diary.timeZone, first, first + avail.length)) {
     for (let at = from; at < to; ) {
       const day = Math.floor((at + offset) / DAY_MINUTES);
       const end = Math.min(to, (day + 1) * DAY_MINUTES - offset);

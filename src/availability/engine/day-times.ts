@@ -27,8 +27,8 @@ export interface CombinationTimes extends Combination {
  * Equal offers of different combinations are one object: do not write to them.
  */
 export function dayTimes(diary: Diary, range: DateRange): CombinationTimes[] {
-  const offerAt = offers(diary.zone, diary.spaces, range);
-  return combinationStarts(diary, dayWindow(diary.zone, range)).map(({ combination, minutes, avail }) => {
+  const offerAt = offers(diary.timeZone, diary.spaces, range);
+  return combinationStarts(diary, dayWindow(diary.timeZone, range)).map(({ combination, minutes, avail }) => {
     const times: TimeOffer[] = [];
     for (let i = 0; i < minutes.length; i++) {
       const offer = offerAt(minutes[i]!, avail[i]!);
@@ -39,16 +39,16 @@ export function dayTimes(diary: Diary, range: DateRange): CombinationTimes[] {
 }
 
 /** Makes each distinct offer once. Where a day is interrupted by its neighbour, what is not of the range is left out. */
-function offers(zone: string, usual: number, { from, to }: DateRange): (minute: number, avail: number) => TimeOffer | null {
-  const window = dayWindow(zone, { from, to });
+function offers(timeZone: string, usual: number, { from, to }: DateRange): (minute: number, avail: number) => TimeOffer | null {
+  const window = dayWindow(timeZone, { from, to });
   const first = window.start / 60_000;
   // As long as it will be: an array that grows by leaps becomes a hash table, which is asked forty thousand times.
   const made = new Array<TimeOffer | null | undefined>(window.end / 60_000 - first);
   const offerAt = (minute: number): TimeOffer | null => {
     const start = minute * 60_000;
-    const { date, minute: time, offset } = localMoment(zone, start);
+    const { date, minute: time, offset } = localMoment(timeZone, start);
     if (date < from || date > to) return null;
-    return { start, time, date, offset, datetime: offsetText(zone, start), avail: usual };
+    return { start, time, date, offset, datetime: offsetText(timeZone, start), avail: usual };
   };
   return (minute, avail) => {
     let offer = made[minute - first];

@@ -22,7 +22,7 @@ export interface AdvanceBounds {
 export const NO_BOUNDS: AdvanceBounds = { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY };
 
 /** A person or a resource, with its time. */
-export interface Subject {
+export interface DiarySubject {
   readonly id: number;
   /** Shifts, merged, each from its true start even where that lies before the range: it anchors the grid (T4). */
   readonly open: Spans;
@@ -40,7 +40,7 @@ export interface Combination {
 }
 
 /** Missing or null: any. */
-export interface Asked {
+export interface RequestedProviders {
   readonly personIds?: readonly number[] | null;
   readonly resourceIds?: readonly number[] | null;
 }
@@ -66,18 +66,18 @@ export interface GroupSlot {
  */
 export interface Diary {
   /** The zone the answer's dates, minutes and offsets are written in: the company's, or the one asked for. */
-  readonly zone: string;
+  readonly timeZone: string;
   readonly timing: ServiceTiming;
   readonly bounds: AdvanceBounds;
   /** Places in one slot: 1, or more for a group service. */
   readonly spaces: number;
   /** Needs of a booking: a person or not, and how many different resources (T15). */
   readonly needs: { readonly person: boolean; readonly resources: number };
-  readonly people: readonly Subject[];
-  readonly resources: readonly Subject[];
+  readonly people: readonly DiarySubject[];
+  readonly resources: readonly DiarySubject[];
   readonly combinations: readonly Combination[];
   /** Narrows the answer to some of them; the others still serve as further resources where several are needed (T15). */
-  readonly asked?: Asked;
+  readonly requested?: RequestedProviders;
   /** The shifts of the service's own schedule, or null when it has none. They carry the grid where they exist (T4). */
   readonly openings: Spans | null;
   /** Company closures: nothing is free in them, whoever's shift it is (T13). */

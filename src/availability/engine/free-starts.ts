@@ -1,5 +1,5 @@
 import { crowded, merged, peak, type Spans, union } from '../../shared/spans.js';
-import type { Subject } from './diary.js';
+import type { DiarySubject } from './diary.js';
 import { firstOnGrid, onGridOf, type StartRanges, type StartWindow, startRanges } from './start-ranges.js';
 
 /**
@@ -12,7 +12,7 @@ export interface FreeStarts {
 }
 
 /** `grid`: the starts the service's own schedule allows, and whose grid they stand on; null without one. */
-export function freeStarts(subject: Subject, closed: Spans, window: StartWindow, grid: StartRanges | null): FreeStarts {
+export function freeStarts(subject: DiarySubject, closed: Spans, window: StartWindow, grid: StartRanges | null): FreeStarts {
   const open = merged(subject.open);
   const levels = capacityLevels(subject).map(({ taken, units }) => {
     const ranges = startRanges(open, union(taken, closed), window);
@@ -25,7 +25,7 @@ export function freeStarts(subject: Subject, closed: Spans, window: StartWindow,
  * A pool as layers of equal capacity: `count − peak` units that are always free, then one unit a layer, taken
  * while the rest is. So what is free over an interval is the count less the peak of use in it (T14).
  */
-function capacityLevels({ busy, units }: Subject): { taken: Spans; units: number }[] {
+function capacityLevels({ busy, units }: DiarySubject): { taken: Spans; units: number }[] {
   if (units === 1) return [{ taken: busy, units }];
   const most = peak(busy);
   const always = units > most ? [{ taken: new Float64Array(0), units: units - most }] : [];

@@ -4,7 +4,7 @@ import { freeCombinations, resourcesTaken } from './combination-starts.js';
 import { type Diary, NO_BOUNDS } from './diary.js';
 import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
 
-export interface BookingAsk {
+export interface BookableQuery {
   /** Epoch milliseconds. */
   readonly start: number;
   /** Minutes; without it the diary's. */
@@ -17,7 +17,7 @@ export interface BookingAsk {
 }
 
 /** One way to do it. */
-export interface Choice {
+export interface BookableChoice {
   readonly bookableId: number;
   readonly personId: number | null;
   /** The combination's own first, then the further ones (T15); empty when the service needs none. */
@@ -42,7 +42,7 @@ export type NotBookable =
   | 'TAKEN';
 
 export type Verdict =
-  | { readonly ok: true; readonly choices: readonly [Choice, ...Choice[]] }
+  | { readonly ok: true; readonly choices: readonly [BookableChoice, ...BookableChoice[]] }
   | { readonly ok: false; readonly reason: NotBookable };
 
 /**
@@ -52,26 +52,26 @@ export type Verdict =
  * `choices[0]` is the one to take: a slot to join before a new one, then lowest person id, then lowest resource id.
  * The others are for a caller who loses a race for the first. The diary must cover `neededWindow` of the minute.
  */
-export function isBookable(diary: Diary, ask: BookingAsk): Verdict {
-  const narrowed = narrow(diary, ask);
-  const [first, ...others] = choicesAt(narrowed, ask);
-  return first ? { ok: true, choices: [first, ...others] } : { ok: false, reason: reasonAgainst(narrowed, ask) };
+export function isBookable(diary: Diary, query: BookableQuery): Verdict {
+  const narrowed = narrow(diary, query);
+  const [first, ...others] = choicesAt(narrowed, query);
+  return first ? { ok: true, choices: [first, ...others] } : { ok: false, reason: reasonAgainst(narrowed, query) };
 }
 
-function narrow(diary: Diary, { duration, personId, resourceId }: BookingAsk): Diary {
-  const { asked, timing } = diary;
+function narrow(diary: Diary, { duration, personId, resourceId }: BookableQuery): Diary {
+  const { requested: asked, timing } = diary;
   return {
     ...diary,
     // The step stays what it was: it comes from the service, not from the length asked for, unless it has none (T4).
     timing: { ...timing, duration: duration ?? timing.duration },
-    asked: {
+    requested: {
       personIds: personId == null ? asked?.personIds : [personId],
       resourceIds: resourceId == null ? asked?.resourceIds : [resourceId],
     },
   };
 }
 
-function choicesAt(diary: Diary, { start, quantity = 1 }: BookingAsk): Choice[] {
+function choicesAt(diary: Diary, { start, quantity = 1 }: BookableQuery): BookableChoice[] {
   if (start % MINUTE !== 0 || quantity < 1) return [];
   const sweep = sweepOf(diary, { start, end: start + MINUTE });
   const bookableIds = new Map(sweep.wanted.map((combination) => [combinationKey(combination), combination.bookableId]));
@@ -90,19 +90,19 @@ function choicesAt(diary: Diary, { start, quantity = 1 }: BookingAsk): Choice[] 
   return [...joins.sort(byIds), ...anew.sort(byIds)];
 }
 
-function byIds(a: Choice, b: Choice): number {
+function byIds(a: BookableChoice, b: BookableChoice): number {
   return (a.personId ?? 0) - (b.personId ?? 0) || (a.resourceIds[0] ?? 0) - (b.resourceIds[0] ?? 0);
 }
 
 /** Asks again with one obstacle less each time; the one whose lifting would help is the reason. */
-function reasonAgainst(diary: Diary, ask: BookingAsk): NotBookable {
-  const { start, quantity = 1 } = ask;
+function reasonAgainst(diary: Diary, query: BookableQuery): NotBookable {
+  const { start, quantity = 1 } = query;
   if (diary.bounds.notLive) return 'NOT_LIVE';
   if (sweepOf(diary, { start, end: start + MINUTE }).wanted.length === 0) return 'NOT_OFFERED';
   if (start < diary.bounds.earliest) return 'TOO_SOON';
   if (start > diary.bounds.latest) return 'TOO_FAR_AHEAD';
 
-  const single = { ...ask, quantity: 1 };
+  const single = { ...query, quantity: 1 };
   if (quantity > 1 && choicesAt(diary, single).length > 0) return 'NO_CAPACITY';
   if (choicesAt({ ...diary, closed: NO_SPANS }, single).length > 0) return 'CLOSED';
   const idle = {

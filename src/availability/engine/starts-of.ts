@@ -42,7 +42,7 @@ function resourceBookings(sweep: Sweep): Int32Array {
 /** Everyone may be with every resource: the scarcer kind decides. */
 function pairBookings(sweep: Sweep): Int32Array {
   const people = gridCounts(sweep, peopleOf(sweep, sweep.wanted));
-  const counts = capped(people, roomCounts(sweep, sweep.wanted), 1);
+  const counts = capped(people, freeUnitCounts(sweep, sweep.wanted), 1);
   return sweep.diary.needs.resources > 1 ? cappedBySets(sweep, counts) : counts;
 }
 
@@ -54,12 +54,12 @@ function cappedBySets(sweep: Sweep, counts: Int32Array): Int32Array {
   const { needs, combinations } = sweep.diary;
   const largest = Math.max(1, ...sweep.diary.resources.map(({ units }) => units));
   for (let bookings = 1; bookings < largest; bookings++) {
-    const rooms = roomCounts(sweep, combinations, bookings);
+    const freeUnits = freeUnitCounts(sweep, combinations, bookings);
     for (let i = 0; i < counts.length; i++) {
-      if (counts[i]! >= bookings && rooms[i]! < bookings * needs.resources) counts[i] = bookings - 1;
+      if (counts[i]! >= bookings && freeUnits[i]! < bookings * needs.resources) counts[i] = bookings - 1;
     }
   }
-  return capped(counts, roomCounts(sweep, combinations), needs.resources);
+  return capped(counts, freeUnitCounts(sweep, combinations), needs.resources);
 }
 
 /**
@@ -71,12 +71,12 @@ function restrictedBookings(sweep: Sweep): Int32Array {
   const onGrid = new Map(
     distinctIds(sweep.wanted.map(({ personId }) => personId)).map((id) => [id, startReader(sweep.person(id), sweep.step)]),
   );
-  const rooms = new Map(resourceIds(sweep.diary.combinations).map((id) => [id, unitsReader(sweep.resource(id))]));
+  const freeUnits = new Map(resourceIds(sweep.diary.combinations).map((id) => [id, unitsReader(sweep.resource(id))]));
   const choices = personChoices(sweep);
   for (let i = 0; i < counts.length; i++) {
     if (counts[i] === 0) continue;
     const minute = sweep.window.first + i;
-    const left = new Map([...rooms].map(([id, units]) => [id, units(minute)]));
+    const left = new Map([...freeUnits].map(([id, units]) => [id, units(minute)]));
     counts[i] = choices.filter(({ personId, wanted, allowed }) => {
       return onGrid.get(personId)!(minute) && takeRooms(left, wanted, allowed, sweep.diary.needs.resources);
     }).length;
@@ -119,7 +119,7 @@ function gridCounts(sweep: Sweep, subjects: readonly FreeStarts[]): Int32Array {
 }
 
 /** Units free at every minute, on no grid; of each resource no more than `most`: with 1, how many different ones. */
-export function roomCounts(sweep: Sweep, combinations: readonly Combination[], most = Number.POSITIVE_INFINITY): Int32Array {
+export function freeUnitCounts(sweep: Sweep, combinations: readonly Combination[], most = Number.POSITIVE_INFINITY): Int32Array {
   const { first, last } = sweep.window;
   const marks = new Int32Array(last - first + 2);
   for (const free of resourcesOf(sweep, combinations)) {
@@ -133,9 +133,9 @@ export function roomCounts(sweep: Sweep, combinations: readonly Combination[], m
 }
 
 /** No more bookings than there are sets of `size` in `rooms`. */
-function capped(counts: Int32Array, rooms: Int32Array, size: number): Int32Array {
+function capped(counts: Int32Array, freeUnits: Int32Array, size: number): Int32Array {
   for (let i = 0; i < counts.length; i++) {
-    if (counts[i]! * size > rooms[i]!) counts[i] = Math.floor(rooms[i]! / size);
+    if (counts[i]! * size > freeUnits[i]!) counts[i] = Math.floor(freeUnits[i]! / size);
   }
   return counts;
 }

@@ -1,6 +1,6 @@
 import { type Interval, MINUTE } from '../../shared/interval.js';
 import { merged, NO_SPANS, type Spans } from '../../shared/spans.js';
-import type { Combination, Diary, GroupSlot, Subject } from './diary.js';
+import type { Combination, Diary, DiarySubject, GroupSlot } from './diary.js';
 import { type FreeStarts, freeStarts } from './free-starts.js';
 import { type StartWindow, startRanges } from './start-ranges.js';
 
@@ -28,8 +28,8 @@ export function sweepOf(diary: Diary, range: Interval): Sweep {
     window,
     step: step && step > 0 ? step : Math.max(1, duration),
     wanted: wantedOf(diary),
-    person: kept(diary.people, (subject) => freeStarts(subject, diary.closed, window, grid)),
-    resource: kept(diary.resources, (subject) => freeStarts(subject, diary.closed, window, resourceGrid)),
+    person: requestedSubjects(diary.people, (subject) => freeStarts(subject, diary.closed, window, grid)),
+    resource: requestedSubjects(diary.resources, (subject) => freeStarts(subject, diary.closed, window, resourceGrid)),
   };
 }
 
@@ -41,7 +41,7 @@ function startWindow({ timing, bounds }: Diary, range: Interval): StartWindow {
   return timing.duration > 0 ? { first, last, before: timing.before, after } : { first, last: first - 1, before: 0, after: 0 };
 }
 
-function wantedOf({ combinations, asked }: Diary): readonly Combination[] {
+function wantedOf({ combinations, requested: asked }: Diary): readonly Combination[] {
   const people = asked?.personIds && new Set<number | null>(asked.personIds);
   const resources = asked?.resourceIds && new Set<number | null>(asked.resourceIds);
   return combinations.filter(
@@ -50,7 +50,10 @@ function wantedOf({ combinations, asked }: Diary): readonly Combination[] {
 }
 
 /** One free-list a subject, by id. Someone without a diary is never free. */
-function kept(subjects: readonly Subject[], work: (subject: Subject) => FreeStarts): (id: number) => FreeStarts {
+function requestedSubjects(
+  subjects: readonly DiarySubject[],
+  work: (subject: DiarySubject) => FreeStarts,
+): (id: number) => FreeStarts {
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
   const done = new Map<number, FreeStarts>();
   return (id) => {

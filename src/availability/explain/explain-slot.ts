@@ -7,19 +7,19 @@ import { type Interval, MINUTE } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
 import { advanceBounds } from '../advance-bounds.js';
 import { isBookable } from '../engine/is-bookable.js';
-import { type AvailabilityAsk, askedOf, findOffer } from '../find-availability.js';
-import { loadToldDiary } from '../load/load-diary.js';
+import { type AvailabilityQuery, findOffer, requestedProviders } from '../find-availability.js';
+import { loadDiaryWithSources } from '../load/load-diary.js';
 import type { Offer } from '../load/load-offer.js';
-import { claimsInTheWay, externalInTheWay, type OwnTime } from '../load/load-taken.js';
+import { conflictingClaims, conflictingExternalBookings, type OwnTime } from '../load/load-offer-conflicts.js';
 import { blockedBy, obstaclesTo } from './explain.js';
-import type { KnownClaim, Obstacle, Onlooker } from './obstacle.js';
+import type { ExplanationViewer, KnownClaim, Obstacle } from './obstacle.js';
 
-export interface SlotAsk extends AvailabilityAsk {
+export interface SlotExplanationQuery extends AvailabilityQuery {
   /** Epoch milliseconds. */
   readonly start: number;
   /** Spaces; 1 without it. */
   readonly quantity?: number | null;
-  readonly onlooker: Onlooker;
+  readonly onlooker: ExplanationViewer;
 }
 
 export interface SlotExplanation {
@@ -37,25 +37,25 @@ export interface SlotExplanation {
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
-export async function explainSlot(em: EntityManager, ask: SlotAsk, now: Date): Promise<SlotExplanation> {
-  const { start, byAdmin, own, onlooker } = ask;
-  const quantity = ask.quantity ?? 1;
+export async function explainSlot(em: EntityManager, query: SlotExplanationQuery, now: Date): Promise<SlotExplanation> {
+  const { start, byAdmin, own, onlooker } = query;
+  const quantity = query.quantity ?? 1;
   if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
-  const offer = await findOffer(em, ask);
-  const told = await loadToldDiary(em, offer, {
+  const offer = await findOffer(em, query);
+  const loaded = await loadDiaryWithSources(em, offer, {
     range: { start, end: start + MINUTE },
-    duration: chosenDuration(offer.service, ask.duration),
-    asked: askedOf(offer, ask),
-    resources: ask.resources ?? 1,
+    duration: chosenDuration(offer.service, query.duration),
+    requested: requestedProviders(offer, query),
+    resources: query.resources ?? 1,
     bounds: advanceBounds(offer, now, byAdmin),
     own,
   });
-  const { diary, taken } = told;
+  const { diary, taken } = loaded;
   const blocked = blockedBy(diary, start);
   const claims = await loadClaims(em, offer, blocked, own);
   const { people, resources } = offer;
   const { exceptions } = taken;
-  const closures = taken.closures.map((closure) => ({ ...closure, ...closedInterval(closure, offer.zone) }));
+  const closures = taken.closures.map((closure) => ({ ...closure, ...closedInterval(closure, offer.timeZone) }));
   const obstacles = obstaclesTo({ diary, start, quantity, people, resources, exceptions, closures, claims, onlooker });
   return {
     bookable: isBookable(diary, { start, quantity }).ok,
@@ -79,12 +79,12 @@ async function loadClaims(em: EntityManager, offer: Offer, blocked: Interval, ow
        from booking b where b.slot_id = c.slot_id and not b.is_cancelled and not b.deleted) as bookings,
       false as external, null as title, c.id as row
     from claim c
-    where ${claimsInTheWay(offer, blocked, own)}
+    where ${conflictingClaims(offer, blocked, own)}
     union all
     select ${PERSON}::int, x.person_id, ${millis(sql`x.starts_at`)}, ${millis(sql`x.ends_at`)}, x.company_id, null, null, null, null,
       true, x.title, x.id
     from external_booking x
-    where ${externalInTheWay(offer, blocked)}
+    where ${conflictingExternalBookings(offer, blocked)}
     order by start, external, row`.execute(em.getKysely());
   return rows.map((row) => ({ ...row, bookings: row.bookings ?? [] }));
 }

@@ -5,14 +5,14 @@ import { type Interval, MINUTE, overlaps } from '../../shared/interval.js';
 import { addDays } from '../../shared/local-date.js';
 import { merged, peak, type Spans } from '../../shared/spans.js';
 import { localDate } from '../../shared/zoned-time.js';
-import type { Diary, Subject } from '../engine/diary.js';
+import type { Diary, DiarySubject } from '../engine/diary.js';
 import { combinationKey, distinctIds, sweepOf } from '../engine/sweep.js';
 import type { Provider } from '../load/load-offer.js';
-import { type KnownException, subjectKey } from '../load/load-taken.js';
-import { claimObstacle, type KnownClaim, type Obstacle, type Onlooker } from './obstacle.js';
+import { type KnownException, subjectKey } from '../load/load-offer-conflicts.js';
+import { claimObstacle, type ExplanationViewer, type KnownClaim, type Obstacle } from './obstacle.js';
 
 /** A start, and the diary of it with what it was made of. */
-export interface Question {
+export interface ExplainedStart {
   readonly diary: Diary;
   /** Epoch milliseconds. */
   readonly start: number;
@@ -24,14 +24,14 @@ export interface Question {
   readonly exceptions: ReadonlyMap<string, readonly KnownException[]>;
   readonly closures: readonly (Interval & { readonly id: number; readonly name: string })[];
   readonly claims: readonly KnownClaim[];
-  readonly onlooker: Onlooker;
+  readonly onlooker: ExplanationViewer;
 }
 
 /**
  * Every rule that the start fails, those that stand against everyone first. What stands against one person or resource
  * is told even where another could be booked: `isBookable` has the verdict.
  */
-export function obstaclesTo(question: Question): Obstacle[] {
+export function obstaclesTo(question: ExplainedStart): Obstacle[] {
   const { diary } = question;
   const { wanted } = sweepOf(diary, { start: question.start, end: question.start + MINUTE });
   const personIds = distinctIds(wanted.map(({ personId }) => personId));
@@ -51,7 +51,7 @@ export function blockedBy({ timing: { before, duration, after } }: Diary, start:
   return { start: start - before * MINUTE, end: start + (duration + after) * MINUTE };
 }
 
-function offerObstacles({ asked }: Diary, personIds: readonly number[], resourceIds: readonly number[]): Obstacle[] {
+function offerObstacles({ requested: asked }: Diary, personIds: readonly number[], resourceIds: readonly number[]): Obstacle[] {
   const people = (asked?.personIds ?? []).filter((id) => !personIds.includes(id));
   const resources = (asked?.resourceIds ?? []).filter((id) => !resourceIds.includes(id));
   const unknown = [
@@ -62,7 +62,7 @@ function offerObstacles({ asked }: Diary, personIds: readonly number[], resource
   return nobody ? [{ code: 'NOT_OFFERED' }] : unknown;
 }
 
-function generalObstacles({ diary, start, quantity, closures }: Question): Obstacle[] {
+function generalObstacles({ diary, start, quantity, closures }: ExplainedStart): Obstacle[] {
   const { bounds, openings, spaces, timing } = diary;
   const blocked = blockedBy(diary, start);
   const found: Obstacle[] = [];
@@ -80,7 +80,7 @@ function generalObstacles({ diary, start, quantity, closures }: Question): Obsta
   return [...found, ...offGrid(opening, start, timing)];
 }
 
-function against(question: Question, kind: number, id: number, joined: ReadonlySet<number>): Obstacle[] {
+function against(question: ExplainedStart, kind: number, id: number, joined: ReadonlySet<number>): Obstacle[] {
   const { diary, start, claims, onlooker } = question;
   const subject = (kind === PERSON ? diary.people : diary.resources).find((one) => one.id === id);
   const mine = claims.filter((claim) => claim.kind === kind && claim.id === id && overlaps(claim, blockedBy(diary, start)));
@@ -98,16 +98,21 @@ function against(question: Question, kind: number, id: number, joined: ReadonlyS
 }
 
 /** An exception is told apart from the shifts it replaces: away on a day off is both. */
-function hoursObstacles(question: Question, kind: number, subject: Subject, opening: Interval | undefined): Obstacle[] {
+function hoursObstacles(
+  question: ExplainedStart,
+  kind: number,
+  subject: DiarySubject,
+  opening: Interval | undefined,
+): Obstacle[] {
   const { diary, start, exceptions, onlooker } = question;
   const blocked = blockedBy(diary, start);
   if (opening && holds(opening, blocked)) return [];
 
   const provider = (kind === PERSON ? question.people : question.resources).find(({ id }) => id === subject.id)!;
-  const usual = provider.hours && openingAt(openSpans(provider.hours, provider.zone, blocked), start);
+  const usual = provider.hours && openingAt(openSpans(provider.hours, provider.timeZone, blocked), start);
   const usuallyOpen = usual ? holds(usual, blocked) : false;
   const own = exceptions.get(subjectKey(kind, subject.id)) ?? [];
-  const date = localDate(provider.zone, start);
+  const date = localDate(provider.timeZone, start);
   const exception = exceptionOn(own, date) ?? (usuallyOpen ? exceptionOn(own, addDays(date, -1)) : undefined);
   const told = exception && onlooker.companyIds.length > 0 ? { exceptionId: exception.id, name: exception.name } : {};
   if (!exception || exception.hours.length > 0) return [{ code: 'OUTSIDE_SHIFT', ...boundsOf(opening), ...told }];
@@ -115,7 +120,11 @@ function hoursObstacles(question: Question, kind: number, subject: Subject, open
 }
 
 /** A pool is full at its busiest moment (T14); a slot that is shared has too few spaces. */
-function busyObstacles({ diary, start, quantity }: Question, subject: Subject, mine: readonly KnownClaim[]): Obstacle[] {
+function busyObstacles(
+  { diary, start, quantity }: ExplainedStart,
+  subject: DiarySubject,
+  mine: readonly KnownClaim[],
+): Obstacle[] {
   const blocked = blockedBy(diary, start);
   const used = mine.flatMap((claim) => [Math.max(claim.start, blocked.start), Math.min(claim.end, blocked.end)]);
   const left = subject.units - peak(Float64Array.from(used));
@@ -127,7 +136,7 @@ function busyObstacles({ diary, start, quantity }: Question, subject: Subject, m
 }
 
 /** The slots at that start with room for all. */
-function joinedSlots({ diary, start, quantity }: Question, wanted: ReadonlySet<string>): ReadonlySet<number> {
+function joinedSlots({ diary, start, quantity }: ExplainedStart, wanted: ReadonlySet<string>): ReadonlySet<number> {
   const open = diary.slots.filter((slot) => {
     const fits = slot.start === start && slot.duration === diary.timing.duration && slot.spacesLeft >= quantity;
     return fits && slot.spacesLeft > 0 && wanted.has(combinationKey(slot));
@@ -136,7 +145,7 @@ function joinedSlots({ diary, start, quantity }: Question, wanted: ReadonlySet<s
 }
 
 /** Several different resources at once (T15), out of those a person may be with. */
-function tooFew(question: Question): Obstacle[] {
+function tooFew(question: ExplainedStart): Obstacle[] {
   const { diary } = question;
   const needed = diary.needs.resources;
   if (needed < 2) return [];

@@ -77,14 +77,14 @@ export interface KnownClaim {
 }
 
 /** Caller, with the records whose ids may be shown. */
-export interface Onlooker {
+export interface ExplanationViewer {
   /** Companies the onlooker administers. */
   readonly companyIds: readonly number[];
   readonly clientId: number | null;
 }
 
 /** The obstacle that a claim is, with no more than the onlooker may know: its own bookings, or all of its companies. */
-export function claimObstacle(claim: KnownClaim, { companyIds, clientId }: Onlooker): Obstacle {
+export function claimObstacle(claim: KnownClaim, { companyIds, clientId }: ExplanationViewer): Obstacle {
   const { start, end, slotId, eventId, heldUntil } = claim;
   if (heldUntil !== null) return { code: 'HELD', until: heldUntil };
   const bounds = { code: 'BLOCKED_BY', from: start, until: end } as const;

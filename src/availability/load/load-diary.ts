@@ -7,13 +7,20 @@ import { DAY, type Interval } from '../../shared/interval.js';
 import { dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
 import { NO_SPANS } from '../../shared/spans.js';
-import { type AdvanceBounds, type Asked, type Diary, neededWindow, type ServiceTiming, type Subject } from '../engine/diary.js';
+import {
+  type AdvanceBounds,
+  type Diary,
+  type DiarySubject,
+  neededWindow,
+  type RequestedProviders,
+  type ServiceTiming,
+} from '../engine/diary.js';
 import type { Offer, Provider } from './load-offer.js';
-import { loadTaken, type OwnTime, subjectKey, type Taken } from './load-taken.js';
+import { loadOfferConflicts, type OfferConflicts, type OwnTime, subjectKey } from './load-offer-conflicts.js';
 
 export type { OwnTime };
 
-export interface DiaryAsk {
+export interface DiaryQuery {
   /** Instants at which a booking may start; the end is exclusive. */
   readonly range: Interval;
   /** Minutes; the service's first duration without it. */
@@ -21,19 +28,19 @@ export interface DiaryAsk {
   /** Instead of the service's own, when an administrator changes a booking's buffers. */
   readonly before?: number;
   readonly after?: number;
-  readonly asked?: Asked;
+  readonly requested?: RequestedProviders;
   /** Different resources a booking takes (T15). */
   readonly resources?: number;
   readonly bounds: AdvanceBounds;
   readonly own?: OwnTime;
   /** The zone of the answer; the company's without it. */
-  readonly zone?: string;
+  readonly timeZone?: string;
 }
 
 /** A diary, and what it was made of. */
-export interface ToldDiary {
+export interface DiaryWithSources {
   readonly diary: Diary;
-  readonly taken: Taken;
+  readonly taken: OfferConflicts;
 }
 
 /** Days before the window in which exceptions are looked for at first: they end the openings whose starts are counted (T4). */
@@ -44,52 +51,57 @@ const FIRST_DATE: LocalDate = '1970-01-01';
  * Fills the diary of an offer for a range: one statement, whatever the range and the staff. @throws Refusal INVALID for less
  * than one resource
  */
-export async function loadDiary(em: EntityManager, offer: Offer, ask: DiaryAsk): Promise<Diary> {
-  return (await loadToldDiary(em, offer, ask)).diary;
+export async function loadDiary(em: EntityManager, offer: Offer, query: DiaryQuery): Promise<Diary> {
+  return (await loadDiaryWithSources(em, offer, query)).diary;
 }
 
 /** Loads a diary together with the rows it was made of. */
-export async function loadToldDiary(em: EntityManager, offer: Offer, ask: DiaryAsk): Promise<ToldDiary> {
-  const window = neededWindow(ask.range, timingOf(offer, ask));
+export async function loadDiaryWithSources(em: EntityManager, offer: Offer, query: DiaryQuery): Promise<DiaryWithSources> {
+  const window = neededWindow(query.range, timingOf(offer, query));
   const since = dateOf(Math.floor(window.start / DAY) - LOOK_BACK);
-  const taken = await loadTaken(em, offer, window, ask.own ?? {}, since);
-  const diary = diaryFrom(offer, ask, taken, window);
+  const taken = await loadOfferConflicts(em, offer, window, query.own ?? {}, since);
+  const diary = diaryFrom(offer, query, taken, window);
   if (!taken.olderExceptions || !reachesBefore(diary, dayOf(since) * DAY)) return { diary, taken };
 
   // Somebody has worked round the clock for more than a year: where that began, an older exception may decide.
-  const all = await loadTaken(em, offer, window, ask.own ?? {}, FIRST_DATE);
-  return { diary: diaryFrom(offer, ask, all, window), taken: all };
+  const all = await loadOfferConflicts(em, offer, window, query.own ?? {}, FIRST_DATE);
+  return { diary: diaryFrom(offer, query, all, window), taken: all };
 }
 
-function diaryFrom(offer: Offer, ask: DiaryAsk, { busy, exceptions, closures, slots }: Taken, window: Interval): Diary {
-  const resources = ask.resources ?? 1;
+function diaryFrom(
+  offer: Offer,
+  query: DiaryQuery,
+  { busy, exceptions, closures, slots }: OfferConflicts,
+  window: Interval,
+): Diary {
+  const resources = query.resources ?? 1;
   if (resources < 1) throw invalid('resources', `found ${resources}, expected at least 1`);
   const subject = (kind: number) => (provider: Provider) => {
     const key = subjectKey(kind, provider.id);
     const hours = withExceptions(provider.hours, exceptions.get(key) ?? []);
-    const open = hours ? openSpans(hours, provider.zone, window) : NO_SPANS;
+    const open = hours ? openSpans(hours, provider.timeZone, window) : NO_SPANS;
     return { id: provider.id, open, busy: busy.get(key) ?? NO_SPANS, units: provider.units };
   };
   return {
-    zone: ask.zone ?? offer.zone,
-    timing: timingOf(offer, ask),
-    bounds: ask.bounds,
+    timeZone: query.timeZone ?? offer.timeZone,
+    timing: timingOf(offer, query),
+    bounds: query.bounds,
     spaces: offer.service.spaces,
     needs: { person: offer.needsPerson, resources: offer.needsResource ? resources : 0 },
     people: offer.people.map(subject(PERSON)),
     resources: offer.resources.map(subject(RESOURCE)),
     combinations: offer.combinations,
-    ...(ask.asked && { asked: ask.asked }),
-    openings: offer.hours ? openSpans(offer.hours, offer.zone, window) : null,
-    closed: closedSpans(closures, offer.zone),
+    ...(query.requested && { requested: query.requested }),
+    openings: offer.hours ? openSpans(offer.hours, offer.timeZone, window) : null,
+    closed: closedSpans(closures, offer.timeZone),
     slots,
   };
 }
 
 const reachesBefore = ({ people, resources }: Diary, instant: number): boolean =>
-  [...people, ...resources].some(({ open }: Subject) => open.length > 0 && open[0]! < instant);
+  [...people, ...resources].some(({ open }: DiarySubject) => open.length > 0 && open[0]! < instant);
 
-function timingOf({ service }: Offer, { duration, before, after }: DiaryAsk): ServiceTiming {
+function timingOf({ service }: Offer, { duration, before, after }: DiaryQuery): ServiceTiming {
   return {
     duration: duration ?? service.durations[0] ?? 0,
     step: service.bookingTimeStep,

@@ -15,7 +15,7 @@ import type { Combination } from '../engine/diary.js';
 export interface Provider {
   readonly id: number;
   readonly name: string;
-  readonly zone: string;
+  readonly timeZone: string;
   readonly units: number;
   readonly hours: CompiledSchedule | null;
 }
@@ -24,7 +24,7 @@ export interface Provider {
 export interface Offer {
   readonly companyId: number;
   readonly rootId: number;
-  readonly zone: string;
+  readonly timeZone: string;
   readonly currencyCode: string;
   readonly live: boolean;
   readonly holdSeconds: number | null;
@@ -45,7 +45,7 @@ export interface Offer {
 }
 
 /** A service, or one bookable combination of it (the `event_id` of v1). */
-export type OfferAsk = { readonly serviceId: number } | { readonly bookableId: number };
+export type OfferQuery = { readonly serviceId: number } | { readonly bookableId: number };
 
 interface Loaded {
   company: { root_id: number; timezone: string; currency_code: string; live: boolean };
@@ -78,35 +78,35 @@ interface StoredSchedule {
  *
  * @throws Refusal NOT_FOUND where the company has no such service on offer
  */
-export async function loadOffer(em: EntityManager, companyId: number, ask: OfferAsk): Promise<Offer> {
-  const loaded = await load(em, companyId, ask);
+export async function loadOffer(em: EntityManager, companyId: number, query: OfferQuery): Promise<Offer> {
+  const loaded = await load(em, companyId, query);
   if (!loaded?.service) {
-    throw 'serviceId' in ask ? notFound('service', ask.serviceId) : notFound('bookable item', ask.bookableId);
+    throw 'serviceId' in query ? notFound('service', query.serviceId) : notFound('bookable item', query.bookableId);
   }
   const service = unpackRow<Service>(tableOf(em, Service), loaded.service);
   const schedules = new Map(loaded.schedules.map((schedule) => [schedule.id, compiled(companyId, schedule)]));
   const hoursOf = (id: number | null) => (id === null ? null : (schedules.get(id) ?? null));
   const providerHours = (id: number | null) => hoursOf(id ?? loaded.settings.schedule_id);
-  const zone = loaded.company.timezone;
+  const timeZone = loaded.company.timezone;
 
   const people = loaded.people.map((person) => ({
     id: person.id,
     name: person.name,
-    zone: person.time_zone ?? zone,
+    timeZone: person.time_zone ?? timeZone,
     units: 1,
     hours: providerHours(person.schedule_id),
   }));
   const resources = loaded.resources.map(({ id, name, count, schedule_id }) => ({
     id,
     name,
-    zone,
+    timeZone,
     units: count,
     hours: providerHours(schedule_id),
   }));
   return {
     companyId,
     rootId: loaded.company.root_id,
-    zone,
+    timeZone,
     currencyCode: loaded.company.currency_code,
     live: loaded.company.live,
     holdSeconds: loaded.settings.hold_seconds,
@@ -143,25 +143,25 @@ const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]):
  * Compiled once a version: a year of shifts is then a mask and a remainder a day. The moment of the change is part of
  * the key, because a version that was rolled back is given again.
  */
-const kept = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
+const compiledSchedules = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
 
 function compiled(companyId: number, { id, version, updated_at, week_start, rules, patterns }: StoredSchedule): CompiledSchedule {
   const key = `${companyId}.${id}.${version}.${updated_at}`;
-  const known = kept.get(key);
+  const known = compiledSchedules.get(key);
   if (known) return known;
   const made = compileSchedule({
     patterns: patterns.map((pattern) => timedPattern(pattern, week_start)),
     rules: parseScheduleRules(rules),
   });
-  kept.set(key, made);
+  compiledSchedules.set(key, made);
   return made;
 }
 
-async function load(em: EntityManager, companyId: number, ask: OfferAsk): Promise<Loaded | undefined> {
+async function load(em: EntityManager, companyId: number, of: OfferQuery): Promise<Loaded | undefined> {
   const wanted =
-    'serviceId' in ask
-      ? sql`t.id = ${ask.serviceId}`
-      : sql`t.id = (select service_id from bookable where id = ${ask.bookableId} and company_id = ${companyId})`;
+    'serviceId' in of
+      ? sql`t.id = ${of.serviceId}`
+      : sql`t.id = (select service_id from bookable where id = ${of.bookableId} and company_id = ${companyId})`;
   const query = sql<Loaded>`
     with service as (
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row

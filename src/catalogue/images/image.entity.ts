@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { Text, Whole } from '../../shared/column.js';
+import { IntColumn, TextColumn } from '../../shared/column.js';
 
 export type ImageOwner = 'person' | 'resource' | 'service' | 'event_group';
 
@@ -9,19 +9,19 @@ export type ImageOwner = 'person' | 'resource' | 'service' | 'event_group';
 @ObjectType({ description: 'A picture of a person, resource, service or event group.' })
 @Entity()
 export class Image extends CompanyRecord {
-  @Text()
+  @TextColumn()
   owner!: ImageOwner;
 
-  @Whole()
+  @IntColumn()
   ownerId!: number;
 
-  @Text()
+  @TextColumn()
   name!: string;
 
-  @Text()
+  @TextColumn()
   imageFileName!: string;
 
-  @Text()
+  @TextColumn()
   contentType!: string;
 
   @Property({ type: 'blob', lazy: true })

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { strangersTo } from '../../company/branches.js';
+import { companiesOutsideFamily } from '../../company/branches.js';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
@@ -45,15 +45,20 @@ export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
 }
 
 /**
- * Adds a member of staff. Without a schedule the person follows the company's opening hours. `toPrivate` as in `checkPerson`.
+ * Adds a member of staff. Without a schedule the person follows the company's opening hours. `allowPrivateHosts` as in `checkPerson`.
  *
  * Source: service.md 2.3 and 4.3; decisions 1.
  * @throws Refusal INVALID naming the field
  */
-export async function createPerson(em: EntityManager, companyId: number, input: NewPerson, toPrivate = false): Promise<Person> {
+export async function createPerson(
+  em: EntityManager,
+  companyId: number,
+  input: NewPerson,
+  allowPrivateHosts = false,
+): Promise<Person> {
   const { serviceIds, schedule, ...sent } = input;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields, toPrivate);
+  checkPerson(fields, allowPrivateHosts);
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
@@ -77,9 +82,9 @@ export async function createPerson(em: EntityManager, companyId: number, input: 
 }
 
 /** The person's own company first, then the others of the family. @throws Refusal INVALID for a company outside the family */
-export async function companiesOf(tx: EntityManager, companyId: number, asked: readonly number[]): Promise<number[]> {
-  const all = [...new Set([companyId, ...asked])];
-  const [stranger] = await strangersTo(tx, companyId, all);
+export async function companiesOf(tx: EntityManager, companyId: number, requested: readonly number[]): Promise<number[]> {
+  const all = [...new Set([companyId, ...requested])];
+  const [stranger] = await companiesOutsideFamily(tx, companyId, all);
   if (stranger) throw invalid('personCompanies', `found ${stranger}, expected companies of the same family`);
   return all;
 }

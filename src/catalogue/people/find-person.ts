@@ -1,36 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
+import { type HiddenRows, isShown } from '../is-shown.js';
 import { worksIn } from '../offered-by.js';
-import { type Hidden, shown } from '../shown.js';
 import { Person } from './person.entity.js';
 
-export interface PersonListAsk extends Hidden {
+export interface PersonListQuery extends HiddenRows {
   readonly companyId: number;
   /** Only those who provide it. */
   readonly serviceId?: number | null | undefined;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
 /** Lists persons who work in the company, by their `order`, then by id. Source: service.md 4.3. */
-export async function listPeople(em: EntityManager, ask: PersonListAsk): Promise<Page<Person>> {
-  const { companyId, serviceId, page, withTotal } = ask;
+export async function listPeople(em: EntityManager, query: PersonListQuery): Promise<Page<Person>> {
+  const { companyId, serviceId, page, withTotal } = query;
   await findCompany(em, companyId);
   const provides =
     serviceId == null
       ? sql`true`
       : sql`exists (select from service_person link where link.person_id = t.id and link.service_id = ${serviceId})`;
-  const where = sql`${worksIn(companyId)} and ${shown(ask)} and ${provides}`;
+  const where = sql`${worksIn(companyId)} and ${isShown(query)} and ${provides}`;
   return listRows(em, Person, { where, orderBy: [{ property: 'order' }], page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND for one who does not work there */
-export async function findPerson(em: EntityManager, companyId: number, id: number, hidden: Hidden = {}): Promise<Person> {
-  const person = await findRow(em, Person, sql`t.id = ${id} and ${worksIn(companyId)} and ${shown(hidden)}`);
+export async function findPerson(em: EntityManager, companyId: number, id: number, hidden: HiddenRows = {}): Promise<Person> {
+  const person = await findRow(em, Person, sql`t.id = ${id} and ${worksIn(companyId)} and ${isShown(hidden)}`);
   if (!person) throw notFound('person', id);
   return person;
 }
@@ -40,10 +40,10 @@ export async function findPersonByReference(
   em: EntityManager,
   companyId: number,
   reference: string,
-  hidden: Hidden = {},
+  hidden: HiddenRows = {},
 ): Promise<Person> {
-  const asked = sql`t.reference = ${reference} and ${worksIn(companyId)} and ${shown(hidden)}`;
-  const person = await findRow(em, Person, sql`${asked} order by t.deleted, t.id`);
+  const condition = sql`t.reference = ${reference} and ${worksIn(companyId)} and ${isShown(hidden)}`;
+  const person = await findRow(em, Person, sql`${condition} order by t.deleted, t.id`);
   if (!person) throw notFound('person', reference);
   return person;
 }

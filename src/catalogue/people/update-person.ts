@@ -5,7 +5,7 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
-import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { linkServices } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
@@ -22,7 +22,7 @@ export interface PersonChanges extends Changes<PersonFields> {
 
 /**
  * Changes a person who works in this company. What is booked stays booked, also when the person is disabled.
- * `toPrivate` as in `checkPerson`.
+ * `allowPrivateHosts` as in `checkPerson`.
  *
  * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
@@ -33,16 +33,16 @@ export async function updatePerson(
   id: number,
   changes: PersonChanges,
   expectedVersion?: number | null,
-  toPrivate = false,
+  allowPrivateHosts = false,
 ): Promise<Person> {
   const { serviceIds, personCompanies, ...sent } = changes;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields, toPrivate);
+  checkPerson(fields, allowPrivateHosts);
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const person = await lockPerson(tx, companyId, id);
-    become('person', id, offeredState(person), offeredAct(fields.disabled));
+    transition('person', id, offeredState(person), offeredAct(fields.disabled));
     checkVersion(person, expectedVersion);
     if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
     if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
@@ -72,7 +72,7 @@ export async function deletePerson(
 ): Promise<Person> {
   return em.transactional(async (tx) => {
     const person = await lockPerson(tx, companyId, id);
-    become('person', id, offeredState(person), 'delete');
+    transition('person', id, offeredState(person), 'delete');
     if (person.deleted) return person;
     if (person.companyId !== companyId) {
       throw new Refusal('CONFLICT', `${person.name} belongs to company ${person.companyId} and can be deleted there`);

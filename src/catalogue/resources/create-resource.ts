@@ -7,7 +7,7 @@ import { linkServices } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
 import { checkResource } from './check-resource.js';
 import { Resource } from './resource.entity.js';
-import { type Place, placeOf } from './resource-address.js';
+import { type ResourceAddressInput, writeResourceAddress } from './resource-address.js';
 
 export type ResourceFields = Pick<
   Resource,
@@ -29,7 +29,7 @@ export type ResourceFields = Pick<
 
 /** Relations of a resource. The address is stored with it; the services are those that use it. */
 export interface ResourceRelations {
-  readonly address?: Place | null;
+  readonly address?: ResourceAddressInput | null;
   readonly serviceIds?: readonly number[] | null;
 }
 
@@ -52,7 +52,7 @@ export async function createResource(em: EntityManager, companyId: number, input
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
-    const place = await placeOf(tx, companyId, null, { address, addressId: fields.addressId });
+    const place = await writeResourceAddress(tx, companyId, null, { address, addressId: fields.addressId });
     const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });
     await tx.flush();
 

@@ -1,35 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
-import { type Hidden, shown } from '../shown.js';
+import { type HiddenRows, isShown } from '../is-shown.js';
 import { Resource } from './resource.entity.js';
 
-export interface ResourceListAsk extends Hidden {
+export interface ResourceListQuery extends HiddenRows {
   readonly companyId: number;
   /** Only those it can use. */
   readonly serviceId?: number | null | undefined;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
 /** By their `order`, then by id. Source: service.md 4.4. */
-export async function listResources(em: EntityManager, ask: ResourceListAsk): Promise<Page<Resource>> {
-  const { companyId, serviceId, page, withTotal } = ask;
+export async function listResources(em: EntityManager, query: ResourceListQuery): Promise<Page<Resource>> {
+  const { companyId, serviceId, page, withTotal } = query;
   await findCompany(em, companyId);
   const used =
     serviceId == null
       ? sql`true`
       : sql`exists (select from service_resource link where link.resource_id = t.id and link.service_id = ${serviceId})`;
-  const where = sql`t.company_id = ${companyId} and ${shown(ask)} and ${used}`;
+  const where = sql`t.company_id = ${companyId} and ${isShown(query)} and ${used}`;
   return listRows(em, Resource, { where, orderBy: [{ property: 'order' }], page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function findResource(em: EntityManager, companyId: number, id: number, hidden: Hidden = {}): Promise<Resource> {
-  const resource = await findRow(em, Resource, sql`t.id = ${id} and t.company_id = ${companyId} and ${shown(hidden)}`);
+export async function findResource(em: EntityManager, companyId: number, id: number, hidden: HiddenRows = {}): Promise<Resource> {
+  const resource = await findRow(em, Resource, sql`t.id = ${id} and t.company_id = ${companyId} and ${isShown(hidden)}`);
   if (!resource) throw notFound('resource', id);
   return resource;
 }
@@ -39,10 +39,10 @@ export async function findResourceByReference(
   em: EntityManager,
   companyId: number,
   reference: string,
-  hidden: Hidden = {},
+  hidden: HiddenRows = {},
 ): Promise<Resource> {
-  const asked = sql`t.api_ref = ${reference} and t.company_id = ${companyId} and ${shown(hidden)}`;
-  const resource = await findRow(em, Resource, sql`${asked} order by t.deleted, t.id`);
+  const condition = sql`t.api_ref = ${reference} and t.company_id = ${companyId} and ${isShown(hidden)}`;
+  const resource = await findRow(em, Resource, sql`${condition} order by t.deleted, t.id`);
   if (!resource) throw notFound('resource', reference);
   return resource;
 }

@@ -6,11 +6,11 @@ import { updateAddress } from '../../company/update-address.js';
 import { invalid } from '../../shared/refusal.js';
 
 /** An address as it is sent; null `extra` counts as left out. */
-export type Place = Omit<AddressFields, 'extra'> & { readonly extra?: Record<string, unknown> | null };
+export type ResourceAddressInput = Omit<AddressFields, 'extra'> & { readonly extra?: Record<string, unknown> | null };
 
-export interface Placing {
+export interface ResourceAddressChange {
   /** Written to the resource's own address, or made into a new one. */
-  readonly address?: Place | null;
+  readonly address?: ResourceAddressInput | null;
   /** An address that the company has already. */
   readonly addressId?: number | null;
 }
@@ -20,14 +20,14 @@ export interface Placing {
  *
  * @throws Refusal INVALID (addressId) for an address that is not the company's
  */
-export async function placeOf(
+export async function writeResourceAddress(
   tx: EntityManager,
   companyId: number,
-  standing: number | null,
-  { address, addressId }: Placing,
+  currentId: number | null,
+  { address, addressId }: ResourceAddressChange,
 ): Promise<number | null> {
   if (addressId != null) await checkAddressKnown(tx, companyId, addressId);
-  const id = addressId === undefined ? standing : addressId;
+  const id = addressId === undefined ? currentId : addressId;
   if (!address) return id;
 
   const { extra, ...fields } = address;

@@ -5,14 +5,14 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
-import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { linkServices } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
 import { checkResource } from './check-resource.js';
 import type { ResourceFields, ResourceRelations } from './create-resource.js';
 import { Resource } from './resource.entity.js';
-import { placeOf } from './resource-address.js';
+import { writeResourceAddress } from './resource-address.js';
 
 export interface ResourceChanges extends Changes<ResourceFields>, ResourceRelations {}
 
@@ -36,11 +36,11 @@ export async function updateResource(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const resource = await lockResource(tx, companyId, id);
-    become('resource', id, offeredState(resource), offeredAct(fields.disabled));
+    transition('resource', id, offeredState(resource), offeredAct(fields.disabled));
     checkVersion(resource, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     applyChanges(resource, fields);
-    resource.addressId = await placeOf(tx, companyId, resource.addressId, { address, addressId });
+    resource.addressId = await writeResourceAddress(tx, companyId, resource.addressId, { address, addressId });
     await tx.flush();
 
     if (serviceIds) await linkServices(tx, companyId, { resourceId: id }, serviceIds);
@@ -58,7 +58,7 @@ export async function deleteResource(
 ): Promise<Resource> {
   return em.transactional(async (tx) => {
     const resource = await lockResource(tx, companyId, id);
-    become('resource', id, offeredState(resource), 'delete');
+    transition('resource', id, offeredState(resource), 'delete');
     if (resource.deleted) return resource;
     checkVersion(resource, expectedVersion);
     resource.deleted = true;

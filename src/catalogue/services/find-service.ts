@@ -1,32 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
+import { type HiddenRows, isShown } from '../is-shown.js';
 import { offeredBy } from '../offered-by.js';
-import { type Hidden, shown } from '../shown.js';
 import { Service } from './service.entity.js';
 
-export interface ServiceListAsk extends Hidden {
+export interface ServiceListQuery extends HiddenRows {
   readonly companyId: number;
   readonly reference?: string | null | undefined;
   /** Finds by `reference` too: administrators of v1 write only that. */
   readonly apiRef?: string | null | undefined;
   /** The services of the company's branches instead of its own. */
   readonly ofBranches?: boolean | null | undefined;
-  readonly page: PageAsk;
+  readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
 /** By their `order`, then by id. Source: service.md 4.5. */
-export async function listServices(em: EntityManager, ask: ServiceListAsk): Promise<Page<Service>> {
-  const { companyId, reference, apiRef, page, withTotal } = ask;
+export async function listServices(em: EntityManager, query: ServiceListQuery): Promise<Page<Service>> {
+  const { companyId, reference, apiRef, page, withTotal } = query;
   await findCompany(em, companyId);
   const where = sql.join(
     [
-      ask.ofBranches ? ofBranches(companyId) : offeredBy(companyId),
-      shown(ask),
+      query.ofBranches ? ofBranches(companyId) : offeredBy(companyId),
+      isShown(query),
       reference == null ? sql`true` : sql`t.reference = ${reference}`,
       apiRef == null ? sql`true` : sql`${apiRef} in (t.api_ref, t.reference)`,
     ],
@@ -39,8 +39,8 @@ const ofBranches = (companyId: number): RawBuilder<unknown> =>
   sql`t.company_id in (select id from company where parent_id = ${companyId} and not deleted)`;
 
 /** @throws Refusal NOT_FOUND for a service that the company does not offer */
-export async function findService(em: EntityManager, companyId: number, id: number, hidden: Hidden = {}): Promise<Service> {
-  const service = await findRow(em, Service, sql`t.id = ${id} and ${offeredBy(companyId)} and ${shown(hidden)}`);
+export async function findService(em: EntityManager, companyId: number, id: number, hidden: HiddenRows = {}): Promise<Service> {
+  const service = await findRow(em, Service, sql`t.id = ${id} and ${offeredBy(companyId)} and ${isShown(hidden)}`);
   if (!service) throw notFound('service', id);
   return service;
 }
@@ -50,17 +50,22 @@ export async function findServiceByReference(
   em: EntityManager,
   companyId: number,
   reference: string,
-  hidden: Hidden = {},
+  hidden: HiddenRows = {},
 ): Promise<Service> {
-  const asked = sql`t.reference = ${reference} and ${offeredBy(companyId)} and ${shown(hidden)}`;
-  const service = await findRow(em, Service, sql`${asked} order by t.deleted, t.id`);
+  const condition = sql`t.reference = ${reference} and ${offeredBy(companyId)} and ${isShown(hidden)}`;
+  const service = await findRow(em, Service, sql`${condition} order by t.deleted, t.id`);
   if (!service) throw notFound('service', reference);
   return service;
 }
 
 /** The services of branches that have the reference of this one, or its api reference where it has no other. */
-export function listCounterparts(em: EntityManager, service: Service, page: PageAsk, withTotal: boolean): Promise<Page<Service>> {
+export function listCounterparts(
+  em: EntityManager,
+  service: Service,
+  page: PageQuery,
+  withTotal: boolean,
+): Promise<Page<Service>> {
   const same = service.reference === null ? sql`t.api_ref = ${service.apiRef}` : sql`t.reference = ${service.reference}`;
-  const where = sql`${ofBranches(service.companyId)} and ${same} and ${shown({})}`;
+  const where = sql`${ofBranches(service.companyId)} and ${same} and ${isShown({})}`;
   return listRows(em, Service, { where, orderBy: [{ property: 'order' }], page, withTotal });
 }

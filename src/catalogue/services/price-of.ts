@@ -9,9 +9,9 @@ export function priceOf({ durations, prices }: Pick<Service, 'durations' | 'pric
 /** The minutes a client may choose; the first where nothing is said. @throws Refusal INVALID naming the choices */
 export function chosenDuration(
   { name, durations }: Pick<Service, 'name' | 'durations'>,
-  asked: number | null | undefined,
+  requested: number | null | undefined,
 ): number {
-  const duration = asked ?? durations[0];
+  const duration = requested ?? durations[0];
   if (duration !== undefined && durations.includes(duration)) return duration;
-  throw invalid('duration', `${asked ?? 'nothing'} is no duration of ${name}; it has ${durations.join(', ') || 'none'}`);
+  throw invalid('duration', `${requested ?? 'nothing'} is no duration of ${name}; it has ${durations.join(', ') || 'none'}`);
 }

@@ -6,7 +6,7 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
-import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
@@ -37,7 +37,7 @@ export async function updateService(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const service = await lockService(tx, companyId, id);
-    become('service', id, offeredState(service), offeredAct(fields.disabled));
+    transition('service', id, offeredState(service), offeredAct(fields.disabled));
     checkVersion(service, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
@@ -61,7 +61,7 @@ export async function deleteService(
 ): Promise<Service> {
   return em.transactional(async (tx) => {
     const service = await lockService(tx, companyId, id);
-    become('service', id, offeredState(service), 'delete');
+    transition('service', id, offeredState(service), 'delete');
     if (service.deleted) return service;
     checkVersion(service, expectedVersion);
     service.deleted = true;

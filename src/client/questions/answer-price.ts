@@ -1,13 +1,13 @@
 import { invalid } from '../../shared/refusal.js';
 
 /** An answer as a caller gives it. The price is ours to know. */
-export interface GivenAnswer {
+export interface AnswerInput {
   readonly questionId: number;
   readonly value: string | null;
 }
 
 /** Part of a question that decides the price of an answer. Prices in minor units. */
-export interface Asked {
+export interface PricedQuestion {
   readonly id: number;
   readonly detailType: string;
   readonly price: number;
@@ -15,14 +15,14 @@ export interface Asked {
 }
 
 /** One choice of a question, as it is stored. */
-export interface Choice {
+export interface QuestionOption {
   readonly id: number;
   readonly name: string;
   readonly price: number;
   readonly is_default: boolean;
 }
 
-const isChoice = (option: unknown): option is Choice => typeof option === 'object' && option !== null && 'name' in option;
+const isChoice = (option: unknown): option is QuestionOption => typeof option === 'object' && option !== null && 'name' in option;
 
 /** Answers that tick a box; any other leaves it open. Source: wire.md 2.1 */
 const TICKED = ['1', 'true', 'yes'];
@@ -32,7 +32,7 @@ const TICKED = ['1', 'true', 'yes'];
  *
  * @throws Refusal INVALID for a choice that is not offered
  */
-export function answerPrice({ id, detailType, price, options }: Asked, value: string | null): number {
+export function answerPrice({ id, detailType, price, options }: PricedQuestion, value: string | null): number {
   if (value === null || value === '') return 0;
   if (/^(select|radio)/.test(detailType)) {
     const chosen = options.filter(isChoice).find((option) => option.name === value || String(option.id) === value);

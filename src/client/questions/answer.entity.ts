@@ -1,36 +1,36 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { Flag, Text, Whole } from '../../shared/column.js';
+import { BoolColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
 /** Source: service.md 2.8. The question's text is kept as it was asked. */
 @ObjectType({ description: 'Answer of a client to one question.' })
 @Entity()
 export class Answer extends CompanyRecord {
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   bookingId!: number | null;
 
-  @Whole({ nullable: true, description: 'Id of the client who answered.' })
+  @IntColumn({ nullable: true, description: 'Id of the client who answered.' })
   clientId!: number | null;
 
-  @Whole()
+  @IntColumn()
   questionId!: number;
 
-  @Text()
+  @TextColumn()
   questionText!: string;
 
-  @Text({ nullable: true })
+  @TextColumn({ nullable: true })
   value!: string | null;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   price!: number;
 
-  @Flag()
+  @BoolColumn()
   adminOnly!: boolean;
 
-  @Flag()
+  @BoolColumn()
   important!: boolean;
 
-  @Flag()
+  @BoolColumn()
   outcome!: boolean;
 }

@@ -4,7 +4,7 @@ import { findRow, selectRows, tableOf } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
 import { Question } from './question.entity.js';
 
-export interface QuestionAsk {
+export interface QuestionQuery {
   /** The form; null: the questions about clients; left out: all. */
   readonly detailGroupId?: number | null;
   /** True: questions of a survey, false: all others; left out: both. */
@@ -13,14 +13,14 @@ export interface QuestionAsk {
 }
 
 /** The company's questions and those of the head of its family, in their order. Deleted ones are asked no more. */
-export function findQuestions(em: EntityManager, companyId: number, ask: QuestionAsk): Promise<Question[]> {
-  const { detailGroupId, outcome } = ask;
+export function findQuestions(em: EntityManager, companyId: number, query: QuestionQuery): Promise<Question[]> {
+  const { detailGroupId, outcome } = query;
   const conditions = [
     atCompany(companyId),
     sql`not t.deleted`,
     ...(detailGroupId === undefined ? [] : [sql`t.detail_group_id is not distinct from ${detailGroupId}`]),
     ...(outcome === undefined ? [] : [sql`t.outcome = ${outcome}`]),
-    ...(ask.includeAdminOnly ? [] : [sql`not t.admin_only`]),
+    ...(query.includeAdminOnly ? [] : [sql`not t.admin_only`]),
   ];
   const rest = sql`where ${sql.join(conditions, sql` and `)} order by t.sort_order, t.id`;
   return selectRows(em, tableOf(em, Question), rest);

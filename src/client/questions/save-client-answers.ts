@@ -2,22 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../../shared/refusal.js';
 import type { Client } from '../client.entity.js';
 import { Answer } from './answer.entity.js';
-import { answerPrice, type GivenAnswer } from './answer-price.js';
+import { type AnswerInput, answerPrice } from './answer-price.js';
 import { Question } from './question.entity.js';
 
 /**
  * Keeps what a client answered to the questions about clients, the last answer to each. Answers given with a booking
  * are the booking's. @throws Refusal INVALID for a question that is not asked of clients, or a choice not offered
  */
-export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly GivenAnswer[]): Promise<void> {
+export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly AnswerInput[]): Promise<void> {
   if (given.length === 0) return;
   const priced = await checkClientAnswers(tx, client.companyId, given);
   const ids = given.map(({ questionId }) => questionId);
-  const kept = await tx.find(Answer, { clientId: client.id, bookingId: null, questionId: { $in: ids }, deleted: false });
+  const stored = await tx.find(Answer, { clientId: client.id, bookingId: null, questionId: { $in: ids }, deleted: false });
   for (const { question, value, price } of priced) {
-    const answer = kept.find((known) => known.questionId === question.id);
+    const answer = stored.find((known) => known.questionId === question.id);
     if (answer) Object.assign(answer, { value, price });
-    else kept.push(tx.create(Answer, newAnswer(client, question, value, price), { partial: true }));
+    else stored.push(tx.create(Answer, newAnswer(client, question, value, price), { partial: true }));
   }
   await tx.flush();
 }
@@ -32,7 +32,7 @@ interface PricedAnswer {
 export async function checkClientAnswers(
   tx: EntityManager,
   rootId: number,
-  given: readonly GivenAnswer[],
+  given: readonly AnswerInput[],
 ): Promise<PricedAnswer[]> {
   if (given.length === 0) return [];
   const ids = given.map(({ questionId }) => questionId);
@@ -46,6 +46,6 @@ export async function checkClientAnswers(
 
 function newAnswer({ id, companyId }: Client, question: Question, value: string | null, price: number) {
   const { adminOnly, important, outcome } = question;
-  const asked = { questionId: question.id, questionText: question.name, adminOnly, important, outcome };
-  return { ...asked, companyId, clientId: id, bookingId: null, value, price };
+  const fields = { questionId: question.id, questionText: question.name, adminOnly, important, outcome };
+  return { ...fields, companyId, clientId: id, bookingId: null, value, price };
 }

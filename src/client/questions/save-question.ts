@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { invalid, notFound } from '../../shared/refusal.js';
-import type { Choice } from './answer-price.js';
+import type { QuestionOption } from './answer-price.js';
 import { Question } from './question.entity.js';
 
 /** Source: wire.md 2.1 */
@@ -83,7 +83,7 @@ function checked({ options, ...given }: QuestionFields & { deleted?: boolean }):
 }
 
 /** Options are numbered from 1 within their question. */
-const toChoice = ({ name, price, isDefault }: NonNullable<QuestionFields['options']>[number], index: number): Choice => ({
+const toChoice = ({ name, price, isDefault }: NonNullable<QuestionFields['options']>[number], index: number): QuestionOption => ({
   id: index + 1,
   name,
   price: price ?? 0,

@@ -62,7 +62,10 @@ export async function priceOfAnswers(
 }
 
 /** Amount that the stored answers of a booking add to its price, in minor units. */
-export async function priceOfKeptAnswers(em: EntityManager, { id, quantity }: { id: number; quantity: number }): Promise<number> {
+export async function priceOfStoredAnswers(
+  em: EntityManager,
+  { id, quantity }: { id: number; quantity: number },
+): Promise<number> {
   const { rows } = await sql<{ price: number }>`
     select ${counted(sql`a.price`, sql`${quantity}::int`)} as price
     from (

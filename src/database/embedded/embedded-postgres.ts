@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installedTemplate } from './cluster-template.js';
 import { isFull } from './is-full.js';
-import { type Footing, findFooting } from './postgres-account.js';
-import { type Address, makeSocketFolder, urlOf } from './postgres-address.js';
+import { makeSocketFolder, type ServerAddress, urlOf } from './postgres-address.js';
 import { installedPostgres } from './postgres-binaries.js';
 import { openCluster } from './postgres-cluster.js';
 import { claimFolder, clearLeftOver } from './postgres-left-over.js';
 import { freePort, halt, launch, type RunningServer } from './postgres-server.js';
+import { findProgramRunner, type ProgramRunner } from './program-runner.js';
 
 export interface EmbeddedOptions {
   /** The cluster lies in its folder `postgres`. */
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir, durable = true, onLost, onFull, onWait, onSlow, template = durable ? installedTemplate() : null } = options;
   const folder = join(dataDir, 'postgres');
   makeWritable(folder, dataDir);
-  const footing = findFooting(installedPostgres(), folder);
+  const footing = findProgramRunner(installedPostgres(), folder);
   const free = await freePort();
   await clearLeftOver(footing.folder);
   const opening = openCluster(footing, { durable, template, onSlow });
@@ -97,7 +97,7 @@ class Keeper {
   private stopped = false;
 
   constructor(
-    private readonly footing: Footing,
+    private readonly footing: ProgramRunner,
     private readonly durable: boolean,
     private readonly onLost: (error: Error) => void = () => {},
     private readonly onFull: (folder: string) => void = () => {},
@@ -107,7 +107,7 @@ class Keeper {
    * A second try takes another port, in case somebody was quicker to take the first, and no socket: not every disk can hold
    * one.
    */
-  async start(port: number): Promise<Address> {
+  async start(port: number): Promise<ServerAddress> {
     const { footing, durable } = this;
     const plain = async () => launch(footing, durable, { port: await freePort(), socketFolder: null });
     const server = await launch(footing, durable, { port, socketFolder: makeSocketFolder(footing) }).catch(plain);
@@ -129,7 +129,7 @@ class Keeper {
   }
 
   /** A full disk is waited for, however long: whoever makes room there need not know of us. Source: hardening.md F6. */
-  private async bringBack(address: Address): Promise<void> {
+  private async bringBack(address: ServerAddress): Promise<void> {
     const { footing, durable } = this;
     let told = false;
     for (let left = TRIES; !this.stopped; ) {

@@ -1,12 +1,12 @@
 import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Footing } from './postgres-account.js';
+import type { ProgramRunner } from './program-runner.js';
 
 /** PostgreSQL's own administrator in the embedded cluster, and the owner of everything in it. */
 export const USER = 'daybook';
 
 /** Where an embedded server is reached, on this machine only. */
-export interface Address {
+export interface ServerAddress {
   readonly port: number;
   /** The folder of its Unix socket, through which a statement goes and comes in two thirds of the time. Null: over TCP only. */
   readonly socketFolder: string | null;
@@ -16,7 +16,7 @@ export interface Address {
 const LONGEST = 103;
 
 /** Also for programs built on libpq: they take `host` for the socket, as our driver does. */
-export function urlOf(password: string, { port, socketFolder }: Address): string {
+export function urlOf(password: string, { port, socketFolder }: ServerAddress): string {
   const url = `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
   return socketFolder === null ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
 }
@@ -25,7 +25,7 @@ export function urlOf(password: string, { port, socketFolder }: Address): string
 export const lockFile = (folder: string): string => join(folder, 'cluster', 'postmaster.pid');
 
 /** Makes the folder of the socket, which nobody else may enter. Null where there can be no socket. */
-export function makeSocketFolder(footing: Footing): string | null {
+export function makeSocketFolder(footing: ProgramRunner): string | null {
   const folder = join(footing.folder, 'socket');
   if (!canHoldSocket(folder)) return null;
   // What a server that was killed has left, and nothing of one that runs.
@@ -39,13 +39,13 @@ function canHoldSocket(folder: string): boolean {
 }
 
 /** A new one in its place, closed to everybody but the account that runs PostgreSQL. */
-export function emptyFolder(folder: string, footing: Footing): void {
+export function emptyFolder(folder: string, footing: ProgramRunner): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   give(folder, footing);
 }
 
 /** To the account that runs PostgreSQL. */
-export function give(path: string, { account }: Footing): void {
+export function give(path: string, { account }: ProgramRunner): void {
   if (account) chownSync(path, account.uid, account.gid);
 }

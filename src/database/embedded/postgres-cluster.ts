@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyTemplate, whyUnfit } from './cluster-template.js';
-import { dataOwner, type Footing } from './postgres-account.js';
 import { emptyFolder, give, USER } from './postgres-address.js';
+import { dataOwner, type ProgramRunner } from './program-runner.js';
 import { runPostgresProgram } from './run-postgres-program.js';
 
 /** The major version whose data these binaries read. */
@@ -27,7 +27,7 @@ export interface ClusterOptions {
  *
  * @throws Error when what stands there is no cluster of ours
  */
-export async function openCluster(footing: Footing, { durable, template, onSlow }: ClusterOptions): Promise<string> {
+export async function openCluster(footing: ProgramRunner, { durable, template, onSlow }: ClusterOptions): Promise<string> {
   const { folder } = footing;
   const cluster = join(folder, 'cluster');
   if (existsSync(cluster)) {
@@ -59,7 +59,7 @@ interface Copy {
 }
 
 /** Null once the copy is made; else why the template does not serve: then the cluster is made as if there were none. */
-async function copyFrom(template: string, footing: Footing, { cluster, password }: Copy): Promise<string | null> {
+async function copyFrom(template: string, footing: ProgramRunner, { cluster, password }: Copy): Promise<string | null> {
   const unfit = whyUnfit(template);
   if (unfit !== null) return unfit;
   try {
@@ -76,7 +76,7 @@ async function copyFrom(template: string, footing: Footing, { cluster, password 
 }
 
 /** Everybody's copy begins with the same cluster, and nobody's with the same password. No server runs on it yet. */
-async function setPassword(footing: Footing, cluster: string, password: string): Promise<void> {
+async function setPassword(footing: ProgramRunner, cluster: string, password: string): Promise<void> {
   const single = [footing.binaries.postgres, '--single', '-F', '-D', cluster, 'postgres'];
   const { stderr } = await runPostgresProgram(footing, single, `alter role ${USER} password '${password}'\n`);
   // A statement that failed does not end it.
@@ -90,7 +90,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** Text sorts by code point and changes case by Unicode's rules, on every machine alike. */
-async function initialise(footing: Footing, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
+async function initialise(footing: ProgramRunner, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
   const words = [
     footing.binaries.initdb,
     ...['-D', cluster, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],

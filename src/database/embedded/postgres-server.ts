@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Footing } from './postgres-account.js';
-import { type Address, lockFile } from './postgres-address.js';
+import { lockFile, type ServerAddress } from './postgres-address.js';
 import { until } from './process-mark.js';
+import type { ProgramRunner } from './program-runner.js';
 import { environment } from './run-postgres-program.js';
 
 /** Long enough to recover from a crash. Nobody waits for a server that has ended. */
@@ -29,12 +29,12 @@ const SETTINGS = {
 const FLEETING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
 
 export interface RunningServer {
-  readonly address: Address;
+  readonly address: ServerAddress;
   readonly process: ChildProcess;
 }
 
 /** @throws Error with the end of the server's log when it does not come up */
-export async function launch(footing: Footing, durable: boolean, address: Address): Promise<RunningServer> {
+export async function launch(footing: ProgramRunner, durable: boolean, address: ServerAddress): Promise<RunningServer> {
   const server = { address, process: spawnServer(footing, durable, address) };
   const lock = lockFile(footing.folder);
   const settled = () => hasEnded(server) || saysReady(lock, server.process.pid);
@@ -48,7 +48,7 @@ export async function launch(footing: Footing, durable: boolean, address: Addres
 }
 
 /** Ends sessions, writes what is left to write, and goes; if that takes too long, goes at once and recovers at the next start. */
-export async function halt(server: RunningServer, { binaries, folder }: Footing): Promise<void> {
+export async function halt(server: RunningServer, { binaries, folder }: ProgramRunner): Promise<void> {
   // Windows has no signals: there a kill would be a crash.
   if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-m', 'fast', '-D', join(folder, 'cluster')]);
   else server.process.kill('SIGINT');
@@ -58,7 +58,11 @@ export async function halt(server: RunningServer, { binaries, folder }: Footing)
 }
 
 /** Detached, so that Ctrl-C reaches us alone and requests in flight keep their database until they are answered. */
-function spawnServer({ binaries, prefix, account, folder }: Footing, durable: boolean, address: Address): ChildProcess {
+function spawnServer(
+  { binaries, prefix, account, folder }: ProgramRunner,
+  durable: boolean,
+  address: ServerAddress,
+): ChildProcess {
   const place = { port: address.port, unix_socket_directories: address.socketFolder ?? '' };
   const settings = { ...SETTINGS, ...place, ...(durable ? {} : FLEETING) };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

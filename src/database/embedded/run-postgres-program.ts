@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import type { Footing } from './postgres-account.js';
+import type { ProgramRunner } from './program-runner.js';
 
 const start = promisify(execFile);
 
@@ -14,7 +14,7 @@ const ORDERLY_MILLISECONDS = 3000;
  *
  * @throws Error of `execFile`, with what the program has said, when it does not end with code 0
  */
-export async function runPostgresProgram({ prefix, account }: Footing, words: readonly string[], input = '') {
+export async function runPostgresProgram({ prefix, account }: ProgramRunner, words: readonly string[], input = '') {
   if (ending) throw new Error('The start was broken off');
   const [program = '', ...rest] = [...prefix, ...words];
   const run = start(program, rest, { ...account, cwd: '/', env: environment() });

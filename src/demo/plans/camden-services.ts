@@ -79,7 +79,7 @@ const SERVICES: readonly ServicePlan[] = [
     detailGroupId: FORM.petVisit,
     order: 5,
     by: VETS,
-    rooms: ['Operating theatre'],
+    resources: ['Operating theatre'],
   },
   {
     name: 'Claw trim',
@@ -100,7 +100,7 @@ const SERVICES: readonly ServicePlan[] = [
     queuingDisabled: true,
     order: 7,
     by: [],
-    rooms: ['Day kennel'],
+    resources: ['Day kennel'],
   },
   {
     name: 'Night emergency',

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js
 import { FORM, PET_TALK, PET_VISIT } from '../questions.js';
 import { camdenServices } from './camden-services.js';
 import { camdenStaff } from './camden-staff.js';
-import { type BranchPlan, type ChainPlan, weekly } from './plan.js';
+import { type BranchPlan, type EventChainPlan, weekly } from './plan.js';
 
 const MONDAY = 1;
 
@@ -17,7 +17,7 @@ export function camden(companyId: number, today: LocalDate, sharedScheduleId: nu
       weekly(start, '10:00', '17:00', ['Saturday']),
     ],
     people: camdenStaff(monday, start, sharedScheduleId),
-    rooms: [
+    resources: [
       { name: 'Consulting room', description: 'Ground floor, step-free.' },
       { name: 'Operating theatre', description: 'X-ray and dental chair.', hours: [weekly(start, '08:00', '18:00')] },
       { name: 'Day kennel', description: 'Two runs of the same size.', count: 2, price: 0 },
@@ -36,7 +36,7 @@ export function camden(companyId: number, today: LocalDate, sharedScheduleId: nu
 }
 
 /** Every week, from four weeks back. */
-const trainingEvening = (monday: LocalDate): ChainPlan => ({
+const trainingEvening = (monday: LocalDate): EventChainPlan => ({
   name: 'Dog training evening',
   description: 'An hour of lead walking and recall.',
   longDescription: 'Bring your dog, a lead and small treats. The evenings do not build on each other.',
@@ -57,7 +57,7 @@ const trainingEvening = (monday: LocalDate): ChainPlan => ({
 });
 
 /** Once, on the Saturday after next week's. */
-const firstAid = (monday: LocalDate): ChainPlan => ({
+const firstAid = (monday: LocalDate): EventChainPlan => ({
   name: 'First aid for pets',
   description: 'Bandages, bites and burns: two hours with a vet.',
   startDate: addDays(monday, 2 * 7 + 5),
@@ -70,5 +70,5 @@ const firstAid = (monday: LocalDate): ChainPlan => ({
   minAdvance: { amount: 2, unit: 'hour' },
   detailGroupId: FORM.petTalk,
   by: 'Ann Archer',
-  room: 'Consulting room',
+  resource: 'Consulting room',
 });

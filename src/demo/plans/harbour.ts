@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js';
 import { FORM, YOGA_TALK, YOGA_VISIT } from '../questions.js';
-import { type BranchPlan, type ChainPlan, type ServicePlan, weekly } from './plan.js';
+import { type BranchPlan, type EventChainPlan, type ServicePlan, weekly } from './plan.js';
 
 const DAILY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -21,7 +21,7 @@ export function harbour(companyId: number, today: LocalDate): BranchPlan {
         hours: [weekly(start, '15:00', '21:00')],
       },
     ],
-    rooms: [
+    resources: [
       { name: 'Pier studio', description: 'View of the water.' },
       { name: 'Sauna', description: 'Two cabins.', count: 2 },
     ],
@@ -51,14 +51,14 @@ const SERVICES: readonly ServicePlan[] = [
     detailGroupId: FORM.yogaVisit,
     order: 1,
     by: ['Iris Ivanova', 'Jonah Jones'],
-    rooms: ['Pier studio'],
+    resources: ['Pier studio'],
   },
   { name: 'Small group', reference: 'group', durations: [60], prices: [2200], spaces: 6, order: 2, by: ['Jonah Jones'] },
-  { name: 'Sauna', reference: 'sauna', durations: [60], prices: [1800], order: 3, by: [], rooms: ['Sauna'] },
+  { name: 'Sauna', reference: 'sauna', durations: [60], prices: [1800], order: 3, by: [], resources: ['Sauna'] },
   { name: 'Mat talk', reference: 'walk-in', durations: [15], prices: [0], order: 4, by: ['Iris Ivanova'] },
 ];
 
-const sunriseFlow = (monday: LocalDate): ChainPlan => ({
+const sunriseFlow = (monday: LocalDate): EventChainPlan => ({
   name: 'Sunrise flow',
   startDate: addDays(monday, -2 * 7 + 5),
   time: '06:00',

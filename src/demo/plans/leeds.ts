@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js';
 import { FORM, LEEDS_VISIT, PET_TALK } from '../questions.js';
-import { type BranchPlan, type ChainPlan, type ServicePlan, weekly } from './plan.js';
+import { type BranchPlan, type EventChainPlan, type ServicePlan, weekly } from './plan.js';
 
 /** Pet Store Leeds: smaller, of the same kinds. Prices in pence. */
 export function leeds(companyId: number, today: LocalDate): BranchPlan {
@@ -19,7 +19,7 @@ export function leeds(companyId: number, today: LocalDate): BranchPlan {
         hours: [{ ...weekly(start, '10:00', '16:00'), interval: 2 }],
       },
     ],
-    rooms: [{ name: 'Back room', description: 'With a bath.' }],
+    resources: [{ name: 'Back room', description: 'With a bath.' }],
     forms: new Map([
       [FORM.leedsVisit, LEEDS_VISIT],
       [FORM.leedsTalk, PET_TALK],
@@ -54,13 +54,13 @@ const SERVICES: readonly ServicePlan[] = [
     detailGroupId: FORM.leedsVisit,
     order: 2,
     by: ['Harry Hill', 'Finn Foster'],
-    rooms: ['Back room'],
+    resources: ['Back room'],
   },
   { name: 'Puppy class', reference: 'puppies', durations: [60], prices: [1000], spaces: 6, order: 3, by: ['Grace Green'] },
   { name: 'Claw trim', reference: 'claws', durations: [10], prices: [800], order: 4, by: ['Grace Green', 'Harry Hill'] },
 ];
 
-const rabbitTalk = (monday: LocalDate): ChainPlan => ({
+const rabbitTalk = (monday: LocalDate): EventChainPlan => ({
   name: 'Rabbits for beginners',
   startDate: addDays(monday, -2 * 7 + 3),
   time: '18:00',

@@ -10,7 +10,7 @@ export interface BranchPlan {
   readonly companyId: number;
   readonly openingHours: readonly PatternPlan[];
   readonly people: readonly PersonPlan[];
-  readonly rooms: readonly RoomPlan[];
+  readonly resources: readonly ResourcePlan[];
   /** Forms by their number; services and events name one as `detailGroupId`. */
   readonly forms: ReadonlyMap<number, readonly NewQuestion[]>;
   readonly services: readonly ServicePlan[];
@@ -24,7 +24,7 @@ export interface PersonPlan extends NewPerson {
   readonly hours?: readonly PatternPlan[];
 }
 
-export interface RoomPlan extends Omit<NewResource, 'scheduleId'> {
+export interface ResourcePlan extends Omit<NewResource, 'scheduleId'> {
   readonly hours?: readonly PatternPlan[];
 }
 
@@ -32,19 +32,19 @@ export interface ServicePlan extends Omit<NewService, 'scheduleId' | 'personIds'
   /** The staff who provide it, by name. */
   readonly by: readonly string[];
   /** The rooms one of which it needs, by name. */
-  readonly rooms?: readonly string[];
+  readonly resources?: readonly string[];
   readonly hours?: readonly PatternPlan[];
 }
 
 export interface EventPlan {
   readonly group: string;
   readonly description: string;
-  readonly chains: readonly ChainPlan[];
+  readonly chains: readonly EventChainPlan[];
 }
 
-export interface ChainPlan extends Omit<NewEventChain, 'eventGroupId' | 'addressId' | 'personId' | 'resourceId'> {
+export interface EventChainPlan extends Omit<NewEventChain, 'eventGroupId' | 'addressId' | 'personId' | 'resourceId'> {
   readonly by?: string;
-  readonly room?: string;
+  readonly resource?: string;
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;

@@ -4,8 +4,8 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
 import { EventChain } from './event-chain.entity.js';
-import { type Period, secondsOf } from './period-unit.js';
-import { type ChainTimesAsked, planChain, UNPLANNED } from './plan-chain.js';
+import { secondsOf, type TimeSpan } from './period-unit.js';
+import { type ChainTimesInput, planChain, UNPLANNED } from './plan-chain.js';
 import { writeOccurrences } from './write-occurrences.js';
 
 export type EventChainFields = Pick<
@@ -36,11 +36,11 @@ export type EventChainFields = Pick<
   | 'extra'
 >;
 
-export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesAsked {
+export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesInput {
   /** Limit of `minAdvanceTime` in a unit; beats it. */
-  readonly minAdvance?: Period | null;
+  readonly minAdvance?: TimeSpan | null;
   /** How long before the start a client may last cancel or move. */
-  readonly minCancel?: Period | null;
+  readonly minCancel?: TimeSpan | null;
 }
 
 export interface NewEventChain extends EventChainChanges {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow, findRows } from '../../database/row.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
@@ -11,12 +11,12 @@ import { ofLiveChain } from '../find-events.js';
 import { EventChain } from './event-chain.entity.js';
 
 /** Records that a list shows besides those that everyone may see. For administrators. */
-export interface Hidden {
+export interface HiddenEvents {
   readonly includeDisabled?: boolean | null;
   readonly includeDeleted?: boolean | null;
 }
 
-export interface ChainsFilter extends Hidden {
+export interface ChainsFilter extends HiddenEvents {
   readonly eventGroupId?: number | null;
   /** Begins on that day or later. */
   readonly startsFrom?: LocalDate | null;
@@ -26,14 +26,14 @@ export interface ChainsFilter extends Hidden {
   readonly includeTemplates?: boolean | null;
 }
 
-const visible = ({ includeDisabled, includeDeleted }: Hidden): RawBuilder<unknown> => sql`
+const visible = ({ includeDisabled, includeDeleted }: HiddenEvents): RawBuilder<unknown> => sql`
   ${includeDisabled ? sql`true` : sql`not t.disabled`} and ${includeDeleted ? sql`true` : sql`not t.deleted`}`;
 
 export async function findChains(
   em: EntityManager,
   companyId: number,
   filter: ChainsFilter,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<EventChain>> {
   await findCompany(em, companyId);
@@ -68,8 +68,8 @@ export async function findChainByReference(em: EntityManager, companyId: number,
 export async function findGroups(
   em: EntityManager,
   companyId: number,
-  hidden: Hidden,
-  page: PageAsk,
+  hidden: HiddenEvents,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<EventGroup>> {
   await findCompany(em, companyId);

@@ -4,7 +4,7 @@ export const PERIOD_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month']
 export type PeriodUnit = (typeof PERIOD_UNITS)[number];
 
 /** A length of time as people say it. */
-export interface Period {
+export interface TimeSpan {
   readonly amount: number;
   readonly unit: PeriodUnit;
 }
@@ -22,10 +22,10 @@ const SECONDS: Readonly<Record<PeriodUnit, number>> = {
 /** Days of the units that are counted on the calendar. */
 const DAYS: Partial<Record<PeriodUnit, number>> = { day: 1, week: 7, month: 30 };
 
-export const secondsOf = ({ amount, unit }: Period): number => amount * SECONDS[unit];
+export const secondsOf = ({ amount, unit }: TimeSpan): number => amount * SECONDS[unit];
 
 /** So many seconds in their own unit: 172800 in days is 2. Null stays null; no unit means seconds. */
-export function periodOf(seconds: number | null, unit: PeriodUnit | null): Period | null {
+export function periodOf(seconds: number | null, unit: PeriodUnit | null): TimeSpan | null {
   if (seconds === null) return null;
   const fits = unit !== null && seconds % SECONDS[unit] === 0;
   return fits ? { amount: seconds / SECONDS[unit], unit } : { amount: seconds, unit: 'second' };
@@ -35,11 +35,11 @@ export function periodOf(seconds: number | null, unit: PeriodUnit | null): Perio
  * The moment that long before another, in epoch milliseconds. Seconds, minutes and hours are elapsed; days, weeks and
  * months (of 30 days) are days of the calendar in that zone, at the same time of day. Source: decisions T12.
  */
-export function before(zone: string, instant: number, { amount, unit }: Period): number {
+export function before(timeZone: string, instant: number, { amount, unit }: TimeSpan): number {
   const days = DAYS[unit];
-  return days === undefined ? instant - amount * SECONDS[unit] * 1000 : plusDays(zone, instant, -amount * days);
+  return days === undefined ? instant - amount * SECONDS[unit] * 1000 : plusDays(timeZone, instant, -amount * days);
 }
 
 /** The moment that long after another, as `before`. */
-export const after = (zone: string, instant: number, { amount, unit }: Period): number =>
-  before(zone, instant, { amount: -amount, unit });
+export const after = (timeZone: string, instant: number, { amount, unit }: TimeSpan): number =>
+  before(timeZone, instant, { amount: -amount, unit });

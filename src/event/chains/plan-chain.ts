@@ -9,7 +9,7 @@ import { endsItself, MOST_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRu
 export type ChainTimes = Pick<EventChain, 'datetime' | 'time' | 'startDate' | 'endDate' | 'recurrenceType' | 'recurrenceRule'>;
 
 /** Times of a chain as callers write them. A field left out stays. */
-export interface ChainTimesAsked {
+export interface ChainTimesInput {
   /**
    * ISO 8601; without an offset on the company's clocks. Stands for `startDate` and `time`, unless it only repeats what is
    * stored.
@@ -47,36 +47,36 @@ export const UNPLANNED: ChainTimes = {
  *
  * @throws Refusal INVALID for times that cannot be read, an end before the start, or more than 1,000 occurrences
  */
-export function planChain(stored: ChainTimes, asked: ChainTimesAsked, zone: string): ChainPlan {
-  const { startDate, time } = startOf(stored, asked, zone);
-  const recurrenceRule = ruleOf(stored, asked);
+export function planChain(stored: ChainTimes, input: ChainTimesInput, timeZone: string): ChainPlan {
+  const { startDate, time } = startOf(stored, input, timeZone);
+  const recurrenceRule = ruleOf(stored, input);
   const kind = { recurrenceRule, recurrenceType: typeOfRule(recurrenceRule) };
   if (!startDate || !time) {
-    const endDate = asked.endDate === undefined ? stored.endDate : asked.endDate;
+    const endDate = input.endDate === undefined ? stored.endDate : input.endDate;
     return { times: { datetime: null, time, startDate, endDate, ...kind }, dates: [] };
   }
 
-  const datetime = new Date(instantOf(zone, startDate, minutesOf(time)));
+  const datetime = new Date(instantOf(timeZone, startDate, minutesOf(time)));
   const { dates, endDate } = recurrenceRule
-    ? daysOf(recurrenceRule, startDate, stored, asked)
+    ? daysOf(recurrenceRule, startDate, stored, input)
     : { dates: [startDate], endDate: startDate };
   return { times: { datetime, time, startDate, endDate, ...kind }, dates };
 }
 
-function startOf(stored: ChainTimes, asked: ChainTimesAsked, zone: string): Pick<ChainTimes, 'startDate' | 'time'> {
-  const { datetime } = asked;
+function startOf(stored: ChainTimes, input: ChainTimesInput, timeZone: string): Pick<ChainTimes, 'startDate' | 'time'> {
+  const { datetime } = input;
   if (datetime === null || datetime === '') return { startDate: null, time: null };
   if (datetime !== undefined) {
-    const instant = instantFromText(zone, datetime);
+    const instant = instantFromText(timeZone, datetime);
     if (instant === undefined) throw invalid('datetime', `${datetime} is no date and time such as 2030-03-04T10:00:00`);
     if (instant !== stored.datetime?.getTime()) {
-      const { date, minute } = localMoment(zone, instant);
+      const { date, minute } = localMoment(timeZone, instant);
       return { startDate: date, time: timeText(minute) };
     }
   }
-  const time = asked.time === undefined ? stored.time : asked.time || null;
+  const time = input.time === undefined ? stored.time : input.time || null;
   return {
-    startDate: asked.startDate === undefined ? stored.startDate : asked.startDate,
+    startDate: input.startDate === undefined ? stored.startDate : input.startDate,
     time: time && timeText(minutesOf(time)),
   };
 }
@@ -87,7 +87,7 @@ function minutesOf(time: string): number {
   return minutes;
 }
 
-function ruleOf(stored: ChainTimes, { recurrenceRule, recurrenceType }: ChainTimesAsked): string | null {
+function ruleOf(stored: ChainTimes, { recurrenceRule, recurrenceType }: ChainTimesInput): string | null {
   if (recurrenceRule !== undefined) return recurrenceRule ? readRule(recurrenceRule) : null;
   if (recurrenceType === undefined) return stored.recurrenceRule;
   // A client that sends a record back as it got it has not asked for another rule.
@@ -95,7 +95,7 @@ function ruleOf(stored: ChainTimes, { recurrenceRule, recurrenceType }: ChainTim
   return same ? stored.recurrenceRule : ruleOfType(recurrenceType ?? '');
 }
 
-function daysOf(rule: string, start: LocalDate, stored: ChainTimes, { endDate }: ChainTimesAsked) {
+function daysOf(rule: string, start: LocalDate, stored: ChainTimes, { endDate }: ChainTimesInput) {
   if (endsItself(rule)) {
     if (endDate && endDate !== stored.endDate) throw invalid('endDate', 'the rule says itself when it ends');
     const dates = checked(ruleDates(rule, start, LAST_DATE));

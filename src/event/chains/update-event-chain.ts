@@ -4,7 +4,7 @@ import { findCompany } from '../../company/find-company.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
-import { become, offeredAct, offeredState } from '../../shared/states.js';
+import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { offerSpacesOfChain } from '../waiting-list.js';
 import { checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
@@ -32,7 +32,7 @@ export async function updateEventChain(
   return em.transactional(async (tx) => {
     const company = await findCompany(tx, companyId);
     const chain = await lockChain(tx, companyId, id);
-    become('eventChain', id, offeredState(chain), offeredAct(fields.disabled));
+    transition('eventChain', id, offeredState(chain), offeredAct(fields.disabled));
     checkVersion(chain, expectedVersion);
     await checkNamed(tx, company, fields);
     const { times, dates } = planChain(chain, changes, company.timezone);
@@ -63,7 +63,7 @@ export function deleteEventChain(
 ): Promise<EventChain> {
   return em.transactional(async (tx) => {
     const chain = await lockChain(tx, companyId, id);
-    become('eventChain', id, offeredState(chain), 'delete');
+    transition('eventChain', id, offeredState(chain), 'delete');
     if (chain.deleted) return chain;
     checkVersion(chain, expectedVersion);
     chain.deleted = true;

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../shared/local-date.js';
 import { minuteOfDay } from '../../shared/local-time.js';
 import { instantOf, localDate } from '../../shared/zoned-time.js';
 import { limitsOf, type OccurrenceLimits } from '../occurrence-limits.js';
-import { type Resized, tellSoldOut } from '../tell-sold-out.js';
+import { type Resized, recordResizedSoldOut } from '../record-resized-sold-out.js';
 import type { EventChain } from './event-chain.entity.js';
 
 interface Existing {
@@ -35,12 +35,12 @@ export async function writeOccurrences(
   tx: EntityManager,
   chain: EventChain,
   dates: readonly LocalDate[],
-  zone: string,
+  timeZone: string,
 ): Promise<void> {
   const existing = await lockOccurrences(tx, chain.id);
-  const { kept, gone } = arrange(existing, chain, dates, zone);
+  const { kept, gone } = arrange(existing, chain, dates, timeZone);
   if (gone.length > 0) await removeOccurrences(tx, gone);
-  const rows = withLimits(kept, chain, zone);
+  const rows = withLimits(kept, chain, timeZone);
   const [moved, added] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
   if (moved.length > 0) await moveOccurrences(tx, chain, moved);
   if (added.length > 0) await addOccurrences(tx, chain, added);
@@ -70,20 +70,20 @@ export async function lockOccurrences(tx: EntityManager, chainId: number): Promi
 
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-function arrange(existing: readonly Existing[], chain: EventChain, dates: readonly LocalDate[], zone: string) {
+function arrange(existing: readonly Existing[], chain: EventChain, dates: readonly LocalDate[], timeZone: string) {
   const open = new Set(dates);
   const kept: Planned[] = [];
   const spare: number[] = [];
   const planned = (id: number | null, date: LocalDate): Planned => {
-    const start = instantOf(zone, date, minuteOfDay(chain.time ?? '') ?? 0);
+    const start = instantOf(timeZone, date, minuteOfDay(chain.time ?? '') ?? 0);
     return { id, start, end: start + chain.duration * MINUTE };
   };
   for (const { id, start, end } of existing.filter(({ taken }) => taken)) {
-    open.delete(localDate(zone, start));
+    open.delete(localDate(timeZone, start));
     kept.push({ id, start, end });
   }
   for (const { id, start } of existing.filter(({ taken }) => !taken)) {
-    const date = localDate(zone, start);
+    const date = localDate(timeZone, start);
     if (open.delete(date)) kept.push(planned(id, date));
     else spare.push(id);
   }
@@ -95,9 +95,9 @@ function arrange(existing: readonly Existing[], chain: EventChain, dates: readon
 interface Limited extends Planned, OccurrenceLimits {}
 
 /** A course is booked as a whole, so that all of it has the limits of its first occurrence. */
-function withLimits(planned: readonly Planned[], chain: EventChain, zone: string): Limited[] {
+function withLimits(planned: readonly Planned[], chain: EventChain, timeZone: string): Limited[] {
   const first = Math.min(...planned.map(({ start }) => start));
-  return planned.map((row) => ({ ...row, ...limitsOf(chain, zone, row.start, chain.course ? first : row.start) }));
+  return planned.map((row) => ({ ...row, ...limitsOf(chain, timeZone, row.start, chain.course ? first : row.start) }));
 }
 
 async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
@@ -114,7 +114,7 @@ async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: re
       and (t.starts_at, t.ends_at, t.bookable_from, t.bookable_until, t.cancel_until, t.num_spaces)
         is distinct from (v.starts_at, v.ends_at, v.bookable_from, v.bookable_until, v.cancel_until, ${spaces})
     returning t.id, t.company_id, ${unsold('before')} as unsold_before, ${unsold('t')} as unsold`.execute(tx.getKysely());
-  await tellSoldOut(tx, rows);
+  await recordResizedSoldOut(tx, rows);
 }
 
 async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {

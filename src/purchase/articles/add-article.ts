@@ -8,14 +8,14 @@ import type { ArticleKind } from '../purchase-item.entity.js';
 import type { PricedLine } from '../totals.js';
 
 /** Something to buy that takes no time: exactly one of the three. */
-export interface ArticleAsk {
+export interface ArticleInput {
   readonly productId?: number | null;
   readonly packageId?: number | null;
   readonly voucherId?: number | null;
 }
 
 /** Kind and id of the article that is asked for; null for a booking. */
-export function articleIn({ productId, packageId, voucherId }: ArticleAsk): { kind: ArticleKind; id: number } | null {
+export function articleIn({ productId, packageId, voucherId }: ArticleInput): { kind: ArticleKind; id: number } | null {
   if (productId != null) return { kind: 'product', id: productId };
   if (packageId != null) return { kind: 'package', id: packageId };
   return voucherId == null ? null : { kind: 'voucher', id: voucherId };

@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import type { CompanyRecord } from '../../database/record.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
@@ -11,7 +11,7 @@ import { Product } from './product.entity.js';
 /** Whatever a company sells. `order` decides where it stands in its list. */
 type Sold = CompanyRecord & { readonly disabled: boolean; readonly order?: number };
 
-export interface SoldAsk {
+export interface SoldQuery {
   readonly companyId: number;
   /** Also what is disabled or deleted. For administrators. */
   readonly hidden: boolean;
@@ -23,8 +23,8 @@ const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and n
 export function listSold<T extends Sold>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { companyId, hidden, isBulk }: SoldAsk & { readonly isBulk?: boolean | null },
-  page: PageAsk,
+  { companyId, hidden, isBulk }: SoldQuery & { readonly isBulk?: boolean | null },
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<T>> {
   const bulk = isBulk == null ? sql`` : sql`and t.is_bulk = ${isBulk}`;
@@ -37,7 +37,7 @@ export function listSold<T extends Sold>(
 export async function findSold<T extends Sold>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { companyId, hidden }: SoldAsk,
+  { companyId, hidden }: SoldQuery,
   id: number,
 ): Promise<T> {
   const found = await findRow(em, entity, sql`t.id = ${id} and t.company_id = ${companyId} ${shown(hidden)}`);
@@ -65,7 +65,7 @@ export async function listVoucherCodes(
   em: EntityManager,
   companyId: number,
   voucherId: number,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<VoucherCode>> {
   await findSold(em, Voucher, { companyId, hidden: true }, voucherId);

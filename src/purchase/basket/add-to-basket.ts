@@ -13,16 +13,16 @@ import { type BookableEvent, findBookableEvent } from '../../event/find-bookable
 import { noSpace } from '../../event/no-space.js';
 import { checkPrePaid } from '../../prepaid/use-pre-paid.js';
 import { invalid, tooMany } from '../../shared/refusal.js';
-import { type ArticleAsk, addArticle, articleIn } from '../articles/add-article.js';
-import { hangFile, liftFiles } from './attach-file.js';
+import { type ArticleInput, addArticle, articleIn } from '../articles/add-article.js';
+import { linkFile, unlinkFiles } from './attach-file.js';
 import type { BasketItem } from './basket.entity.js';
 import { emptyBasket, holdCourse, holdEvent, holdPlace, type LineDetail, releaseLines, waitForEvent } from './hold-line.js';
-import { eventLimits, type HoldLimits, holdLimits, holdTerms, type Released } from './hold-terms.js';
-import { mustBeOneFamily } from './one-family.js';
+import { eventLimits, type HoldLimits, holdLimits, holdTerms, type ReleasedLine } from './hold-terms.js';
+import { requireOneFamily } from './one-family.js';
 import { type OpenBasket, openBasket } from './open-basket.js';
 
 /** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
-export interface ItemAsk extends Moment, ArticleAsk {
+export interface NewBasketItem extends Moment, ArticleInput {
   readonly serviceId?: number | null;
   /** A bookable combination or an event occurrence; stronger than `serviceId`. */
   readonly eventId?: number | null;
@@ -46,9 +46,9 @@ export interface ItemAsk extends Moment, ArticleAsk {
   readonly attachmentId?: number | null;
 }
 
-export interface AddAsk {
+export interface AddToBasketInput {
   readonly companyId: number;
-  readonly items: readonly ItemAsk[];
+  readonly items: readonly NewBasketItem[];
   /** True: these items instead of what the basket holds. */
   readonly replace: boolean;
   readonly sessionId: number | null;
@@ -66,24 +66,24 @@ export interface AddAsk {
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
  * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
- * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `mustBeOneFamily` says
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `requireOneFamily` says
  */
-export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Promise<OpenBasket> {
-  const wanted = await Promise.all(ask.items.map((item) => find(em, ask, item, now)));
-  const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, ask.companyId));
+export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<OpenBasket> {
+  const wanted = await Promise.all(input.items.map((item) => find(em, input, item, now)));
+  const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
   return em.transactional(async (tx) => {
-    const opened = await openBasket(tx, { ...ask, basketSeconds: limits?.basketSeconds ?? ask.basketSeconds });
+    const opened = await openBasket(tx, { ...input, basketSeconds: limits?.basketSeconds ?? input.basketSeconds });
     const basketId = opened.basket.id;
-    await liftFiles(tx, basketId, filesOf(wanted));
-    const released = ask.replace ? await emptyBasket(tx, basketId) : [];
-    if (opened.token === null) await mustBeOneFamily(tx, basketId);
+    await unlinkFiles(tx, basketId, filesOf(wanted));
+    const released = input.replace ? await emptyBasket(tx, basketId) : [];
+    if (opened.token === null) await requireOneFamily(tx, basketId);
     const courses = new Map<number, string>();
     for (const { item, offer, article } of wanted) {
-      const context = { ...ask, basketId, holdSeconds: limits?.holdSeconds ?? ask.holdSeconds, released, courses };
+      const context = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses };
       if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
       else {
         const line = offer ? await addService(tx, offer, item, context, now) : await addEvent(tx, item, context, now);
-        if (item.attachmentId != null) await hangFile(tx, line, item.attachmentId);
+        if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
       }
     }
     return opened;
@@ -91,7 +91,7 @@ export async function addToBasket(em: EntityManager, ask: AddAsk, now: Date): Pr
 }
 
 interface Wanted {
-  readonly item: ItemAsk;
+  readonly item: NewBasketItem;
   /** Null for an event and for an article. */
   readonly offer: Offer | null;
   readonly article: ReturnType<typeof articleIn>;
@@ -103,13 +103,13 @@ interface Wanted {
 const filesOf = (wanted: readonly Wanted[]): number[] =>
   wanted.flatMap(({ item, article }) => (article || item.attachmentId == null ? [] : [item.attachmentId]));
 
-async function find(em: EntityManager, ask: AddAsk, item: ItemAsk, now: Date): Promise<Wanted> {
-  const { companyId } = ask;
+async function find(em: EntityManager, input: AddToBasketInput, item: NewBasketItem, now: Date): Promise<Wanted> {
+  const { companyId } = input;
   const article = articleIn(item);
   if (article) return { item, offer: null, article, limits: null };
   if (item.eventId != null) {
     const limits = await eventLimits(em, companyId, item.eventId, quantityOf(item));
-    if (limits?.soldOut) await refuseNewcomer(em, ask, item, now);
+    if (limits?.soldOut) await refuseNewcomer(em, input, item, now);
     if (limits) return { item, offer: null, article, limits };
     return withOffer(item, await loadOffer(em, companyId, { bookableId: item.eventId }));
   }
@@ -123,16 +123,16 @@ async function find(em: EntityManager, ask: AddAsk, item: ItemAsk, now: Date): P
  *
  * @throws Refusal as `addEvent`
  */
-async function refuseNewcomer(em: EntityManager, ask: AddAsk, item: ItemAsk, now: Date): Promise<void> {
-  if (ask.sessionId !== null || item.joinWaitingList) return;
-  const found = await findBookableEvent(em, ask.companyId, item.eventId!, now, ask.byAdmin);
+async function refuseNewcomer(em: EntityManager, input: AddToBasketInput, item: NewBasketItem, now: Date): Promise<void> {
+  if (input.sessionId !== null || item.joinWaitingList) return;
+  const found = await findBookableEvent(em, input.companyId, item.eventId!, now, input.byAdmin);
   checkEventItem(item, found);
   if (found.chain.course) return;
   throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });
 }
 
 /** Checks an item against its event. @throws Refusal INVALID for another chain, or for more than one booking may take */
-function checkEventItem(item: ItemAsk, { event, chain }: BookableEvent): void {
+function checkEventItem(item: NewBasketItem, { event, chain }: BookableEvent): void {
   if (item.eventChainId != null && item.eventChainId !== chain.id)
     throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
   const quantity = quantityOf(item);
@@ -140,12 +140,12 @@ function checkEventItem(item: ItemAsk, { event, chain }: BookableEvent): void {
     throw tooMany('quantity', `${quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
 }
 
-const withOffer = (item: ItemAsk, offer: Offer): Wanted => ({ item, offer, article: null, limits: offer });
+const withOffer = (item: NewBasketItem, offer: Offer): Wanted => ({ item, offer, article: null, limits: offer });
 
-interface Adding extends AddAsk {
+interface Adding extends AddToBasketInput {
   readonly basketId: number;
   /** Lines of the basket that made way for these items. */
-  readonly released: readonly Released[];
+  readonly released: readonly ReleasedLine[];
   /** The line of each course that these items have named already, by its chain. */
   readonly courses: Map<number, string>;
 }
@@ -154,44 +154,44 @@ interface Adding extends AddAsk {
 const TRIES = 16;
 
 /** The id of the line. */
-async function addService(tx: EntityManager, offer: Offer, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
+async function addService(tx: EntityManager, offer: Offer, item: NewBasketItem, input: Adding, now: Date): Promise<string> {
   const { service } = offer;
   const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
-  const start = momentOf(offer.zone, item);
+  const start = momentOf(offer.timeZone, item);
   const duration = chosenDuration(service, item.duration);
-  const placeAsk = {
+  const placeQuery = {
     start,
     duration,
     personId: item.personId ?? combination?.personId ?? null,
     resourceId: item.resourceId ?? combination?.resourceId ?? null,
     quantity: quantityOf(item),
     resources: item.resources ?? 1,
-    bounds: advanceBounds(offer, now, ask.byAdmin),
-    own: { basketId: ask.basketId },
+    bounds: advanceBounds(offer, now, input.byAdmin),
+    own: { basketId: input.basketId },
   };
-  const places = await choosePlaces(tx, offer, placeAsk);
-  const detail = await detailOf(tx, item, ask, priceOf(service, duration));
-  await mayUsePrePaid(tx, item, ask, service.id);
+  const places = await choosePlaces(tx, offer, placeQuery);
+  const detail = await detailOf(tx, item, input, priceOf(service, duration));
+  await mayUsePrePaid(tx, item, input, service.id);
   for (const place of places.slice(0, TRIES)) {
-    const released = [...ask.released, ...(await releaseChosenAgain(tx, ask.basketId, place))];
-    const terms = holdTerms(released, { eventId: place.bookableId, start }, ask.holdSeconds);
+    const released = [...input.released, ...(await releaseChosenAgain(tx, input.basketId, place))];
+    const terms = holdTerms(released, { eventId: place.bookableId, start }, input.holdSeconds);
     const line = await holdPlace(tx, place, { ...detail, ...terms });
     if (line !== null) return line;
   }
-  throw await notBookable(tx, offer, placeAsk, 'TAKEN');
+  throw await notBookable(tx, offer, placeQuery, 'TAKEN');
 }
 
 /** The id of the line. */
-async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date): Promise<string> {
-  const found = await findBookableEvent(tx, ask.companyId, item.eventId!, now, ask.byAdmin);
+async function addEvent(tx: EntityManager, item: NewBasketItem, input: Adding, now: Date): Promise<string> {
+  const found = await findBookableEvent(tx, input.companyId, item.eventId!, now, input.byAdmin);
   const { event, chain } = found;
   checkEventItem(item, found);
-  const again = ask.courses.get(chain.id);
+  const again = input.courses.get(chain.id);
   if (again !== undefined) return again;
-  const terms = holdTerms(ask.released, { eventId: event.id, start: event.startsAt.getTime() }, ask.holdSeconds);
-  const detail = { ...(await detailOf(tx, item, ask, chain.price)), ...terms };
-  await mayUsePrePaid(tx, item, ask, null);
-  if (chain.course) return addCourse(tx, found, detail, ask, now);
+  const terms = holdTerms(input.released, { eventId: event.id, start: event.startsAt.getTime() }, input.holdSeconds);
+  const detail = { ...(await detailOf(tx, item, input, chain.price)), ...terms };
+  await mayUsePrePaid(tx, item, input, null);
+  if (chain.course) return addCourse(tx, found, detail, input, now);
   const line = await holdEvent(tx, event, detail);
   if (line !== null) return line;
   if (item.joinWaitingList && event.spacesWait + detail.quantity <= (chain.waitlength ?? 0))
@@ -203,27 +203,27 @@ async function addEvent(tx: EntityManager, item: ItemAsk, ask: Adding, now: Date
  * All of a course, whichever of its occurrences was named: the id of its first line. It is in a basket once: whoever names
  * it again, by a later line of the same basket or by another of its occurrences, has chosen it again.
  */
-async function addCourse(tx: EntityManager, found: BookableEvent, detail: LineDetail, ask: Adding, now: Date): Promise<string> {
+async function addCourse(tx: EntityManager, found: BookableEvent, detail: LineDetail, input: Adding, now: Date): Promise<string> {
   const { chain } = found;
   const { rows } = await sql<{ id: string }>`
-    select id from basket_item where basket_id = ${ask.basketId} and event_chain_id = ${chain.id}`.execute(tx.getKysely());
-  const released = [...ask.released, ...(await releaseLines(tx, rows))];
-  const sessions = await sessionsOf(tx, found, now, ask.byAdmin);
+    select id from basket_item where basket_id = ${input.basketId} and event_chain_id = ${chain.id}`.execute(tx.getKysely());
+  const released = [...input.released, ...(await releaseLines(tx, rows))];
+  const sessions = await sessionsOf(tx, found, now, input.byAdmin);
   // One hold for all of them: renewed when any of them was held.
   const each = sessions.map(({ id, startsAt }) =>
-    holdTerms(released, { eventId: id, start: startsAt.getTime() }, ask.holdSeconds),
+    holdTerms(released, { eventId: id, start: startsAt.getTime() }, input.holdSeconds),
   );
   const terms = each.find(({ renewed }) => renewed) ?? each[0]!;
   const line = await holdCourse(tx, sessions, { ...detail, ...terms }, now);
-  ask.courses.set(chain.id, line);
+  input.courses.set(chain.id, line);
   return line;
 }
 
-async function detailOf(tx: EntityManager, item: ItemAsk, ask: Adding, price: number): Promise<LineDetail> {
-  const { basketId, companyId, holdSeconds } = ask;
+async function detailOf(tx: EntityManager, item: NewBasketItem, input: Adding, price: number): Promise<LineDetail> {
+  const { basketId, companyId, holdSeconds } = input;
   const quantity = quantityOf(item);
   const answers = item.answers ?? [];
-  if (ask.refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
+  if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
   return {
     basketId,
     quantity,
@@ -242,22 +242,22 @@ async function detailOf(tx: EntityManager, item: ItemAsk, ask: Adding, price: nu
  * Checks a pre-paid booking that an item names: a member may name their own, an administrator anyone's. Its owner is checked
  * at checkout.
  */
-async function mayUsePrePaid(tx: EntityManager, item: ItemAsk, ask: Adding, serviceId: number | null): Promise<void> {
+async function mayUsePrePaid(tx: EntityManager, item: NewBasketItem, input: Adding, serviceId: number | null): Promise<void> {
   if (item.prePaidBookingId == null) return;
-  if (!ask.byAdmin && ask.memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');
-  const { companyId, byAdmin, memberId } = ask;
+  if (!input.byAdmin && input.memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');
+  const { companyId, byAdmin, memberId } = input;
   const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: quantityOf(item) };
   await checkPrePaid(tx, { ...use, clientId: byAdmin ? null : memberId! });
 }
 
-function quantityOf({ quantity }: ItemAsk): number {
+function quantityOf({ quantity }: NewBasketItem): number {
   if (quantity == null) return 1;
   if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
   return quantity;
 }
 
 /** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
-async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<Released[]> {
+async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
   const { start, end } = blockedTime(place);
   const { rows } = await sql<{ id: string }>`
     select distinct i.id from basket_item i

@@ -6,13 +6,13 @@ import { findRows } from '../../database/row.js';
 import { FILE_TYPES, plainName, readFile } from '../../shared/file-type.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { Attachment } from './attachment.entity.js';
-import { isMeant } from './open-basket.js';
+import { isBasketOf } from './open-basket.js';
 
 /** Files of one line of a basket. */
 const MOST = 10;
 
 /** A line of the caller's own baskets, or of the one at the family of that company; of anybody's for who sends no token. */
-export interface LineOf {
+export interface BasketLineKey {
   readonly sessionId: number | null;
   readonly companyId: number | null;
   readonly itemId: string;
@@ -26,7 +26,7 @@ export interface NewFile {
 }
 
 /** @throws Refusal NOT_FOUND for a line that is not in the caller's basket */
-export async function listAttachments(em: EntityManager, line: LineOf): Promise<Attachment[]> {
+export async function listAttachments(em: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
   const { rows } = await sql`
     select from basket t where ${holds(line)} and t.expires_at > now()`.execute(em.getKysely());
   if (rows.length === 0) throw notFound('basket item', line.itemId);
@@ -34,9 +34,9 @@ export async function listAttachments(em: EntityManager, line: LineOf): Promise<
 }
 
 /** True for the basket, aliased `t`, that the line is in. */
-const holds = ({ sessionId, companyId, itemId }: LineOf): RawBuilder<unknown> => sql`
+const holds = ({ sessionId, companyId, itemId }: BasketLineKey): RawBuilder<unknown> => sql`
   t.id = (select basket_id from basket_item where id = ${itemId})
-  and ${companyId === null ? sql`t.session_id = ${sessionId}` : isMeant({ sessionId, companyId })}`;
+  and ${companyId === null ? sql`t.session_id = ${sessionId}` : isBasketOf({ sessionId, companyId })}`;
 
 /**
  * Adds a file to a line, or replaces the one of that id. The browser SDK uploads without its token: there the id of the
@@ -44,7 +44,7 @@ const holds = ({ sessionId, companyId, itemId }: LineOf): RawBuilder<unknown> =>
  *
  * @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile`
  */
-export function attachFile(em: EntityManager, line: LineOf, file: NewFile, id: number | null): Promise<Attachment> {
+export function attachFile(em: EntityManager, line: BasketLineKey, file: NewFile, id: number | null): Promise<Attachment> {
   const { type, bytes } = readFile(file.content, file.contentType, FILE_TYPES);
   return em.transactional(async (tx) => {
     const known = line.sessionId === null ? await filesByLine(tx, line) : await lockedFiles(tx, line);
@@ -64,7 +64,7 @@ export function attachFile(em: EntityManager, line: LineOf, file: NewFile, id: n
 }
 
 /** Takes one file, or all, off a line, and answers with what was taken. @throws Refusal NOT_FOUND */
-export function detachFiles(em: EntityManager, line: LineOf, id: number | null): Promise<Attachment[]> {
+export function detachFiles(em: EntityManager, line: BasketLineKey, id: number | null): Promise<Attachment[]> {
   return em.transactional(async (tx) => {
     const taken = (await lockedFiles(tx, line)).filter((each) => id === null || each.id === id);
     if (id !== null && taken.length === 0) throw notFound('attachment', id);
@@ -73,13 +73,13 @@ export function detachFiles(em: EntityManager, line: LineOf, id: number | null):
   });
 }
 
-async function lockedFiles(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
+async function lockedFiles(tx: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
   await sql`select from basket t where ${holds(line)} for update`.execute(tx.getKysely());
   return listAttachments(tx, line);
 }
 
 /** @throws Refusal NOT_FOUND */
-async function filesByLine(tx: EntityManager, line: LineOf): Promise<Attachment[]> {
+async function filesByLine(tx: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
   const { rows } = await sql<{ session_id: number }>`
     select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${line.itemId}`.execute(
     tx.getKysely(),
@@ -92,7 +92,7 @@ async function filesByLine(tx: EntityManager, line: LineOf): Promise<Attachment[
  * Takes files off the lines of a basket before these make way for others of it. Each must be hung on a line again within
  * the transaction. @throws Refusal INVALID for one that is not in the basket
  */
-export async function liftFiles(tx: EntityManager, basketId: number, ids: readonly number[]): Promise<void> {
+export async function unlinkFiles(tx: EntityManager, basketId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number }>`
     update attachment set basket_item_id = null
@@ -103,7 +103,7 @@ export async function liftFiles(tx: EntityManager, basketId: number, ids: readon
 }
 
 /** Hangs a file that was lifted on a line. */
-export async function hangFile(tx: EntityManager, itemId: string, id: number): Promise<void> {
+export async function linkFile(tx: EntityManager, itemId: string, id: number): Promise<void> {
   await sql`update attachment set basket_item_id = ${itemId} where id = ${id}`.execute(tx.getKysely());
 }
 

@@ -1,32 +1,32 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Flag, Id, Instant, JsonColumn, Text, Whole } from '../../shared/column.js';
+import { BoolColumn, IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 import type { ArticleKind } from '../purchase-item.entity.js';
 
 /** One a session and family of companies. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16 and 10. */
 @ObjectType({ description: 'Choice of a caller at the companies of a family, held for a while and not yet bought.' })
 @Entity()
 export class Basket {
-  @Id()
+  @IdColumn()
   id!: number;
 
-  @Whole({ description: 'The company the basket was begun at.' })
+  @IntColumn({ description: 'The company the basket was begun at.' })
   companyId!: number;
 
   /** The head of the company's family. */
-  @Whole({ secret: true, filled: true })
+  @IntColumn({ secret: true, filled: true })
   rootId!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   sessionId!: number;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @Instant({ description: 'Gone at this moment, unless used before.' })
+  @InstantColumn({ description: 'Gone at this moment, unless used before.' })
   expiresAt!: Date;
 
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   couponId!: number | null;
 }
 
@@ -38,74 +38,77 @@ export class BasketItem {
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   basketId!: number;
 
-  @Whole({ description: 'Grows with each line of the basket, of whatever kind.', sqlDefault: `nextval('basket_item_place_seq')` })
+  @IntColumn({
+    description: 'Grows with each line of the basket, of whatever kind.',
+    sqlDefault: `nextval('basket_item_place_seq')`,
+  })
   place!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   serviceId!: number | null;
 
-  @Whole()
+  @IntColumn()
   eventId!: number;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   eventChainId!: number | null;
 
-  @Text({
+  @TextColumn({
     nullable: true,
     description:
       'Id of the line that carries the price of the course, for each session of it; that line has its own id ' + 'here.',
   })
   courseItemId!: string | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   personId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @Whole({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, secret: true })
   slotId!: number | null;
 
-  @Instant()
+  @InstantColumn()
   startsAt!: Date;
 
-  @Whole({ description: 'Length of the appointment or event in minutes.' })
+  @IntColumn({ description: 'Length of the appointment or event in minutes.' })
   duration!: number;
 
-  @Whole({ default: 1 })
+  @IntColumn({ default: 1 })
   quantity!: number;
 
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   price!: number;
 
   /** Amount that its answers add to the price of all its places, in minor units. */
-  @Whole({ default: 0, secret: true })
+  @IntColumn({ default: 0, secret: true })
   answersPrice!: number;
 
-  @Whole({ default: 4, description: '4 held, 8 for the waiting list.' })
+  @IntColumn({ default: 4, description: '4 held, 8 for the waiting list.' })
   status!: number;
 
   /** True while its spaces are counted in the slot or event. Set false by whoever finds the hold run out and takes them. */
-  @Flag({ secret: true })
+  @BoolColumn({ secret: true })
   holding!: boolean;
 
-  @Instant({ description: 'Exclusive: at this moment the time is free again.' })
+  @InstantColumn({ description: 'Exclusive: at this moment the time is free again.' })
   heldUntil!: Date;
 
-  @Flag({ description: 'Its hold has been renewed: not a second time.' })
+  @BoolColumn({ description: 'Its hold has been renewed: not a second time.' })
   renewed!: boolean;
 
   /** The end of the hold that receivers were told of. */
-  @Instant({ nullable: true, secret: true })
+  @InstantColumn({ nullable: true, secret: true })
   toldUntil!: Date | null;
 
-  @Text({ nullable: true, description: "The caller's own mark on the line, echoed." })
+  @TextColumn({ nullable: true, description: "The caller's own mark on the line, echoed." })
   ref!: string | null;
 
   @Property({ type: 'json', defaultRaw: `'[]'` })
@@ -114,17 +117,17 @@ export class BasketItem {
   @JsonColumn()
   settings!: Record<string, unknown>;
 
-  @Text({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, secret: true })
   moveItemId!: string | null;
 
   /** Set for what no buyer put here: spaces held for a booking on the waiting list. */
-  @Whole({ secret: true, nullable: true })
+  @IntColumn({ secret: true, nullable: true })
   offeredBookingId!: number | null;
 
-  @Whole({ nullable: true, description: 'Paid for ahead, by this.' })
+  @IntColumn({ nullable: true, description: 'Paid for ahead, by this.' })
   prePaidBookingId!: number | null;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 }
 
@@ -136,39 +139,42 @@ export class BasketArticle {
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   basketId!: number;
 
-  @Whole({ description: 'Grows with each line of the basket, of whatever kind.', sqlDefault: `nextval('basket_item_place_seq')` })
+  @IntColumn({
+    description: 'Grows with each line of the basket, of whatever kind.',
+    sqlDefault: `nextval('basket_item_place_seq')`,
+  })
   place!: number;
 
-  @Whole()
+  @IntColumn()
   companyId!: number;
 
-  @Text({ description: 'product, package or voucher.' })
+  @TextColumn({ description: 'product, package or voucher.' })
   kind!: ArticleKind;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   productId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   packageId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   voucherId!: number | null;
 
-  @Text()
+  @TextColumn()
   name!: string;
 
-  @Whole()
+  @IntColumn()
   quantity!: number;
 
-  @Whole({ secret: true })
+  @IntColumn({ secret: true })
   price!: number;
 
-  @Text({ nullable: true, description: "The caller's own mark on the line, echoed." })
+  @TextColumn({ nullable: true, description: "The caller's own mark on the line, echoed." })
   ref!: string | null;
 
-  @Instant({ sqlDefault: 'now()' })
+  @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 }

@@ -4,14 +4,14 @@ import { loadOffer } from '../../availability/load/load-offer.js';
 import { nearestStarts } from '../../availability/nearest-starts.js';
 import { nearestOccurrences } from '../../event/no-space.js';
 import { Refusal } from '../../shared/refusal.js';
-import { type ActOf, denial } from '../../shared/states.js';
+import { type ActOf, forbiddenTransition } from '../../shared/states.js';
 import { utcText } from '../../shared/zoned-time.js';
 import type { BasketItem } from './basket.entity.js';
 
 /** The refusal of a line whose hold has run out, with what can be had instead: its own time, if nobody has taken it. */
 export async function holdExpired(tx: EntityManager, item: BasketItem, now: Date, act: ActOf<'hold'> = 'book'): Promise<Refusal> {
   const startsAt = utcText(item.startsAt.getTime());
-  const denied = denial('hold', 'expired', act);
+  const denied = forbiddenTransition('hold', 'expired', act);
   return new Refusal('HOLD_EXPIRED', `The hold on ${startsAt} is expired and cannot become ${denied.to}`, {
     ...denied,
     itemId: item.id,
@@ -26,6 +26,6 @@ async function insteadOf(tx: EntityManager, { companyId, eventId, eventChainId, 
   const { duration, personId, resourceId, quantity, basketId } = item;
   const offer = await loadOffer(tx, companyId, { bookableId: eventId });
   const bounds = advanceBounds(offer, now, false);
-  const ask = { start: item.startsAt.getTime(), duration, personId, resourceId, quantity, bounds, own: { basketId } };
-  return { alternatives: await nearestStarts(tx, offer, ask) };
+  const query = { start: item.startsAt.getTime(), duration, personId, resourceId, quantity, bounds, own: { basketId } };
+  return { alternatives: await nearestStarts(tx, offer, query) };
 }

@@ -3,15 +3,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { claimTime } from '../../capacity/claim-time.js';
 import { blockedTime, type Place, subjectsOf } from '../../capacity/place.js';
+import { recordExpiredHolds } from '../../capacity/record-expired-holds.js';
 import { joinSlot, leaveSlot } from '../../capacity/shared-slot.js';
 import { releaseSpaces, takeSpaces } from '../../capacity/take-spaces.js';
-import { tellExpired } from '../../capacity/tell-expired.js';
 import type { Stored } from '../../database/insert.js';
 import { selectRows, tableOf } from '../../database/row.js';
 import type { Event } from '../../event/event.entity.js';
 import { takeCourse } from '../../event/take-course.js';
 import { BasketItem } from './basket.entity.js';
-import type { HoldTerms, Released } from './hold-terms.js';
+import type { HoldTerms, ReleasedLine } from './hold-terms.js';
 
 /** Details of a line besides its time or event. */
 export interface LineDetail extends HoldTerms {
@@ -129,7 +129,7 @@ export async function waitForEvent(tx: EntityManager, event: Event, detail: Line
   return id;
 }
 
-interface Deleted extends Released {
+interface Deleted extends ReleasedLine {
   readonly holding: boolean;
   readonly slotId: number | null;
   readonly quantity: number;
@@ -139,9 +139,9 @@ interface Deleted extends Released {
  * Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. Lines are
  * locked before the counters of events, and both by their ids: who gives back, or takes, the same ones waits for us only.
  */
-export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<Released[]> {
+export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<ReleasedLine[]> {
   const released: Deleted[] = [];
-  if (items.length > 0) await tellExpired(tx, sql`id = any(${items.map(({ id }) => id)})`);
+  if (items.length > 0) await recordExpiredHolds(tx, sql`id = any(${items.map(({ id }) => id)})`);
   for (const { id } of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
     // The line goes first: what is left of a shared slot is judged by the lines that remain.
     const { rows } = await sql<Deleted>`
@@ -162,7 +162,7 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
 }
 
 /** Takes everything out of a basket; a coupon and vouchers stay with it. */
-export async function emptyBasket(tx: EntityManager, basketId: number): Promise<Released[]> {
+export async function emptyBasket(tx: EntityManager, basketId: number): Promise<ReleasedLine[]> {
   const released = await releaseLines(tx, await linesOf(tx, basketId));
   await sql`delete from basket_article where basket_id = ${basketId}`.execute(tx.getKysely());
   return released;

@@ -9,7 +9,7 @@ export interface HoldTerms {
 }
 
 /** A line that was taken out of a basket. */
-export interface Released {
+export interface ReleasedLine {
   readonly eventId: number;
   /** Epoch milliseconds. */
   readonly start: number;
@@ -20,8 +20,8 @@ export interface Released {
 
 /** Terms of a hold. Choosing a thing at its moment again renews the hold, once; after that the hold keeps its end. */
 export function holdTerms(
-  released: readonly Released[],
-  chosen: Pick<Released, 'eventId' | 'start'>,
+  released: readonly ReleasedLine[],
+  chosen: Pick<ReleasedLine, 'eventId' | 'start'>,
   holdSeconds: number,
 ): HoldTerms {
   const before = released.find(

@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusal.js';
  * SQL for a list of words: what is in the basket, aliased `t`, and of another family of companies than the basket; and its
  * buyer, where a member is. The keys of the database let no such thing in; one that is older than they are may hold some.
  */
-export const foreignThings = (memberId: number | null): RawBuilder<string[]> => sql`array(
+export const foreignItems = (memberId: number | null): RawBuilder<string[]> => sql`array(
   select 'line ' || i.id from basket_item i where i.basket_id = t.id and i.root_id <> t.root_id
   union all
   select 'pre-paid booking ' || p.id from basket_item i join pre_paid_booking p on p.id = i.pre_paid_booking_id
@@ -37,8 +37,8 @@ export function refuseForeign(foreign: readonly string[]): void {
  *
  * @throws Refusal BASKET_MISMATCH as `refuseForeign` says
  */
-export async function mustBeOneFamily(tx: EntityManager, basketId: number): Promise<void> {
+export async function requireOneFamily(tx: EntityManager, basketId: number): Promise<void> {
   const { rows } = await sql<{ foreign: string[] }>`
-    select ${foreignThings(null)} as "foreign" from basket t where t.id = ${basketId}`.execute(tx.getKysely());
+    select ${foreignItems(null)} as "foreign" from basket t where t.id = ${basketId}`.execute(tx.getKysely());
   refuseForeign(rows[0]?.foreign ?? []);
 }

@@ -46,17 +46,17 @@ export async function openBasket(tx: EntityManager, caller: BasketCaller): Promi
 export async function findBasket(tx: EntityManager, key: BasketKey): Promise<number | null> {
   if (key.sessionId === null) return null;
   const { rows } = await sql<{ id: number }>`
-    select t.id from basket t where ${isMeant(key)} and t.expires_at > now() for update`.execute(tx.getKysely());
+    select t.id from basket t where ${isBasketOf(key)} and t.expires_at > now() for update`.execute(tx.getKysely());
   return rows[0]?.id ?? null;
 }
 
 /** True for the basket, aliased `t`, of that session at the family of that company. */
-export const isMeant = ({ sessionId, companyId }: BasketKey): RawBuilder<unknown> =>
+export const isBasketOf = ({ sessionId, companyId }: BasketKey): RawBuilder<unknown> =>
   sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})`;
 
 async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Basket | null> {
   const { rows } = await sql<{ id: number; live: boolean }>`
-    select t.id, t.expires_at > now() as live from basket t where ${isMeant(key)} for update`.execute(tx.getKysely());
+    select t.id, t.expires_at > now() as live from basket t where ${isBasketOf(key)} for update`.execute(tx.getKysely());
   const [basket] = rows;
   if (!basket) return null;
   if (!basket.live) await forget(tx, basket.id);
@@ -70,10 +70,10 @@ async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller)
 /** A basket that ran out begins anew, without coupon and vouchers. */
 async function forget(tx: EntityManager, basketId: number): Promise<void> {
   await emptyBasket(tx, basketId);
-  await clearReductions(tx, basketId);
+  await clearDiscounts(tx, basketId);
 }
 
-export async function clearReductions(tx: EntityManager, basketId: number): Promise<void> {
+export async function clearDiscounts(tx: EntityManager, basketId: number): Promise<void> {
   await sql`delete from basket_voucher_code where basket_id = ${basketId}`.execute(tx.getKysely());
   await sql`update basket set coupon_id = null where id = ${basketId} and coupon_id is not null`.execute(tx.getKysely());
 }

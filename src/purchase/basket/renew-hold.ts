@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
-import { become } from '../../shared/states.js';
+import { transition } from '../../shared/states.js';
 import { BasketItem } from './basket.entity.js';
 import { holdExpired } from './hold-expired.js';
 import { holdLimits } from './hold-terms.js';
 import { type BasketKey, findBasket } from './open-basket.js';
 
-export interface RenewAsk extends BasketKey {
+export interface RenewHoldInput extends BasketKey {
   readonly itemId: string;
   /** Where neither the company nor its parent says otherwise. */
   readonly holdSeconds: number;
@@ -22,17 +22,17 @@ export interface RenewAsk extends BasketKey {
  * @throws Refusal NOT_FOUND for a line that is not in the basket or holds nothing; CONFLICT naming both states for the second time;
  *   HOLD_EXPIRED, naming both states too, once it has run out, by the database's clock
  */
-export function renewHold(em: EntityManager, ask: RenewAsk, now: Date): Promise<BasketItem> {
+export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): Promise<BasketItem> {
   return em.transactional(async (tx) => {
-    const basketId = await findBasket(tx, ask);
-    const line = await findRow(tx, BasketItem, sql`t.id = ${ask.itemId} and t.basket_id = ${basketId} and t.status = 4`);
-    if (!line) throw notFound('basket item', ask.itemId);
-    become('hold', line.id, line.renewed ? 'renewed' : 'held', 'renew');
+    const basketId = await findBasket(tx, input);
+    const line = await findRow(tx, BasketItem, sql`t.id = ${input.itemId} and t.basket_id = ${basketId} and t.status = 4`);
+    if (!line) throw notFound('basket item', input.itemId);
+    transition('hold', line.id, line.renewed ? 'renewed' : 'held', 'renew');
 
     const limits = await holdLimits(tx, line.companyId);
-    if (!(await prolong(tx, line, limits?.holdSeconds ?? ask.holdSeconds))) throw await holdExpired(tx, line, now, 'renew');
+    if (!(await prolong(tx, line, limits?.holdSeconds ?? input.holdSeconds))) throw await holdExpired(tx, line, now, 'renew');
     await sql`
-      update basket set expires_at = now() + make_interval(secs => ${limits?.basketSeconds ?? ask.basketSeconds})
+      update basket set expires_at = now() + make_interval(secs => ${limits?.basketSeconds ?? input.basketSeconds})
       where id = ${basketId}`.execute(tx.getKysely());
     return (await findRow(tx, BasketItem, sql`t.id = ${line.id}`))!;
   });

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow } from '../../database/row.js';
 import { Basket, BasketItem } from './basket.entity.js';
-import { type BasketKey, isMeant } from './open-basket.js';
+import { type BasketKey, isBasketOf } from './open-basket.js';
 
 /** The basket that a session has at the family of a company, while it lives; null without one. */
 export async function viewBasket(em: EntityManager, key: BasketKey): Promise<Basket | null> {
   if (key.sessionId === null) return null;
-  return findRow(em, Basket, sql`${isMeant(key)} and t.expires_at > now()`);
+  return findRow(em, Basket, sql`${isBasketOf(key)} and t.expires_at > now()`);
 }
 
 /** Finds the basket of a session that lives longest, at whatever family; null without any. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Booking, QUEUE } from '../../booking/booking.entity.js';
-import { type NowAsk, type TakenNow, takeNow } from '../../booking/take-now.js';
+import { type Booking, QUEUE_CHANNEL } from '../../booking/booking.entity.js';
+import { type TakeNowInput, type TakeNowResult, takeNow } from '../../booking/take-now.js';
 import { leaveSlot } from '../../capacity/shared-slot.js';
+import { INCLUDE_HIDDEN } from '../../catalogue/is-shown.js';
 import { findService } from '../../catalogue/services/find-service.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
-import { EVERYTHING } from '../../catalogue/shown.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { MINUTE } from '../../shared/interval.js';
 import { type Sale, sellTaken } from './sell-taken.js';
@@ -12,7 +12,7 @@ import { type Sale, sellTaken } from './sell-taken.js';
 /** Nobody is written to about somebody who stands there. */
 const QUIETLY = { quiet: true, quietForStaff: true } as const;
 
-type NewNow = NowAsk & Pick<Sale, 'clientId' | 'administratorId' | 'multiStatus'>;
+type NewNow = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'multiStatus'>;
 
 /**
  * Books a person for a client who stands there, from now on, with a purchase of its own. The price is that of the minutes
@@ -20,11 +20,19 @@ type NewNow = NowAsk & Pick<Sale, 'clientId' | 'administratorId' | 'multiStatus'
  *
  * @throws Refusal as `takeNow` says
  */
-export async function bookNow(tx: EntityManager, ask: NewNow, now: Date): Promise<Booking> {
-  const { companyId, serviceId, personId, minutes, clientId, administratorId, multiStatus } = ask;
-  const service = await findService(tx, companyId, serviceId, EVERYTHING);
-  const { start, end, zone, tax, ...place } = await takeNow(tx, ask, now);
-  const sale = { companyId, clientId, administratorId, multiStatus, channel: QUEUE as typeof QUEUE, quantity: 1, ...QUIETLY };
+export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Promise<Booking> {
+  const { companyId, serviceId, personId, minutes, clientId, administratorId, multiStatus } = input;
+  const service = await findService(tx, companyId, serviceId, INCLUDE_HIDDEN);
+  const { start, end, timeZone, tax, ...place } = await takeNow(tx, input, now);
+  const sale = {
+    companyId,
+    clientId,
+    administratorId,
+    multiStatus,
+    channel: QUEUE_CHANNEL as typeof QUEUE_CHANNEL,
+    quantity: 1,
+    ...QUIETLY,
+  };
   return sellTaken(tx, sale, {
     serviceId,
     personId,
@@ -39,7 +47,7 @@ export async function bookNow(tx: EntityManager, ask: NewNow, now: Date): Promis
     start,
     end,
     duration: minutesOf({ start, end }),
-    zone,
+    timeZone,
     tax,
   });
 }
@@ -55,9 +63,9 @@ export async function bringForward(tx: EntityManager, booking: Booking, personId
   if (isRunning(booking, personId, now)) return;
   await leaveSlot(tx, booking.slotId!, booking.quantity, 'booked');
   const fromPersonId = booking.personId === personId ? null : booking.personId;
-  const ask = { companyId, serviceId: booking.serviceId!, personId, minutes: duration };
-  const { start, end, slotId, bookableId, zone } = await takeNow(tx, ask, now);
-  const times = { startsAt: new Date(start), endsAt: new Date(end), duration: minutesOf({ start, end }), timeZone: zone };
+  const query = { companyId, serviceId: booking.serviceId!, personId, minutes: duration };
+  const { start, end, slotId, bookableId, timeZone } = await takeNow(tx, query, now);
+  const times = { startsAt: new Date(start), endsAt: new Date(end), duration: minutesOf({ start, end }), timeZone };
   Object.assign(booking, { ...times, slotId, personId, eventId: bookableId, preTime: 0, postTime: 0 });
   const about = { bookingId, purchaseId, ...(fromPersonId !== null && { fromPersonId }) };
   await recordFacts(tx, [{ companyId, kind: 'booking.moved', about, ...QUIETLY }]);
@@ -67,4 +75,4 @@ export async function bringForward(tx: EntityManager, booking: Booking, personId
 export const isRunning = (booking: Booking, personId: number, now: Date): boolean =>
   booking.personId === personId && booking.startsAt <= now && now < booking.endsAt;
 
-const minutesOf = ({ start, end }: Pick<TakenNow, 'start' | 'end'>) => Math.max(1, Math.round((end - start) / MINUTE));
+const minutesOf = ({ start, end }: Pick<TakeNowResult, 'start' | 'end'>) => Math.max(1, Math.round((end - start) / MINUTE));

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
-import { mustAllow } from '../../booking/booking-status.js';
+import { requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
 import { bookHeldSpaces, releaseSpaces, takeSpaces } from '../../capacity/take-spaces.js';
-import { priceOfKeptAnswers } from '../../client/questions/write-answers.js';
+import { priceOfStoredAnswers } from '../../client/questions/write-answers.js';
 import { findBookableEvent } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { takeBackOffer } from '../../event/waiting-list.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { settlePurchase } from '../payments/settle-purchase.js';
 
-export interface WaitingAsk {
+export interface BookWaitingInput {
   readonly companyId: number;
   readonly id: number;
   readonly byAdmin: boolean;
@@ -24,15 +24,15 @@ export interface WaitingAsk {
  * @throws Refusal NOT_FOUND; CONFLICT when it is cancelled; NO_SPACE without an offer and free spaces; NOT_BOOKABLE once
  *   the event can no longer be booked
  */
-export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: WaitingAsk, now: Date): Promise<Booking> {
+export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: BookWaitingInput, now: Date): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
-    if (!mustAllow(booking, 'book')) return booking;
+    if (!requireTransition(booking, 'book')) return booking;
 
     const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
     await takeItsSpaces(tx, booking, now);
     Object.assign(booking, { onWaitlist: false, waitingSince: null, status: 4, price: chain.price });
-    booking.answersPrice = await priceOfKeptAnswers(tx, booking);
+    booking.answersPrice = await priceOfStoredAnswers(tx, booking);
     await tx.flush();
     await settlePurchase(tx, booking.purchaseId);
     await tx.refresh(booking);

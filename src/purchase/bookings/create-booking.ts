@@ -5,27 +5,27 @@ import { loadOffer } from '../../availability/load/load-offer.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { bookFirst } from '../../capacity/book-place.js';
 import { type Moment, momentOf } from '../../capacity/moment.js';
-import { hasRoom, takeSpaces } from '../../capacity/take-spaces.js';
+import { hasSpaces, takeSpaces } from '../../capacity/take-spaces.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
-import { type ClientAsk, chooseClient } from '../../client/choose-client.js';
+import { type ChooseClientInput, chooseClient } from '../../client/choose-client.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
 import type { AnswerRow } from '../../client/questions/write-answers.js';
 import { retried } from '../../database/retried.js';
 import { sessionsOf } from '../../event/course.js';
 import type { Event } from '../../event/event.entity.js';
-import { type BookableEvent, ifOccurrence } from '../../event/find-bookable-event.js';
+import { type BookableEvent, findAnyBookableEvent } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
 import { MINUTE } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
-import { sellTogether, type Taken } from './sell-taken.js';
+import { sellTogether, type TakenPlace } from './sell-taken.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
 export interface NewBooking extends Moment {
   readonly companyId: number;
   /** The client: by id, or by details that find or make one. */
   readonly clientId?: number | null;
-  readonly client?: ClientAsk['client'];
+  readonly client?: ChooseClientInput['client'];
   readonly serviceId?: number | null;
   /** A bookable combination or an event occurrence; stronger than `serviceId`. */
   readonly eventId?: number | null;
@@ -59,54 +59,54 @@ export interface NewBooking extends Moment {
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says
  */
-export function createBooking(em: EntityManager, ask: NewBooking, now: Date): Promise<Booking> {
-  const quantity = ask.quantity ?? 1;
+export function createBooking(em: EntityManager, input: NewBooking, now: Date): Promise<Booking> {
+  const quantity = input.quantity ?? 1;
   if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
-  if (ask.duration != null && ask.duration < 1) throw invalid('duration', `${ask.duration} is not at least 1 minute`);
+  if (input.duration != null && input.duration < 1) throw invalid('duration', `${input.duration} is not at least 1 minute`);
   return retried(() =>
     em.transactional(async (tx) => {
-      const { companyId, clientId, client } = ask;
-      if (ask.refusesUnknownQuestions) await checkQuestions(tx, companyId, ask.answers ?? []);
+      const { companyId, clientId, client } = input;
+      if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, input.answers ?? []);
       const buyer = await chooseClient(tx, { companyId, clientId, client, memberId: null, isAdmin: true }, now);
-      const taken = await take(tx, ask, quantity, now);
-      const sale = { ...ask, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: ask.notify === false };
+      const taken = await take(tx, input, quantity, now);
+      const sale = { ...input, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: input.notify === false };
       const bookings = await sellTogether(tx, sale, taken);
-      return bookings.find(({ eventId }) => eventId === ask.eventId) ?? bookings[0]!;
+      return bookings.find(({ eventId }) => eventId === input.eventId) ?? bookings[0]!;
     }),
   );
 }
 
-async function take(tx: EntityManager, ask: NewBooking, quantity: number, now: Date): Promise<Taken[]> {
-  const found = ask.eventId == null ? null : await ifOccurrence(tx, ask.companyId, ask.eventId, now, true);
+async function take(tx: EntityManager, input: NewBooking, quantity: number, now: Date): Promise<TakenPlace[]> {
+  const found = input.eventId == null ? null : await findAnyBookableEvent(tx, input.companyId, input.eventId, now, true);
   if (found?.chain.course) return takeAll(tx, found, quantity, now);
   if (found) return [await takeEvent(tx, found, quantity, now)];
-  if (ask.eventId == null && ask.serviceId == null)
+  if (input.eventId == null && input.serviceId == null)
     throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
-  return [await takePlace(tx, ask, quantity)];
+  return [await takePlace(tx, input, quantity)];
 }
 
 /** Spaces are taken last, so that the next buyer waits for little; at once where they look gone, to say no soon. */
-async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken> {
+async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<TakenPlace> {
   const { event } = found;
   const { id } = event;
   const takeThem = async () => {
     const had = await takeSpaces(tx, { table: 'event', id }, quantity, 'booked', event);
     if (!had) throw await noSpace(tx, { eventId: id, quantity, now });
   };
-  const isFree = hasRoom(event, quantity);
+  const isFree = hasSpaces(event, quantity);
   if (!isFree) await takeThem();
   return { ...takenOf(found, event), ...(isFree && { last: takeThem }) };
 }
 
 /** The price of a course stands once, with its first session. */
-async function takeAll(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<Taken[]> {
+async function takeAll(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<TakenPlace[]> {
   const sessions = await sessionsOf(tx, found, now, true);
   const courseBookingId = await newCourseBookingId(tx);
   await takeCourse(tx, sessions, quantity, 'booked', now);
   return sessions.map((event, at) => ({ ...takenOf(found, event), ...(at > 0 && { price: 0 }), courseBookingId }));
 }
 
-function takenOf({ chain, zone, tax }: BookableEvent, event: Event): Taken {
+function takenOf({ chain, timeZone, tax }: BookableEvent, event: Event): TakenPlace {
   return {
     serviceId: null,
     personId: chain.personId,
@@ -120,30 +120,30 @@ function takenOf({ chain, zone, tax }: BookableEvent, event: Event): Taken {
     postTime: 0,
     price: chain.price,
     deposit: null,
-    zone,
+    timeZone,
     tax,
   };
 }
 
-async function takePlace(tx: EntityManager, ask: NewBooking, quantity: number): Promise<Taken> {
-  const { eventId, serviceId, preTime, postTime } = ask;
-  const offer = await loadOffer(tx, ask.companyId, eventId != null ? { bookableId: eventId } : { serviceId: serviceId! });
+async function takePlace(tx: EntityManager, input: NewBooking, quantity: number): Promise<TakenPlace> {
+  const { eventId, serviceId, preTime, postTime } = input;
+  const offer = await loadOffer(tx, input.companyId, eventId != null ? { bookableId: eventId } : { serviceId: serviceId! });
   const { service } = offer;
   const named = offer.bookables.find(({ bookableId }) => bookableId === eventId);
-  const duration = ask.duration ?? service.durations[0] ?? 0;
-  const placeAsk = {
-    start: momentOf(offer.zone, ask),
+  const duration = input.duration ?? service.durations[0] ?? 0;
+  const placeQuery = {
+    start: momentOf(offer.timeZone, input),
     duration,
-    personId: ask.personId ?? named?.personId ?? null,
-    resourceId: ask.resourceId ?? named?.resourceId ?? null,
+    personId: input.personId ?? named?.personId ?? null,
+    resourceId: input.resourceId ?? named?.resourceId ?? null,
     quantity,
-    resources: ask.resources ?? 1,
+    resources: input.resources ?? 1,
     bounds: NO_BOUNDS,
     ...(preTime != null && { before: preTime }),
     ...(postTime != null && { after: postTime }),
   };
-  const booked = await bookFirst(tx, await choosePlaces(tx, offer, placeAsk), quantity);
-  if (!booked) throw await notBookable(tx, offer, placeAsk, 'TAKEN');
+  const booked = await bookFirst(tx, await choosePlaces(tx, offer, placeQuery), quantity);
+  if (!booked) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
 
   const { place, slotId } = booked;
   return {
@@ -159,7 +159,7 @@ async function takePlace(tx: EntityManager, ask: NewBooking, quantity: number): 
     postTime: place.after,
     price: priceOf(service, duration),
     deposit: service.deposit,
-    zone: offer.zone,
+    timeZone: offer.timeZone,
     tax: offer.tax,
   };
 }

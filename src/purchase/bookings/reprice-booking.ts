@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
-import { giveBackPrePaid } from '../../prepaid/use-pre-paid.js';
+import { returnPrePaid } from '../../prepaid/use-pre-paid.js';
 import { shareOf } from '../discounts/coupon-discounts.js';
 import { settlePurchase } from '../payments/settle-purchase.js';
 import { fullOf } from '../totals.js';
@@ -35,7 +35,7 @@ async function coveredAhead(tx: EntityManager, booking: Booking, full: number): 
     tx.getKysely(),
   );
   if (rows.length > 0) return full;
-  await giveBackPrePaid(tx, booking.prePaidBookingId!, booking.quantity);
+  await returnPrePaid(tx, booking.prePaidBookingId!, booking.quantity);
   booking.prePaidBookingId = null;
   return 0;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Booking, QUEUE } from '../../booking/booking.entity.js';
+import type { Booking, QUEUE_CHANNEL } from '../../booking/booking.entity.js';
 import { type AnswerRow, priceOfAnswers, writeAnswers } from '../../client/questions/write-answers.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { newLongId } from '../../security/token.js';
@@ -8,7 +8,7 @@ import { dueOf } from '../totals.js';
 import { writeSale } from './write-sale.js';
 
 /** Taken time or spaces with their price. */
-export interface Taken
+export interface TakenPlace
   extends Pick<
     Booking,
     'serviceId' | 'personId' | 'resourceId' | 'eventId' | 'eventChainId' | 'slotId' | 'duration' | 'preTime' | 'postTime'
@@ -19,7 +19,7 @@ export interface Taken
   readonly end?: number;
   readonly price: number;
   readonly deposit: number | null;
-  readonly zone: string;
+  readonly timeZone: string;
   /** Per cent. */
   readonly tax: number;
   /** Course of a session; undefined for other bookings. */
@@ -32,7 +32,7 @@ export interface Taken
 export interface Sale {
   readonly companyId: number;
   readonly clientId: number;
-  readonly channel: 'admin' | typeof QUEUE;
+  readonly channel: 'admin' | typeof QUEUE_CHANNEL;
   readonly quantity: number;
   /** Minor units for one, instead of the price of what is taken first. */
   readonly price?: number | null;
@@ -48,13 +48,13 @@ export interface Sale {
 }
 
 /** Writes the booking of what was taken in this transaction, with a purchase of its own, and tells of both. */
-export async function sellTaken(tx: EntityManager, sale: Sale, taken: Taken): Promise<Booking> {
+export async function sellTaken(tx: EntityManager, sale: Sale, taken: TakenPlace): Promise<Booking> {
   const [booking] = await sellTogether(tx, sale, [taken]);
   return booking!;
 }
 
 /** Sells several bookings as one thing, such as a course: details of the sale go to the first. Returned in their order. */
-export async function sellTogether(tx: EntityManager, sale: Sale, together: readonly Taken[]): Promise<readonly Booking[]> {
+export async function sellTogether(tx: EntityManager, sale: Sale, together: readonly TakenPlace[]): Promise<readonly Booking[]> {
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
   const answersPrice = await priceOfAnswers(tx, companyId, sale.answers ?? [], quantity);
   const lines = together.map(({ price, deposit }, at) => ({
@@ -79,7 +79,10 @@ export async function sellTogether(tx: EntityManager, sale: Sale, together: read
   return bookings;
 }
 
-function rowOf({ companyId, administratorId, channel, settings, multiStatus }: Sale, { start, end, zone, ...taken }: Taken) {
+function rowOf(
+  { companyId, administratorId, channel, settings, multiStatus }: Sale,
+  { start, end, timeZone, ...taken }: TakenPlace,
+) {
   const { price: _, deposit: __, tax: ___, last: ____, ...place } = taken;
   return {
     ...place,
@@ -87,7 +90,7 @@ function rowOf({ companyId, administratorId, channel, settings, multiStatus }: S
     administratorId,
     startsAt: new Date(start),
     endsAt: new Date(end ?? start + place.duration * MINUTE),
-    timeZone: zone,
+    timeZone,
     channel,
     settings: { ...settings, obfuscated_id: newLongId() },
     ...(multiStatus && { multiStatus }),

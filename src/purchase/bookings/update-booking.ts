@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
-import { CHECKED_IN, mustAllow } from '../../booking/booking-status.js';
+import { CHECKED_IN, requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
-import { giveStatus } from '../../booking/give-status.js';
-import { type MoveAsk, moveBooking } from '../../booking/move-booking.js';
+import { type MoveBookingInput, moveBooking } from '../../booking/move-booking.js';
 import { moveToEvent } from '../../booking/move-to-event.js';
+import { setBookingStatus } from '../../booking/set-booking-status.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
-import { type AnswerRow, priceOfKeptAnswers, writeAnswers } from '../../client/questions/write-answers.js';
+import { type AnswerRow, priceOfStoredAnswers, writeAnswers } from '../../client/questions/write-answers.js';
 import { retried } from '../../database/retried.js';
 import { type FactKind, recordFacts } from '../../outbox/record-fact.js';
 import { applyChanges } from '../../shared/apply-changes.js';
@@ -16,8 +16,8 @@ import { readEmail } from '../../shared/email.js';
 import { invalid } from '../../shared/refusal.js';
 import { repriceBooking } from './reprice-booking.js';
 
-/** Changes to a booking. Members may send answers and the fields of `MoveAsk` without its buffers. Source: wire.md 2.3. */
-export interface BookingChanges extends MoveAsk {
+/** Changes to a booking. Members may send answers and the fields of `MoveBookingInput` without its buffers. Source: wire.md 2.3. */
+export interface BookingChanges extends MoveBookingInput {
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   /** 3 blocked or 4 booked; both take the time. */
   readonly status?: number | null;
@@ -32,7 +32,7 @@ export interface BookingChanges extends MoveAsk {
   readonly notifyStaff?: boolean | null;
 }
 
-export interface UpdateAsk {
+export interface UpdateBookingInput {
   readonly companyId: number;
   readonly id: number;
   readonly changes: BookingChanges;
@@ -49,12 +49,12 @@ export interface UpdateAsk {
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT when it is cancelled; TOO_LATE for a client; INVALID;
  *   NOT_BOOKABLE, TIME_TAKEN or NO_SPACE for the new place
  */
-export function updateBooking(em: EntityManager, ask: UpdateAsk, now: Date): Promise<Booking> {
-  return retried(() => em.transactional((tx) => update(tx, ask, now)));
+export function updateBooking(em: EntityManager, input: UpdateBookingInput, now: Date): Promise<Booking> {
+  return retried(() => em.transactional((tx) => update(tx, input, now)));
 }
 
-async function update(tx: EntityManager, ask: UpdateAsk, now: Date) {
-  const { companyId, id, changes, byAdmin, expectedVersion } = ask;
+async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
+  const { companyId, id, changes, byAdmin, expectedVersion } = input;
   const booking = await lockBooking(tx, companyId, id);
   checkVersion(booking, expectedVersion);
   const { version, price, answersPrice, serviceId, personId } = booking;
@@ -62,10 +62,10 @@ async function update(tx: EntityManager, ask: UpdateAsk, now: Date) {
 
   const moved =
     booking.eventChainId === null ? await moveBooking(tx, booking, changes, by) : await moveToEvent(tx, booking, changes, by);
-  mustAllow(booking, 'change');
+  requireTransition(booking, 'change');
   if (byAdmin) await applyDetails(tx, booking, changes, now);
-  const answered = await replaceAnswers(tx, booking, ask);
-  if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfKeptAnswers(tx, booking);
+  const answered = await replaceAnswers(tx, booking, input);
+  if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfStoredAnswers(tx, booking);
   if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
     await repriceBooking(tx, booking);
   await tx.flush();
@@ -93,7 +93,7 @@ async function applyDetails(tx: EntityManager, booking: Booking, changes: Bookin
     attended: attended ?? undefined,
     ...(await ownContact(tx, booking, changes)),
   });
-  if (currentMultiStatus) await giveStatus(tx, booking, currentMultiStatus, now);
+  if (currentMultiStatus) await setBookingStatus(tx, booking, currentMultiStatus, now);
 }
 
 /** A name or e-mail that only repeats the client's own is none of the booking's. */
@@ -118,7 +118,7 @@ async function ownContact(tx: EntityManager, { clientId }: Booking, { clientName
 async function replaceAnswers(
   tx: EntityManager,
   { id, companyId }: Booking,
-  { changes, refusesUnknownQuestions }: UpdateAsk,
+  { changes, refusesUnknownQuestions }: UpdateBookingInput,
 ): Promise<boolean> {
   const given = changes.answers ?? [];
   if (given.length === 0) return false;

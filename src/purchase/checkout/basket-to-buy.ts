@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { BasketItem } from '../basket/basket.entity.js';
-import { foreignThings, refuseForeign } from '../basket/one-family.js';
-import { type BasketKey, clearReductions } from '../basket/open-basket.js';
+import { foreignItems, refuseForeign } from '../basket/one-family.js';
+import { type BasketKey, clearDiscounts } from '../basket/open-basket.js';
 import { basketOf } from '../discounts/use-coupon.js';
 
 /** Basket as checkout needs it, with flags for things it need not look for. */
@@ -44,7 +44,7 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
       from basket_item t where t.basket_id = ${id} order by t.id for update
     )
     select (select coalesce(json_agg(json_build_object('row', line.row, 'held', line.held) order by line.place), '[]') from line) as lines,
-      t.coupon_id as "couponId", ${foreignThings(buyer.memberId)} as "foreign",
+      t.coupon_id as "couponId", ${foreignItems(buyer.memberId)} as "foreign",
       exists (select from basket_article a where a.basket_id = t.id) as "hasArticles",
       exists (select from basket_voucher_code c where c.basket_id = t.id) as "hasVouchers",
       exists (select from attachment f where f.basket_item_id in (select line.id from line)) as "hasFiles"
@@ -62,5 +62,5 @@ export async function clearBasket(tx: EntityManager, basket: BasketToBuy): Promi
   if (items.some(({ holding }) => !holding))
     await sql`delete from basket_item where basket_id = ${id} and not holding`.execute(db);
   if (hasArticles) await sql`delete from basket_article where basket_id = ${id}`.execute(db);
-  if (hasVouchers || couponId !== null) await clearReductions(tx, id);
+  if (hasVouchers || couponId !== null) await clearDiscounts(tx, id);
 }

@@ -18,7 +18,7 @@ export interface BookableLine extends PricedLine {
   /** Minutes. */
   readonly before: number;
   readonly after: number;
-  readonly zone: string;
+  readonly timeZone: string;
   /** Per cent, of its company. */
   readonly tax: number;
   /** The coupon that took its discount off. */

@@ -4,7 +4,7 @@ import { choosePlaces } from '../../availability/choose-places.js';
 import { loadOffer } from '../../availability/load/load-offer.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
 import type { EventChain } from '../../event/chains/event-chain.entity.js';
-import { courseClosed, isWhole } from '../../event/course.js';
+import { courseClosed, hasAllSessions } from '../../event/course.js';
 import { findBookableEvent } from '../../event/find-bookable-event.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { BasketItem } from '../basket/basket.entity.js';
@@ -51,7 +51,7 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, staf
   return {
     ...line,
     place,
-    zone: offer.zone,
+    timeZone: offer.timeZone,
     tax: offer.tax,
     price: item.price,
     quantity: item.quantity,
@@ -67,7 +67,7 @@ async function eventLine(
   { staffOf, now }: CheckContext,
 ): Promise<BookableLine> {
   const byStaff = staffOf.includes(item.companyId);
-  const { chain, zone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byStaff);
+  const { chain, timeZone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byStaff);
   const { id, courseItemId } = item;
   const waits = item.status === WAITING;
   if (!waits) checkPrice(item, courseItemId === null || courseItemId === id ? chain.price : 0);
@@ -82,7 +82,7 @@ async function eventLine(
     resourceId,
     before: 0,
     after: 0,
-    zone,
+    timeZone,
     tax,
     // Who waits pays nothing until there is a place.
     price: waits ? 0 : item.price,
@@ -100,7 +100,7 @@ function isStillWhole(
   now: Date,
 ): Promise<boolean> {
   const sessions = items.filter((item) => item.courseItemId === courseItemId);
-  return isWhole(
+  return hasAllSessions(
     tx,
     chain,
     sessions.map(({ eventId }) => eventId),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Booking } from '../../booking/booking.entity.js';
-import { type ChosenClient, type ClientAsk, chooseClient } from '../../client/choose-client.js';
+import { type ChooseClientInput, type ChosenClient, chooseClient } from '../../client/choose-client.js';
 import { writeAnswers } from '../../client/questions/write-answers.js';
 import type { Stored } from '../../database/insert.js';
 import { newCourseBookingId } from '../../event/take-course.js';
@@ -11,7 +11,7 @@ import { type ArticleLine, checkArticles } from '../articles/add-article.js';
 import { keepAttachments } from '../basket/attach-file.js';
 import { holdExpired } from '../basket/hold-expired.js';
 import { writeSale } from '../bookings/write-sale.js';
-import { reduce } from '../discounts/reduce-lines.js';
+import { applyDiscounts } from '../discounts/apply-discounts.js';
 import { findPurchase } from '../find-purchase.js';
 import type { Purchase } from '../purchase.entity.js';
 import { dueOf } from '../totals.js';
@@ -23,7 +23,7 @@ import { payAtCheckout } from './pay-at-checkout.js';
 import { checkRequiredAnswers } from './required-answers.js';
 import { writeItems } from './write-items.js';
 
-export interface CheckoutAsk extends ClientAsk {
+export interface CheckoutInput extends ChooseClientInput {
   readonly sessionId: number | null;
   readonly reference?: string | null;
   /** Set when an administrator books. */
@@ -48,16 +48,16 @@ export interface CheckoutAsk extends ClientAsk {
  *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; CONFLICT for a coupon, a voucher or a pre-paid booking that is
  *   used up; FORBIDDEN for a wallet without its log-in; and what `chooseClient` and `checkRequiredAnswers` say
  */
-export function checkout(em: EntityManager, ask: CheckoutAsk, now: Date): Promise<Purchase> {
+export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
-    const basket = await basketToBuy(tx, ask);
+    const basket = await basketToBuy(tx, input);
     const articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
     if (basket.items.length + articles.length === 0)
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
 
     if (basket.lost) throw await holdExpired(tx, basket.lost, now);
-    const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: ask.staffOf ?? [], now });
-    const sold = await recordTogether(tx, () => sell(tx, ask, { basket, lines, articles }, now));
+    const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: input.staffOf ?? [], now });
+    const sold = await recordTogether(tx, () => sell(tx, input, { basket, lines, articles }, now));
     for (const line of inOrderOfEvents(lines)) await countLine(tx, line, now);
     return sold;
   });
@@ -70,13 +70,14 @@ interface Checked {
 }
 
 /** Everything but the counting of spaces. */
-async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articles }: Checked, now: Date): Promise<Purchase> {
-  const client = await chooseClient(tx, ask, now);
-  if (ask.asksRequiredAnswers && !ask.isAdmin) await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
-  if (ask.takeFromWallet && ask.memberId === null && !ask.isAdmin) throw forbidden('Please Login');
-  const { companyId, reference, administratorId, takeFromWallet } = ask;
+async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles }: Checked, now: Date): Promise<Purchase> {
+  const client = await chooseClient(tx, input, now);
+  if (input.asksRequiredAnswers && !input.isAdmin)
+    await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
+  if (input.takeFromWallet && input.memberId === null && !input.isAdmin) throw forbidden('Please Login');
+  const { companyId, reference, administratorId, takeFromWallet } = input;
   const { couponId } = basket;
-  const { bookable, goods } = await reduce(tx, { companyId, couponId, clientId: client.id, now }, lines, articles);
+  const { bookable, goods } = await applyDiscounts(tx, { companyId, couponId, clientId: client.id, now }, lines, articles);
   const slotIds = await bookLines(tx, bookable, now);
   const courseIds = await bookCourses(tx, bookable);
   const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
@@ -86,12 +87,12 @@ async function sell(tx: EntityManager, ask: CheckoutAsk, { basket, lines, articl
     { companyId, companyIds, reference, administratorId, couponId, clientId: client.id, guest: client.guest, tax },
     [...bookable, ...goods],
     bookable.map((line) => ({
-      ...newBooking(ask, client, line, slotIds.get(line.item.id) ?? null),
+      ...newBooking(input, client, line, slotIds.get(line.item.id) ?? null),
       ...(line.item.courseItemId !== null && { courseBookingId: courseIds.get(line.item.courseItemId) }),
     })),
   );
-  await keepDetails(tx, basket, bookable, bookings);
-  await tellSale(tx, ask, purchase, bookings);
+  await storeDetails(tx, basket, bookable, bookings);
+  await tellSale(tx, input, purchase, bookings);
   await writeItems(tx, purchase, goods);
   const paying = { basketId: basket.hasVouchers ? basket.id : null, takeFromWallet: takeFromWallet ?? false };
   const paid = await payAtCheckout(tx, purchase, paying);
@@ -124,31 +125,31 @@ async function bookLines(tx: EntityManager, lines: readonly BookableLine[], now:
 }
 
 /** Keeps answers and files of the lines with their bookings, which are in line order. */
-async function keepDetails(
+async function storeDetails(
   tx: EntityManager,
   { hasFiles }: BasketToBuy,
   lines: readonly BookableLine[],
   bookings: readonly Booking[],
 ): Promise<void> {
-  const kept = lines.map(({ item }, at) => ({ item, booking: bookings[at]! }));
-  const answers = kept.flatMap(({ item, booking: { id, companyId } }) =>
+  const booked = lines.map(({ item }, at) => ({ item, booking: bookings[at]! }));
+  const answers = booked.flatMap(({ item, booking: { id, companyId } }) =>
     item.answers.map((answer) => ({ ...answer, companyId, bookingId: id })),
   );
   await writeAnswers(tx, answers);
   if (hasFiles)
     await keepAttachments(
       tx,
-      kept.map(({ item, booking }) => ({ itemId: item.id, booking })),
+      booked.map(({ item, booking }) => ({ itemId: item.id, booking })),
     );
 }
 
 function tellSale(
   tx: EntityManager,
-  ask: CheckoutAsk,
+  input: CheckoutInput,
   { id: purchaseId, companyId }: Purchase,
   bookings: readonly Booking[],
 ): Promise<void> {
-  const quiet = ask.notify === false;
+  const quiet = input.notify === false;
   return recordFacts(tx, [
     { companyId, kind: 'purchase.created', about: { purchaseId }, quiet },
     ...bookings.map((booking) => ({
@@ -160,9 +161,9 @@ function tellSale(
   ]);
 }
 
-function newBooking(ask: CheckoutAsk, client: ChosenClient, line: BookableLine, slotId: number | null): Stored<Booking> {
+function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLine, slotId: number | null): Stored<Booking> {
   const { item } = line;
-  const byStaff = ask.staffOf?.includes(item.companyId) ?? false;
+  const byStaff = input.staffOf?.includes(item.companyId) ?? false;
   return {
     companyId: item.companyId,
     clientId: client.id,
@@ -188,11 +189,11 @@ function newBooking(ask: CheckoutAsk, client: ChosenClient, line: BookableLine, 
     couponId: line.couponId ?? null,
     prePaidBookingId: item.prePaidBookingId,
     dueNow: dueOf(line),
-    channel: ask.channel === 'admin' && !byStaff ? 'online' : ask.channel,
-    settings: { ...ask.settings, ...item.settings, obfuscated_id: newLongId() },
-    timeZone: line.zone,
+    channel: input.channel === 'admin' && !byStaff ? 'online' : input.channel,
+    settings: { ...input.settings, ...item.settings, obfuscated_id: newLongId() },
+    timeZone: line.timeZone,
     bookingType: 'booking',
-    administratorId: byStaff ? ask.administratorId : null,
+    administratorId: byStaff ? input.administratorId : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { type NewPayment, recordPayments } from '../payments/record-payment.js';
 import type { Purchase } from '../purchase.entity.js';
 import { spendWallet } from '../wallet/wallet.js';
 
-export interface Paying {
+export interface CheckoutPayment {
   /** With vouchers on it, else null. */
   readonly basketId: number | null;
   readonly takeFromWallet: boolean;
@@ -16,7 +16,7 @@ export interface Paying {
 export async function payAtCheckout(
   tx: EntityManager,
   { id, companyId, clientId, totalPrice, dueNow }: Purchase,
-  { basketId, takeFromWallet }: Paying,
+  { basketId, takeFromWallet }: CheckoutPayment,
 ): Promise<boolean> {
   const payments: NewPayment[] = [];
   let paid = 0;

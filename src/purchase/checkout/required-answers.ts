@@ -21,11 +21,11 @@ export async function checkRequiredAnswers(
   items: readonly BasketItem[],
   { isGuest }: { readonly isGuest: boolean },
 ): Promise<void> {
-  const asked = items.filter(({ id, courseItemId }) => courseItemId === null || courseItemId === id).map(lineOf);
-  if (asked.length === 0) return;
+  const lines = items.filter(({ id, courseItemId }) => courseItemId === null || courseItemId === id).map(lineOf);
+  if (lines.length === 0) return;
   const { rows } = await sql<Missing>`
     select distinct q.id, q.name, line.ref
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line ("companyId" int, "serviceId" int, "eventChainId" int, ref text, answered int[])
     join company c on c.id = line."companyId"
     left join service s on s.id = line."serviceId"

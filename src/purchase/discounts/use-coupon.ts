@@ -7,7 +7,7 @@ import { localDate } from '../../shared/zoned-time.js';
 import { type BasketKey, findBasket } from '../basket/open-basket.js';
 import type { CouponRule } from './coupon-discounts.js';
 
-export interface CouponAsk extends BasketKey {
+export interface ApplyCouponInput extends BasketKey {
   readonly code: string;
 }
 
@@ -16,7 +16,7 @@ export interface CouponAsk extends BasketKey {
  *
  * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that is none, or cannot be used now
  */
-export function applyCoupon(em: EntityManager, { code, ...key }: CouponAsk, now: Date): Promise<void> {
+export function applyCoupon(em: EntityManager, { code, ...key }: ApplyCouponInput, now: Date): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
     const { companyId } = key;
@@ -78,8 +78,8 @@ async function ruleOf(em: EntityManager, { percent, amount, service_ids, company
 
 /** The company's own and its parent's, on the days on which they count, until they are used up. */
 async function usable(em: EntityManager, companyId: number, now: Date): Promise<RawBuilder<unknown>> {
-  const { parentId, timezone } = await findCompany(em, companyId);
-  const today = localDate(timezone, now.getTime());
+  const { parentId, timezone: timeZone } = await findCompany(em, companyId);
+  const today = localDate(timeZone, now.getTime());
   return sql`t.company_id in (${companyId}, ${parentId ?? companyId}) and not t.deleted and not t.disabled
     and (t.valid_from is null or t.valid_from <= ${today}::date) and (t.valid_to is null or t.valid_to >= ${today}::date)
     and (t.max_uses is null or t.uses < t.max_uses)`;

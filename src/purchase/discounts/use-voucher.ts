@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { findRow, findRows } from '../../database/row.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import type { BasketKey } from '../basket/open-basket.js';
-import { basketOf, type CouponAsk } from './use-coupon.js';
+import { type ApplyCouponInput, basketOf } from './use-coupon.js';
 import { VoucherCode } from './voucher.entity.js';
 
 /** How many codes one basket takes. */
@@ -14,7 +14,7 @@ const MOST_CODES = 20;
  *
  * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that is none, is used up, or is not paid for
  */
-export function applyVoucherCode(em: EntityManager, { code, ...key }: CouponAsk): Promise<void> {
+export function applyVoucherCode(em: EntityManager, { code, ...key }: ApplyCouponInput): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
     const { companyId } = key;

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { retried } from '../../database/retried.js';
 import { invalid } from '../../shared/refusal.js';
-import { become } from '../../shared/states.js';
+import { transition } from '../../shared/states.js';
 import { findPurchase } from '../find-purchase.js';
 import type { Purchase } from '../purchase.entity.js';
 import { recordPayments } from './record-payment.js';
 
-export interface PayAsk {
+export interface PayPurchaseInput {
   readonly companyId: number;
   readonly id: number;
   /** Minor units; all that is still owed unless said. */
@@ -29,20 +29,20 @@ const FAILED = ['failed', 'failure', 'declined', 'refused', 'error', 'cancelled'
  *
  * @throws Refusal NOT_FOUND; INVALID for more than is owed; CONFLICT naming both states when nothing is owed any more
  */
-export function payPurchase(em: EntityManager, ask: PayAsk): Promise<Purchase> {
-  return retried(() => em.transactional((tx) => pay(tx, ask)));
+export function payPurchase(em: EntityManager, input: PayPurchaseInput): Promise<Purchase> {
+  return retried(() => em.transactional((tx) => pay(tx, input)));
 }
 
-async function pay(tx: EntityManager, ask: PayAsk): Promise<Purchase> {
-  const { companyId, id, kind, status, notes, transactionId, administratorId } = ask;
+async function pay(tx: EntityManager, input: PayPurchaseInput): Promise<Purchase> {
+  const { companyId, id, kind, status, notes, transactionId, administratorId } = input;
   await sql`select from purchase where id = ${id} for no key update`.execute(tx.getKysely());
   const purchase = await findPurchase(tx, companyId, id);
   if (transactionId && (await isRecorded(tx, id, transactionId))) return purchase;
 
   const success = !FAILED.includes((status ?? '').toLowerCase());
   const owed = purchase.totalPrice - purchase.paid;
-  const amount = ask.amount ?? owed;
-  if (success) become('bill', id, owed === 0 ? 'paid' : 'owed', 'pay');
+  const amount = input.amount ?? owed;
+  if (success) transition('bill', id, owed === 0 ? 'paid' : 'owed', 'pay');
   if (amount < (success ? 1 : 0) || amount > owed)
     throw invalid('amount', `found ${amount}, expected 1 to ${owed}: what is owed`);
 

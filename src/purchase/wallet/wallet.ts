@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Client } from '../../client/client.entity.js';
 import { findClient } from '../../client/find-client.js';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { WalletBand, WalletLog } from './wallet.entity.js';
@@ -77,7 +77,7 @@ export async function findWallet(em: EntityManager, companyId: number, clientId:
 }
 
 /** The movements of a wallet, newest first. */
-export function walletLogs(em: EntityManager, clientId: number, page: PageAsk, withTotal: boolean): Promise<Page<WalletLog>> {
+export function walletLogs(em: EntityManager, clientId: number, page: PageQuery, withTotal: boolean): Promise<Page<WalletLog>> {
   return listRows(em, WalletLog, {
     where: sql`t.client_id = ${clientId}`,
     orderBy: [{ property: 'id', descending: true }],
@@ -87,7 +87,12 @@ export function walletLogs(em: EntityManager, clientId: number, page: PageAsk, w
 }
 
 /** The bands of the family. */
-export function walletBands(em: EntityManager, companyId: number, page: PageAsk, withTotal: boolean): Promise<Page<WalletBand>> {
+export function walletBands(
+  em: EntityManager,
+  companyId: number,
+  page: PageQuery,
+  withTotal: boolean,
+): Promise<Page<WalletBand>> {
   const where = sql`t.company_id = (select root_id from company where id = ${companyId}) and not t.deleted`;
   return listRows(em, WalletBand, { where, orderBy: [{ property: 'order' }], page, withTotal });
 }

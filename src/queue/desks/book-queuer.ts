@@ -7,7 +7,7 @@ import type { Queuer } from '../queuer.entity.js';
 import { queuerClient } from '../queuer-client.js';
 
 /** Person who serves, and the administrator who called; null without one. */
-export interface Desk {
+export interface ServingDesk {
   readonly personId: number;
   readonly administratorId: number | null;
   /** State of the queuer's booking, once it is served. */
@@ -25,7 +25,7 @@ export interface Desk {
 export async function bookQueuer(
   tx: EntityManager,
   queuer: Queuer,
-  desk: Desk,
+  desk: ServingDesk,
   now: Date,
 ): Promise<Partial<Pick<Queuer, 'clientId' | 'bookingId'>>> {
   const { companyId, serviceId } = queuer;

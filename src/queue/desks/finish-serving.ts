@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMPLETED } from '../../booking/booking-status.js';
 import { endBooking } from '../../booking/end-booking.js';
-import { giveStatus } from '../../booking/give-status.js';
+import { setBookingStatus } from '../../booking/set-booking-status.js';
 import { findPerson } from '../../catalogue/people/find-person.js';
 import { findCompany } from '../../company/find-company.js';
 import { recordFacts } from '../../outbox/record-fact.js';
-import { become } from '../../shared/states.js';
+import { transition } from '../../shared/states.js';
 import { lockQueuer } from '../find-queue.js';
 import type { Queuer } from '../queuer.entity.js';
 import { servedBooking } from './book-queuer.js';
 import { deskOf } from './desk-of.js';
 
 /** The queuer, or whomever a person is serving. */
-export type FinishAsk = { readonly id: number } | { readonly personId: number };
+export type FinishServingInput = { readonly id: number } | { readonly personId: number };
 
 /**
  * Ends the serving of a client, who leaves the live queue, and the booking with it.
@@ -21,10 +21,14 @@ export type FinishAsk = { readonly id: number } | { readonly personId: number };
  * @throws Refusal NOT_FOUND; CONFLICT naming both states when the queuer is not being served, or when the person
  *   serves nobody
  */
-export function finishServing(em: EntityManager, companyId: number, ask: FinishAsk, now: Date): Promise<Queuer> {
+export function finishServing(em: EntityManager, companyId: number, input: FinishServingInput, now: Date): Promise<Queuer> {
   return em.transactional(async (tx) => {
-    const queuer = await lockQueuer(tx, companyId, 'id' in ask ? ask.id : await servedByPerson(tx, companyId, ask.personId, now));
-    queuer.state = become('queuer', queuer.id, queuer.state, 'finish');
+    const queuer = await lockQueuer(
+      tx,
+      companyId,
+      'id' in input ? input.id : await servedByPerson(tx, companyId, input.personId, now),
+    );
+    queuer.state = transition('queuer', queuer.id, queuer.state, 'finish');
     queuer.finishedAt = now;
     await finishBooking(tx, queuer, now);
     await tx.flush();
@@ -41,13 +45,13 @@ async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Prom
   const { id: bookingId, companyId, purchaseId } = booking;
   await endBooking(tx, booking, now.getTime());
   const { multiStatus } = await findCompany(tx, companyId);
-  if (multiStatus.includes(COMPLETED)) await giveStatus(tx, booking, COMPLETED, now);
+  if (multiStatus.includes(COMPLETED)) await setBookingStatus(tx, booking, COMPLETED, now);
   await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId, purchaseId } }]);
 }
 
 async function servedByPerson(tx: EntityManager, companyId: number, personId: number, now: Date): Promise<number> {
   const person = await findPerson(tx, companyId, personId, { includeDisabled: true });
   const { state, queuerId } = await deskOf(tx, person, now);
-  become('desk', personId, state, 'finish');
+  transition('desk', personId, state, 'finish');
   return queuerId!;
 }

@@ -5,14 +5,14 @@ import { retried } from '../../database/retried.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
-import { become } from '../../shared/states.js';
+import { transition } from '../../shared/states.js';
 import { lockQueuer, servedBy } from '../find-queue.js';
-import { stamp } from '../join-queue.js';
+import { statusTimestamp } from '../join-queue.js';
 import type { Queuer } from '../queuer.entity.js';
 import { bookQueuer } from './book-queuer.js';
 import { deskOf } from './desk-of.js';
 
-export interface ServeAsk {
+export interface StartServingInput {
   readonly personId: number;
   /** Null: whoever is next in the queues that the person serves. */
   readonly queuerId: number | null;
@@ -31,18 +31,18 @@ export interface ServeAsk {
  *   already, or when the queuer is not waiting; when nobody waits
  * @throws Refusal TIME_TAKEN while the person has another booking, an event or a hold
  */
-export function startServing(em: EntityManager, companyId: number, ask: ServeAsk, now: Date): Promise<Queuer> {
-  return retried(() => em.transactional((tx) => start(tx, companyId, ask, now)));
+export function startServing(em: EntityManager, companyId: number, input: StartServingInput, now: Date): Promise<Queuer> {
+  return retried(() => em.transactional((tx) => start(tx, companyId, input, now)));
 }
 
-async function start(tx: EntityManager, companyId: number, ask: ServeAsk, now: Date): Promise<Queuer> {
-  const person = await lockPerson(tx, companyId, ask.personId);
+async function start(tx: EntityManager, companyId: number, input: StartServingInput, now: Date): Promise<Queuer> {
+  const person = await lockPerson(tx, companyId, input.personId);
   const { state: attendance, queuerId } = await deskOf(tx, person, now);
-  become('desk', person.id, attendance, 'serve', { queuerId });
-  const queuer = await lockQueuer(tx, companyId, ask.queuerId ?? (await nextInLine(tx, companyId, person)));
-  const state = become('queuer', queuer.id, queuer.state, 'serve');
-  const multiStatus = { ...queuer.multiStatus, being_seen: stamp(now) };
-  const desk = { personId: person.id, administratorId: ask.administratorId ?? null, multiStatus };
+  transition('desk', person.id, attendance, 'serve', { queuerId });
+  const queuer = await lockQueuer(tx, companyId, input.queuerId ?? (await nextInLine(tx, companyId, person)));
+  const state = transition('queuer', queuer.id, queuer.state, 'serve');
+  const multiStatus = { ...queuer.multiStatus, being_seen: statusTimestamp(now) };
+  const desk = { personId: person.id, administratorId: input.administratorId ?? null, multiStatus };
   const booked = await bookQueuer(tx, queuer, desk, now);
   Object.assign(queuer, { ...booked, multiStatus, state, personId: person.id, servedAt: now });
   await tx.flush();

@@ -1,5 +1,5 @@
 /** Services that a queue names; without any it takes every service of its company. */
-export interface Naming {
+export interface QueueServices {
   readonly serviceIds: readonly number[];
 }
 
@@ -10,7 +10,7 @@ export interface WalkInService {
   readonly queuingDisabled: boolean;
 }
 
-export const takesService = ({ serviceIds }: Naming, serviceId: number): boolean =>
+export const takesService = ({ serviceIds }: QueueServices, serviceId: number): boolean =>
   serviceIds.length === 0 || serviceIds.includes(serviceId);
 
 /**
@@ -19,7 +19,7 @@ export const takesService = ({ serviceIds }: Naming, serviceId: number): boolean
  *
  * Source: wire.md 1.3 (the service's link `queuers`); service.md is silent about services that no queue takes.
  */
-export function takesWalkIns(service: WalkInService, queues: readonly Naming[]): boolean {
+export function takesWalkIns(service: WalkInService, queues: readonly QueueServices[]): boolean {
   if (service.deleted || service.disabled || service.queuingDisabled) return false;
   return queues.length === 0 || queues.some((queue) => takesService(queue, service.id));
 }

@@ -16,16 +16,16 @@ export interface ClosedTime {
 }
 
 /** The instants of a closure in a zone. Nothing lies between them when a change of clocks swallowed it all. */
-export function closedInterval({ startDate, endDate, startTime, endTime }: ClosedTime, zone: string): Interval {
-  const days = dayWindow(zone, { from: startDate, to: endDate });
+export function closedInterval({ startDate, endDate, startTime, endTime }: ClosedTime, timeZone: string): Interval {
+  const days = dayWindow(timeZone, { from: startDate, to: endDate });
   return {
-    start: startTime === null ? days.start : instantOf(zone, startDate, minuteOfDay(startTime)!),
-    end: endTime === null ? days.end : instantOf(zone, endDate, minuteOfDay(endTime)!),
+    start: startTime === null ? days.start : instantOf(timeZone, startDate, minuteOfDay(startTime)!),
+    end: endTime === null ? days.end : instantOf(timeZone, endDate, minuteOfDay(endTime)!),
   };
 }
 
 /** All of them, in any order; they may overlap. */
-export function closedSpans(closures: readonly ClosedTime[], zone: string): Spans {
-  const intervals = closures.map((closure) => closedInterval(closure, zone)).filter(({ start, end }) => start < end);
+export function closedSpans(closures: readonly ClosedTime[], timeZone: string): Spans {
+  const intervals = closures.map((closure) => closedInterval(closure, timeZone)).filter(({ start, end }) => start < end);
   return Float64Array.from(intervals.flatMap(({ start, end }) => [start, end]));
 }

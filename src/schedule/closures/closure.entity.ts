@@ -1,24 +1,24 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { Day, Text, TimeOfDay } from '../../shared/column.js';
+import { DateColumn, TextColumn, TimeColumn } from '../../shared/column.js';
 
 /** One stretch, from a moment of the first day to a moment of the last, on the clocks of each company it holds in (T13). */
 @ObjectType({ description: 'A time in which a company takes no bookings, whoever works then. It holds in its branches too.' })
 @Entity()
 export class Closure extends CompanyRecord {
-  @Text({ description: 'Shown to the public as the reason.' })
+  @TextColumn({ description: 'Shown to the public as the reason.' })
   name!: string;
 
-  @Day()
+  @DateColumn()
   startDate!: string;
 
-  @Day({ description: 'Last day, inclusive.' })
+  @DateColumn({ description: 'Last day, inclusive.' })
   endDate!: string;
 
-  @TimeOfDay({ nullable: true, description: 'On the first day; null: from its beginning.' })
+  @TimeColumn({ nullable: true, description: 'On the first day; null: from its beginning.' })
   startTime!: string | null;
 
-  @TimeOfDay({ nullable: true, description: 'On the last day; null: to its end.' })
+  @TimeColumn({ nullable: true, description: 'On the last day; null: to its end.' })
   endTime!: string | null;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
@@ -25,7 +25,7 @@ export function listClosures(
   em: EntityManager,
   companyId: number,
   filter: DatesFilter,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<Closure>> {
   const where = sql`${closuresIn(companyId)} ${within(filter)}`;

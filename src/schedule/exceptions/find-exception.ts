@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageAsk } from '../../database/page.js';
+import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
 import { type DatesFilter, within } from '../closures/find-closure.js';
@@ -28,7 +28,7 @@ export function listExceptions(
   em: EntityManager,
   companyId: number,
   { personId, resourceId, ...dates }: ExceptionFilter,
-  page: PageAsk,
+  page: PageQuery,
   withTotal: boolean,
 ): Promise<Page<ScheduleException>> {
   const where = sql`not t.deleted and ${exceptionsSeenIn(companyId)} ${within(dates)}

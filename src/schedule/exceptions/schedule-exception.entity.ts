@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { Day, JsonList, Text, Whole } from '../../shared/column.js';
+import { DateColumn, IntColumn, JsonListColumn, TextColumn } from '../../shared/column.js';
 
 /** On the clocks of whom the exception is for. */
 export interface ExceptionHours {
@@ -15,22 +15,22 @@ export interface ExceptionHours {
 @ObjectType({ description: 'Days on which a person or a resource has other hours than its shifts say, or none.' })
 @Entity()
 export class ScheduleException extends CompanyRecord {
-  @Whole({ nullable: true, description: 'Id of the person of the staff whose hours differ.' })
+  @IntColumn({ nullable: true, description: 'Id of the person of the staff whose hours differ.' })
   personId!: number | null;
 
-  @Whole({ nullable: true })
+  @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @Text({ nullable: true, description: 'Why; for administrators.' })
+  @TextColumn({ nullable: true, description: 'Why; for administrators.' })
   name!: string | null;
 
-  @Day()
+  @DateColumn()
   startDate!: string;
 
-  @Day({ description: 'Last day, inclusive.' })
+  @DateColumn({ description: 'Last day, inclusive.' })
   endDate!: string;
 
   /** Empty: away. */
-  @JsonList({ secret: true })
+  @JsonListColumn({ secret: true })
   hours!: ExceptionHours[];
 }

@@ -51,7 +51,7 @@ export function checkPattern(fields: Partial<PatternFields>): Partial<PatternFie
  *
  * @throws Refusal INVALID (endDate) for an end before the start
  */
-export function endOf(
+export function lastDateOf(
   pattern: Pick<PatternFields, 'startDate' | 'endDate' | 'frequency' | 'interval' | 'repeatCount'>,
 ): string | null {
   if (pattern.endDate && pattern.endDate < pattern.startDate) {

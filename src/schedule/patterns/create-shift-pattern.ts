@@ -3,7 +3,7 @@ import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { invalid } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
-import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
+import { checkPattern, lastDateOf, type PatternFields } from './check-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
 
@@ -34,7 +34,7 @@ export async function createShiftPattern(em: EntityManager, companyId: number, i
       companyId: schedule.companyId,
       scheduleId,
     });
-    pattern.endDate = endOf(pattern);
+    pattern.endDate = lastDateOf(pattern);
     await outdateSchedule(tx, scheduleId);
     return pattern;
   });

@@ -1,5 +1,5 @@
 import { type DateRange, type Day, dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
-import { type ZoneTable, zoneTable } from '../../shared/zone-table.js';
+import { type TimeZoneTable, timeZoneTable } from '../../shared/zone-table.js';
 import { instantOfDay } from '../../shared/zoned-time.js';
 import { type CompiledSchedule, fallsOnDay } from '../compile-schedule.js';
 import type { DayHours } from '../schedule-rules.js';
@@ -18,10 +18,10 @@ export interface Shift {
  * The shifts that belong to the dates, in order of date and start. Shifts may overlap where patterns do.
  * One that a clock change leaves without any time is no shift.
  */
-export function expandShifts(schedule: CompiledSchedule, zone: string, { from, to }: DateRange): Shift[] {
+export function expandShifts(schedule: CompiledSchedule, timeZone: string, { from, to }: DateRange): Shift[] {
   const shifts: Shift[] = [];
   const last = dayOf(to);
-  const table = zoneTable(zone);
+  const table = timeZoneTable(timeZone);
   for (let day = Math.max(dayOf(from), schedule.firstDay); day <= last; day++) {
     let date: LocalDate | undefined;
     eachShift(schedule, table, day, (start, end, patternId) => {
@@ -35,7 +35,7 @@ export function expandShifts(schedule: CompiledSchedule, zone: string, { from, t
 export type VisitShift = (start: number, end: number, patternId: number | null) => void;
 
 /** Calls back for each shift that starts on the local day, by start time. */
-export function eachShift(schedule: CompiledSchedule, table: ZoneTable, day: Day, visit: VisitShift): void {
+export function eachShift(schedule: CompiledSchedule, table: TimeZoneTable, day: Day, visit: VisitShift): void {
   const instead = schedule.replaced.size > 0 ? schedule.replaced.get(day) : undefined;
   if (instead) {
     for (const hours of instead) visitHours(hours, null, table, day, visit);
@@ -46,7 +46,7 @@ export function eachShift(schedule: CompiledSchedule, table: ZoneTable, day: Day
   }
 }
 
-function visitHours(hours: DayHours, id: number | null, table: ZoneTable, day: Day, visit: VisitShift): void {
+function visitHours(hours: DayHours, id: number | null, table: TimeZoneTable, day: Day, visit: VisitShift): void {
   const start = instantOfDay(table, day, hours.start);
   const end = instantOfDay(table, day, hours.end);
   if (start < end) visit(start, end, id);

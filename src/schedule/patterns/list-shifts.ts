@@ -50,11 +50,11 @@ export function rangeOf({ from, to }: ShiftRange, today: LocalDate): DateRange {
 export function listShifts(
   schedule: { readonly id: number; readonly companyId: number },
   compiled: CompiledSchedule,
-  zone: string,
+  timeZone: string,
   range: DateRange,
 ): PatternShift[] {
   const shifts: PatternShift[] = [];
-  for (const { patternId, date, start, end } of expandShifts(compiled, zone, range)) {
+  for (const { patternId, date, start, end } of expandShifts(compiled, timeZone, range)) {
     if (patternId === null) continue;
     if (shifts.length === MOST_SHIFTS) throw invalid('to', `more than ${MOST_SHIFTS} shifts: ask for fewer days`);
     shifts.push({
@@ -64,8 +64,8 @@ export function listShifts(
       date,
       startsAt: new Date(start),
       endsAt: new Date(end),
-      localStart: wallText(zone, start),
-      localEnd: wallText(zone, end),
+      localStart: wallText(timeZone, start),
+      localEnd: wallText(timeZone, end),
     });
   }
   return shifts;

@@ -1,7 +1,7 @@
 import { dateOf, dayOf, LAST_DATE, type LocalDate } from '../../shared/local-date.js';
 import type { ShiftTiming } from './shift-timing.js';
 
-export interface PatternEndAsked extends Pick<ShiftTiming, 'startDate' | 'endDate' | 'frequency' | 'interval'> {
+export interface PatternEndInput extends Pick<ShiftTiming, 'startDate' | 'endDate' | 'frequency' | 'interval'> {
   /** Periods: days of a daily pattern, weeks of a weekly one, `interval` apart; from 1. */
   readonly repeatCount?: number | null;
 }
@@ -13,12 +13,12 @@ export interface PatternEndAsked extends Pick<ShiftTiming, 'startDate' | 'endDat
  *
  * Source: decisions T9; the sample of service.md, weekly, 52, from 2018-05-01, ends on 2019-04-29.
  */
-export function patternEnd(asked: PatternEndAsked): LocalDate | null {
-  const ends = [asked.endDate, countedEnd(asked)].filter((end) => typeof end === 'string');
+export function patternEnd(input: PatternEndInput): LocalDate | null {
+  const ends = [input.endDate, countedEnd(input)].filter((end) => typeof end === 'string');
   return ends.sort()[0] ?? null;
 }
 
-function countedEnd({ startDate, frequency, interval, repeatCount }: PatternEndAsked): LocalDate | null {
+function countedEnd({ startDate, frequency, interval, repeatCount }: PatternEndInput): LocalDate | null {
   if (repeatCount == null) return null;
   const periods = (repeatCount - 1) * interval;
   const days = frequency === 'weekly' ? 7 * (periods + 1) - 1 : periods;

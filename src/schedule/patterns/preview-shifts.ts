@@ -3,10 +3,10 @@ import { findCompany } from '../../company/find-company.js';
 import type { Changes } from '../../database/refuse-nulls.js';
 import { type DateRange, dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
-import { isZone } from '../../shared/zoned-time.js';
+import { isTimeZone } from '../../shared/zoned-time.js';
 import { type CompiledPattern, compileSchedule, fallsOnDay } from '../compile-schedule.js';
 import { findSchedule } from '../find-schedule.js';
-import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
+import { checkPattern, lastDateOf, type PatternFields } from './check-pattern.js';
 import { rangeOf } from './list-shifts.js';
 import { onClocks, type ShiftOnClocks } from './shift-clocks.js';
 import { timedPattern } from './shift-timing.js';
@@ -14,24 +14,24 @@ import { timedPattern } from './shift-timing.js';
 type Required = 'startDate' | 'startTime' | 'endTime';
 
 /** A pattern as it would be written. */
-export interface PatternAsk
+export interface PatternPreviewInput
   extends Changes<Omit<PatternFields, Required | 'shiftPatternConditionId'>>,
     Pick<PatternFields, Required> {}
 
-export interface PreviewAsk {
-  readonly pattern: PatternAsk;
+export interface PreviewShiftsQuery {
+  readonly pattern: PatternPreviewInput;
   /** The schedule it would belong to: says on which day weeks start. Without it `weekStart`, or Monday. */
   readonly scheduleId?: number | null;
   readonly weekStart?: number | null;
   /** The zone of who would work by it; the company's without it. */
-  readonly zone?: string | null;
+  readonly timeZone?: string | null;
   /** Thirty days from the pattern's start without them; both inclusive. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
 }
 
-export interface Preview {
-  readonly zone: string;
+export interface ShiftPreview {
+  readonly timeZone: string;
   readonly range: DateRange;
   /** The last date a shift may start on; null: no end. */
   readonly endDate: LocalDate | null;
@@ -44,43 +44,44 @@ export interface Preview {
  *
  * @throws Refusal NOT_FOUND for the schedule; INVALID naming the field, as creating the pattern would, or for more than 5,000 days
  */
-export async function previewShifts(em: EntityManager, companyId: number, ask: PreviewAsk): Promise<Preview> {
-  const weekStart = ask.scheduleId == null ? (ask.weekStart ?? 1) : (await findSchedule(em, companyId, ask.scheduleId)).weekStart;
+export async function previewShifts(em: EntityManager, companyId: number, query: PreviewShiftsQuery): Promise<ShiftPreview> {
+  const weekStart =
+    query.scheduleId == null ? (query.weekStart ?? 1) : (await findSchedule(em, companyId, query.scheduleId)).weekStart;
   if (!Number.isInteger(weekStart) || weekStart < 0 || weekStart > 6) {
     throw invalid('weekStart', `found ${weekStart}, expected a whole number from 0 to 6`);
   }
-  const zone = ask.zone ?? (await findCompany(em, companyId)).timezone;
-  if (!isZone(zone)) throw invalid('timeZone', `${zone} is no time zone such as Europe/London`);
+  const timeZone = query.timeZone ?? (await findCompany(em, companyId)).timezone;
+  if (!isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
 
-  const { pattern, endDate } = readPattern(ask.pattern, weekStart);
-  const range = rangeOf({ from: ask.from ?? null, to: ask.to ?? null }, ask.pattern.startDate);
-  return { zone, range, endDate, shifts: shiftsOf(pattern, zone, range) };
+  const { pattern, endDate } = readPattern(query.pattern, weekStart);
+  const range = rangeOf({ from: query.from ?? null, to: query.to ?? null }, query.pattern.startDate);
+  return { timeZone, range, endDate, shifts: shiftsOf(pattern, timeZone, range) };
 }
 
-function readPattern(ask: PatternAsk, weekStart: number): { pattern: CompiledPattern; endDate: LocalDate | null } {
-  const { startDate, startTime, endTime } = ask;
+function readPattern(input: PatternPreviewInput, weekStart: number): { pattern: CompiledPattern; endDate: LocalDate | null } {
+  const { startDate, startTime, endTime } = input;
   const given = {
     startDate,
     startTime,
     endTime,
-    endDate: ask.endDate ?? null,
-    repeatCount: ask.repeatCount ?? null,
-    frequency: ask.frequency ?? 'daily',
-    interval: ask.interval ?? 1,
-    byDay: ask.byDay ?? [],
-    exceptDates: ask.exceptDates ?? [],
+    endDate: input.endDate ?? null,
+    repeatCount: input.repeatCount ?? null,
+    frequency: input.frequency ?? 'daily',
+    interval: input.interval ?? 1,
+    byDay: input.byDay ?? [],
+    exceptDates: input.exceptDates ?? [],
   };
   checkPattern(given);
-  const endDate = endOf(given);
+  const endDate = lastDateOf(given);
   const [pattern] = compileSchedule({ patterns: [timedPattern({ ...given, endDate, id: 0 }, weekStart)] }).patterns;
   return { pattern: pattern!, endDate };
 }
 
-function shiftsOf(pattern: CompiledPattern, zone: string, { from, to }: DateRange): ShiftOnClocks[] {
+function shiftsOf(pattern: CompiledPattern, timeZone: string, { from, to }: DateRange): ShiftOnClocks[] {
   const shifts: ShiftOnClocks[] = [];
   const last = Math.min(dayOf(to), pattern.lastDay);
   for (let day = Math.max(dayOf(from), pattern.firstDay); day <= last; day++) {
-    if (fallsOnDay(pattern, day)) shifts.push(onClocks(zone, dateOf(day), pattern.hours));
+    if (fallsOnDay(pattern, day)) shifts.push(onClocks(timeZone, dateOf(day), pattern.hours));
   }
   return shifts;
 }

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../shared/interval.js';
 import { dayOf, type LocalDate } from '../../shared/local-date.js';
 import { timeText } from '../../shared/local-time.js';
-import { zoneTable } from '../../shared/zone-table.js';
+import { timeZoneTable } from '../../shared/zone-table.js';
 import { instantOfDay, offsetAt, steadyStretches, wallText } from '../../shared/zoned-time.js';
 import type { DayHours } from '../schedule-rules.js';
 
@@ -45,15 +45,15 @@ export interface ShiftOnClocks {
 const DAY_MINUTES = 1440;
 
 /** The hours of one date on the clocks of a zone. */
-export function onClocks(zone: string, date: LocalDate, { start, end }: DayHours): ShiftOnClocks {
-  const table = zoneTable(zone);
+export function onClocks(timeZone: string, date: LocalDate, { start, end }: DayHours): ShiftOnClocks {
+  const table = timeZoneTable(timeZone);
   const [startsAt, endsAt] = [instantOfDay(table, dayOf(date), start), instantOfDay(table, dayOf(date), end)];
   const minutes = Math.max(0, (endsAt - startsAt) / MINUTE);
   const notes: ClockNote[] = [
-    ...(isSkipped(zone, startsAt, start) ? (['START_SKIPPED'] as const) : []),
-    ...(isRepeated(zone, startsAt) ? (['START_REPEATED'] as const) : []),
-    ...(isSkipped(zone, endsAt, end) ? (['END_SKIPPED'] as const) : []),
-    ...(isRepeated(zone, endsAt) ? (['END_REPEATED'] as const) : []),
+    ...(isSkipped(timeZone, startsAt, start) ? (['START_SKIPPED'] as const) : []),
+    ...(isRepeated(timeZone, startsAt) ? (['START_REPEATED'] as const) : []),
+    ...(isSkipped(timeZone, endsAt, end) ? (['END_SKIPPED'] as const) : []),
+    ...(isRepeated(timeZone, endsAt) ? (['END_REPEATED'] as const) : []),
     ...(minutes < end - start ? (['SHORTER'] as const) : []),
     ...(minutes > end - start ? (['LONGER'] as const) : []),
     ...(minutes === 0 ? (['NO_TIME_LEFT'] as const) : []),
@@ -62,23 +62,23 @@ export function onClocks(zone: string, date: LocalDate, { start, end }: DayHours
     date,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
-    localStart: wallText(zone, startsAt),
-    localEnd: wallText(zone, endsAt),
+    localStart: wallText(timeZone, startsAt),
+    localEnd: wallText(timeZone, endsAt),
     minutes,
     notes,
   };
 }
 
 /** True when the clocks show something else than was meant at the instant it was read as. */
-function isSkipped(zone: string, instant: number, minute: number): boolean {
-  return wallText(zone, instant).slice(11) !== timeText(minute % DAY_MINUTES);
+function isSkipped(timeZone: string, instant: number, minute: number): boolean {
+  return wallText(timeZone, instant).slice(11) !== timeText(minute % DAY_MINUTES);
 }
 
 /** True when the clocks show the same again within a day. */
-function isRepeated(zone: string, instant: number): boolean {
+function isRepeated(timeZone: string, instant: number): boolean {
   const first = instant / MINUTE;
-  const offset = offsetAt(zone, instant);
-  return steadyStretches(zone, first, first + DAY_MINUTES).some((stretch) => {
+  const offset = offsetAt(timeZone, instant);
+  return steadyStretches(timeZone, first, first + DAY_MINUTES).some((stretch) => {
     const again = first + offset - stretch.offset;
     return again > first && again >= stretch.from && again < stretch.to;
   });

@@ -4,7 +4,7 @@ import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
-import { checkPattern, endOf, type PatternFields } from './check-pattern.js';
+import { checkPattern, lastDateOf, type PatternFields } from './check-pattern.js';
 import { checkCondition } from './create-shift-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 
@@ -45,7 +45,7 @@ function changeTiming(pattern: ShiftPattern, fields: Partial<PatternFields>): vo
   applyChanges(pattern, fields);
   const countedAnew = [startDate, frequency, interval, repeatCount].some((value) => value !== undefined);
   const byCountAlone = endDate === undefined && countedAnew && pattern.repeatCount !== null;
-  pattern.endDate = endOf({
+  pattern.endDate = lastDateOf({
     ...pattern,
     repeatCount: countedAnew ? pattern.repeatCount : null,
     ...(byCountAlone && { endDate: null }),

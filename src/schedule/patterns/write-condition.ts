@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { strangersTo } from '../../company/branches.js';
+import { companiesOutsideFamily } from '../../company/branches.js';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
@@ -117,6 +117,6 @@ function checkColor(color: string | null | undefined): void {
 
 async function checkCompanies(tx: EntityManager, companyId: number, companyIds: readonly number[] | undefined): Promise<void> {
   if (!companyIds?.length) return;
-  const [stranger] = await strangersTo(tx, companyId, companyIds);
+  const [stranger] = await companiesOutsideFamily(tx, companyId, companyIds);
   if (stranger) throw invalid('companyIds', `found ${stranger}, expected companies of the same family`);
 }

@@ -1,14 +1,14 @@
 import { Resource } from '../../support/clients/link-driven.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
-import { type Form, formOf, type Screen } from './screen.js';
+import { formOf, type Screen, type ScreenForm } from './screen.js';
 import { clock, logIn, money, nameOf, type Visit } from './visit.js';
-import { asking } from './wire.js';
+import { wireClient } from './wire.js';
 
 type BookingPage = (booking: Resource, at: { readonly screen: Screen; readonly api: string }) => Promise<Resource>;
 
 /** Logs in from the root on, with credentials as dashboards send them, and answers with the company in its admin form. Source: wire.md 1.1. */
 export async function manage(visit: Visit): Promise<Resource> {
-  const root = await Resource.open(visit.api, asking(true));
+  const root = await Resource.open(visit.api, wireClient(true));
   const login = await logIn(visit, (typed) => root.at('POST', `${visit.api}/login/admin`, typed));
   const administrator = await login.$get('administrator');
   const company = await administrator.$get('company');
@@ -71,7 +71,7 @@ async function bookings(company: Resource, { screen, api }: Visit): Promise<void
 /** Each answers with the booking as it is then. */
 const PAGES: Readonly<Record<string, BookingPage>> = {
   Edit: async (booking, { screen }) => {
-    const form = (await booking.$get('edit')).data as unknown as Form;
+    const form = (await booking.$get('edit')).data as unknown as ScreenForm;
     const saved = await booking.$put('self', {}, await screen.fill('Edit', form, booking.data));
     screen.say(`Saved: ${clock(saved.data.datetime)}, ${saved.data.duration} minutes`);
     return saved;

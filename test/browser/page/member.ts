@@ -1,5 +1,5 @@
 import type { Resource } from '../../support/clients/link-driven.js';
-import { type Form, formOf, type Screen } from './screen.js';
+import { formOf, type Screen, type ScreenForm } from './screen.js';
 import { clock, logIn, type Visit, welcome } from './visit.js';
 
 type MemberPage = (member: Resource, screen: Screen) => Promise<void>;
@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, MemberPage>> = {
 
   Details: async (self, screen) => {
     const form = (await self.$get('edit_member')).data;
-    const saved = await self.$put('self', {}, await screen.fill('Your details', form as unknown as Form, self.data));
+    const saved = await self.$put('self', {}, await screen.fill('Your details', form as unknown as ScreenForm, self.data));
     screen.say(`Saved: ${saved.data.name}, ${saved.data.address1}, ${saved.data.postcode}`);
   },
 

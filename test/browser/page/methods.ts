@@ -1,11 +1,11 @@
 import { Resource } from '../../support/clients/link-driven.js';
 import type { Visit } from './visit.js';
-import { asking } from './wire.js';
+import { wireClient } from './wire.js';
 
 /** Sends each method where only GET has an answer: the browser asks leave for it first, and shows what the server said. Source: wire.md 3.3. */
 export async function methods({ screen, api, asked }: Visit): Promise<void> {
   for (const withCredentials of [false, true]) {
-    const company = await Resource.open(`${api}/company/${asked.get('company')}`, asking(withCredentials));
+    const company = await Resource.open(`${api}/company/${asked.get('company')}`, wireClient(withCredentials));
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       screen.say(`${method}${withCredentials ? ' with credentials' : ''}`);
       await company.at(method, company.url, {}).catch((thrown) => screen.refused(thrown));

@@ -3,11 +3,11 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import type { Screen } from './screen.js';
 import { chooseTime } from './time.js';
 import { clock, type Visit } from './visit.js';
-import { asking } from './wire.js';
+import { wireClient } from './wire.js';
 
 /** The page that the e-mail of a purchase leads to: whoever has its long id changes what was bought. Source: wire.md 1.8, 2.5. */
 export async function purchase({ screen, api, asked }: Visit): Promise<void> {
-  const bought = await Resource.open(`${api}/purchases/${asked.get('id')}`, asking(false));
+  const bought = await Resource.open(`${api}/purchases/${asked.get('id')}`, wireClient(false));
   screen.leadTo('For my calendar', bought.$href('ical'));
   let [booking] = await bought.$list('bookings');
   while (booking) {

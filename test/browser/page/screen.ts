@@ -2,13 +2,13 @@ import { Refused } from '../../support/clients/link-driven.js';
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /** What `edit` and `new` links answer. Source: wire.md 2.10. */
-export interface Form {
+export interface ScreenForm {
   readonly form: readonly Json[];
   readonly schema: { readonly properties: Readonly<Record<string, Json>> };
 }
 
 /** A form of texts, or of what else a schema may say of a field. */
-export const formOf = (fields: Readonly<Record<string, string | Json>>, submit = 'Go on'): Form => ({
+export const formOf = (fields: Readonly<Record<string, string | Json>>, submit = 'Go on'): ScreenForm => ({
   form: [...Object.keys(fields).map((key) => ({ key })), { type: 'submit', title: submit }],
   schema: {
     properties: Object.fromEntries(
@@ -45,7 +45,7 @@ export class Screen {
   }
 
   /** Draws the form over what the record holds; answers with the whole record, and in it what was changed. */
-  fill(title: string, { form, schema }: Form, held: Json = {}): Promise<Json> {
+  fill(title: string, { form, schema }: ScreenForm, held: Json = {}): Promise<Json> {
     const fields = new Fields(schema.properties, held);
     return this.ask(title, (answer) => {
       const onsubmit = (event: Event) => {
@@ -73,7 +73,7 @@ class Fields {
   private readonly drawn = new Map<string, { readonly input: Input; readonly before: unknown }>();
 
   constructor(
-    private readonly properties: Form['schema']['properties'],
+    private readonly properties: ScreenForm['schema']['properties'],
     private readonly held: Json,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Refused, Resource } from '../../support/clients/link-driven.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { formOf, type Screen } from './screen.js';
-import { asking } from './wire.js';
+import { wireClient } from './wire.js';
 
 /** What a page was opened with: `?program=…&api=…&company=…`, and for one of a purchase its `id`. */
 export interface Visit {
@@ -14,7 +14,7 @@ export const nameOf = ({ data }: Resource): unknown => data.name;
 
 /** What a widget does before it shows anything: it stops at the first link that is there and does not work. Source: wire.md 1.1. */
 export async function welcome({ screen, api, asked }: Visit): Promise<Resource> {
-  const company = await Resource.open(`${api}/company/${asked.get('company')}`, asking(false));
+  const company = await Resource.open(`${api}/company/${asked.get('company')}`, wireClient(false));
   const settings = company.$has('settings') && (await company.$get('settings'));
   await company.at('GET', `${api}/status?company_id=${company.data.id}&clear_baskets=1&clear_member=1`);
   screen.say(`Welcome to ${company.data.name}${settings ? `, where one pays in ${settings.data.currency}` : ''}`);

@@ -1,9 +1,9 @@
-import type { Ask } from '../../support/clients/link-driven.js';
+import type { SendRequest } from '../../support/clients/link-driven.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** Asks as a page on another origin does. Dashboards send credentials, widgets do not. Source: wire.md 3.3. */
-export const asking =
-  (withCredentials: boolean): Ask =>
+export const wireClient =
+  (withCredentials: boolean): SendRequest =>
   (method, url, headers, body) =>
     new Promise((answered, failed) => {
       const request = new XMLHttpRequest();

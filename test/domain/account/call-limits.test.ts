@@ -1,7 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allowancesFor, type CallKind, DEFAULT_LIMITS, type Deed, type LimitedCaller } from '../../../src/account/call-limits.js';
-import { CallCounter, forgetCalls } from '../../../src/account/count-calls.js';
+import {
+  type CallKind,
+  type CountedAction,
+  DEFAULT_LIMITS,
+  type LimitedCaller,
+  rateLimitsFor,
+} from '../../../src/account/call-limits.js';
+import { CallCounter, deleteExpiredCallCounts } from '../../../src/account/count-calls.js';
 import type { Origin } from '../../../src/account/login/origin.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
@@ -36,10 +42,10 @@ const from = (network: string | null, more: Partial<Origin> = {}): LimitedCaller
   sessionId: null,
 });
 
-const one = (kind: CallKind, more: Partial<Deed> = {}): Deed => ({ kind, number: 1, ...more });
+const one = (kind: CallKind, more: Partial<CountedAction> = {}): CountedAction => ({ kind, number: 1, ...more });
 
-const take = (by: CallCounter, deed: Deed, caller = from('192.0.2.1'), now = NOW, limits = LIMITS) =>
-  by.take(allowancesFor(deed, caller, limits), now);
+const take = (by: CallCounter, deed: CountedAction, caller = from('192.0.2.1'), now = NOW, limits = LIMITS) =>
+  by.take(rateLimitsFor(deed, caller, limits), now);
 
 const code = (taking: Promise<unknown>) =>
   taking.then(
@@ -95,7 +101,7 @@ describe('what is counted', () => {
     );
     const many = { ...LIMITS, holds: 1e6, baskets: 1e6, emails: 1e6, signUps: 1e6, uploads: 1e6, codes: 1e6, emailsToOne: 1e6 };
     const taking = Array.from({ length: 60 }, (_, nth) => {
-      const asked = deeds.flatMap((deed) => allowancesFor(deed, from('192.0.2.1'), many));
+      const asked = deeds.flatMap((deed) => rateLimitsFor(deed, from('192.0.2.1'), many));
       return code((nth % 2 ? counter : other).take(nth % 3 ? asked : asked.toReversed(), NOW));
     });
     expect(new Set(await Promise.all(taking))).toEqual(new Set(['done']));
@@ -117,7 +123,7 @@ describe('what is counted', () => {
     const rows = () => database.orm.em.getConnection().execute<{ name: string }[]>('select * from call_count');
     expect(JSON.stringify(await rows())).not.toMatch(/ann|192/);
     const before = await rows();
-    await forgetCalls(database.orm.em.fork());
+    await deleteExpiredCallCounts(database.orm.em.fork());
 
     expect([before.length, (await rows()).length]).toEqual([6, 4]);
   });
@@ -125,7 +131,7 @@ describe('what is counted', () => {
 
 describe('by whom', () => {
   const short = (caller: LimitedCaller, deed = one('holds')) =>
-    allowancesFor(deed, caller, LIMITS)
+    rateLimitsFor(deed, caller, LIMITS)
       .filter(({ seconds }) => seconds === 300)
       .map(({ name, most }) => `${name.replace('holds 300 ', '')}: ${most}`);
 
@@ -155,7 +161,7 @@ describe('by whom', () => {
 });
 
 describe('the defaults', () => {
-  const byDefault = (deed: Deed) => take(counter, deed, from('192.0.2.1'), NOW, DEFAULT_LIMITS);
+  const byDefault = (deed: CountedAction) => take(counter, deed, from('192.0.2.1'), NOW, DEFAULT_LIMITS);
 
   test('let 200 buyers behind one address buy in one burst', async () => {
     const buyers = Array.from({ length: 200 }, async (_, nth) => {

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changePassword } from '../../../src/account/login/change-password.js';
-import { countFailure, tryOf } from '../../../src/account/login/limit-tries.js';
-import { type LogIn, logIn } from '../../../src/account/login/log-in.js';
+import { countFailure, loginAttempt } from '../../../src/account/login/limit-attempts.js';
+import { type LogInInput, logIn } from '../../../src/account/login/log-in.js';
 import type { Origin } from '../../../src/account/login/origin.js';
 import { setPassword } from '../../../src/account/login/set-password.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
@@ -32,13 +32,13 @@ const from = (network: string | null, more: Partial<Origin> = {}): Origin => ({
   applicationId: null,
   ...more,
 });
-const given = (more: Partial<LogIn> = {}): LogIn => ({
+const given = (more: Partial<LogInInput> = {}): LogInInput => ({
   email: 'admin@demo.test',
   password: PASSWORD,
   origin: from('10.0.0.1'),
   ...more,
 });
-const fail = (more: Partial<LogIn> = {}) => logIn(em, given({ password: 'wrong-password', ...more }), NOW);
+const fail = (more: Partial<LogInInput> = {}) => logIn(em, given({ password: 'wrong-password', ...more }), NOW);
 
 const hidden = (applicationId: number | null = null) => from(null, { applicationId });
 const failTenTimes = async (origin: Origin) => {
@@ -84,7 +84,7 @@ test('not even from a whole address that is locked: a device is counted by itsel
 });
 
 test('and the addresses of an unknown proxy are not counted: a hundred failures there are of a hundred accounts', async () => {
-  for (let tried = 0; tried < 101; tried += 1) await countFailure(em, tryOf(`nobody ${tried}`, hidden()), NOW);
+  for (let tried = 0; tried < 101; tried += 1) await countFailure(em, loginAttempt(`nobody ${tried}`, hidden()), NOW);
 
   await expect(logIn(em, given({ origin: hidden() }), NOW)).resolves.toHaveProperty('token');
 });

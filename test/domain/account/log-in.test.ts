@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adoptBaskets } from '../../../src/account/login/adopt-baskets.js';
 import { identify } from '../../../src/account/login/identify.js';
-import { type LogIn, logIn } from '../../../src/account/login/log-in.js';
+import { type LogInInput, logIn } from '../../../src/account/login/log-in.js';
 import { openSession } from '../../../src/account/login/open-session.js';
 import type { Origin } from '../../../src/account/login/origin.js';
 import { setPassword } from '../../../src/account/login/set-password.js';
@@ -38,13 +38,13 @@ const from = (network: string | null, more: Partial<Origin> = {}): Origin => ({
   applicationId: null,
   ...more,
 });
-const given = (more: Partial<LogIn> = {}): LogIn => ({
+const given = (more: Partial<LogInInput> = {}): LogInInput => ({
   email: 'admin@demo.test',
   password: PASSWORD,
   origin: from('10.0.0.1'),
   ...more,
 });
-const fail = (more: Partial<LogIn> = {}, now = NOW) => logIn(em, given({ password: 'wrong-password', ...more }), now);
+const fail = (more: Partial<LogInInput> = {}, now = NOW) => logIn(em, given({ password: 'wrong-password', ...more }), now);
 const viewer = (token: string) => identify(database.orm.em.fork(), { token, applicationRequired: false, appIds: 'any' });
 
 /** Pages of tables and indexes that are read to say whose token it is. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { CalendarAsk } from '../../../src/feed/busy-times.js';
-import { AT_TEN } from '../../support/fixtures/elsewhere.js';
+import type { BusyTimesQuery } from '../../../src/feed/busy-times.js';
+import { AT_TEN } from '../../support/fixtures/external-calendar-company.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -102,7 +102,7 @@ test("the operator's program says what it can do", async () => {
 
 test('the thread reads a calendar', async () => {
   const window = { start: Date.parse('2030-03-04T00:00:00Z'), end: Date.parse('2030-03-05T00:00:00Z') };
-  const ask: CalendarAsk = { text: AT_TEN, zone: 'Europe/London', window, most: 5 };
+  const ask: BusyTimesQuery = { text: AT_TEN, timeZone: 'Europe/London', window, most: 5 };
   const thread = new Worker('./dist/busy-times-thread.js', { workerData: ask });
 
   expect(await once(thread, 'message')).toMatchObject([{ ok: { times: [{ start: Date.parse('2030-03-04T10:00:00Z') }] } }]);

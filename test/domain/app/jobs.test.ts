@@ -4,19 +4,19 @@ import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
 import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
-import { buildHouse, type House } from '../../support/fixtures/house.js';
+import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { TestServer } from '../../support/server.js';
-import { startTellingServer } from '../../support/telling-server.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  server = await startTellingServer({ lanes: { each: 10, slow: 10, slowAfter: 1000 } });
-  house = await buildHouse(server.orm);
+  server = await startWebhookServer({ lanes: { each: 10, slow: 10, slowAfter: 1000 } });
+  company = await createTestCompany(server.orm);
   receiver = await startReceiver();
-  await createEndpoint(house.em, house.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
+  await createEndpoint(company.em, company.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
 });
 afterAll(async () => {
   await server.close();
@@ -27,7 +27,7 @@ const db = () => server.orm.em.fork().getKysely();
 
 const tell = (count: number) =>
   server.orm.em.fork().transactional((tx) => {
-    const fact = { companyId: house.companyId, kind: 'booking.created', about: { bookingId: 1 } } as const;
+    const fact = { companyId: company.companyId, kind: 'booking.created', about: { bookingId: 1 } } as const;
     return recordFacts(
       tx,
       Array.from({ length: count }, () => fact),

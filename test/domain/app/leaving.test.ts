@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../support/database.js';
-import { adminToken, buildHouse } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany } from '../../support/fixtures/test-company.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -24,7 +24,7 @@ interface Running {
 async function serve(settings: NodeJS.ProcessEnv): Promise<Running> {
   const { url: databaseUrl, orm, close } = await freshDatabase();
   closing.push(close);
-  const { companyId, em } = await buildHouse(orm);
+  const { companyId, em } = await createTestCompany(orm);
   const token = await adminToken(em, companyId);
   const server = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', APP_IDS: 'any', DATABASE_URL: databaseUrl, ...settings },

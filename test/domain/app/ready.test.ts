@@ -9,7 +9,7 @@ import { whyUnsuited } from '../../../src/database/suitability.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../support/database.js';
 import { startPgbouncer, startPostgres15, startStandby } from '../../support/debian-postgres.js';
-import { buildHouse } from '../../support/fixtures/house.js';
+import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { hasPackage } from '../../support/packages.js';
 import { startServer } from '../../support/server.js';
 
@@ -170,7 +170,7 @@ test('callers who ask at once share one look at the database', async () => {
 test('a write to a read-only database is a 503 on both faces, and its connection is dropped', async () => {
   const server = await startServer({ appIds: 'any', poolSize: 2 });
   closing.push(server.close);
-  const { companyId } = await buildHouse(server.orm);
+  const { companyId } = await createTestCompany(server.orm);
   const body = { first_name: 'Kit', last_name: 'Lin' };
   const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json' };
   const rest = () => fetch(`${server.url}/api/v1/${companyId}/client`, { method: 'POST', headers, body: JSON.stringify(body) });

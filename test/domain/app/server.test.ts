@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { requireNode } from '../../../src/app/node-version.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse } from '../../support/fixtures/house.js';
+import { createTestCompany } from '../../support/fixtures/test-company.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -45,7 +45,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and lea
 /** Source: hardening.md F8. */
 test('on SIGTERM what is in flight is answered, what is new refused, and who hangs in the middle of a body is left', async () => {
   const { url: databaseUrl, orm } = await database();
-  const { companyId, em } = await buildHouse(orm);
+  const { companyId, em } = await createTestCompany(orm);
   const db = em.fork().getKysely();
   await sql`create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(2); return null; end $$`.execute(
     db,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Daybook, start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse } from '../../support/fixtures/house.js';
+import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { Network } from '../../support/network.js';
 
 /*
@@ -18,7 +18,7 @@ let companyId: number;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  ({ companyId } = await buildHouse(database.orm));
+  ({ companyId } = await createTestCompany(database.orm));
   network = await Network.open(database.url);
   const settings = { DATABASE_URL: network.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', APP_IDS: 'any' };
   daybook = await start(readConfig(settings));

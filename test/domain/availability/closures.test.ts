@@ -12,38 +12,38 @@ import {
   updateException,
 } from '../../../src/schedule/exceptions/write-exception.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, buildHouse, type House, MONDAY, weekdays } from '../../support/fixtures/house.js';
-import { refusedField } from '../../support/fixtures/walk-in.js';
+import { refusedField } from '../../support/fixtures/queue-company.js';
+import { createContact, createTestCompany, MONDAY, type TestCompany, weekdays } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
-import { asking, hoursOffered, NOW, refused, spacesOffered } from '../../support/oracles/diary-of-house.js';
+import { hoursOffered, NOW, queryFor, refused, spacesOffered } from '../../support/oracles/offered-hours.js';
 
 /** T13: a closure beats every shift; an exception with hours replaces a day's, one without hours empties it. */
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 
 const TUESDAY = '2030-03-05';
 const em = () => database.orm.em.fork();
 const close = (given: Partial<NewClosure> = {}) =>
-  createClosure(em(), house.companyId, { name: 'Stocktaking', startDate: MONDAY, ...given });
+  createClosure(em(), company.companyId, { name: 'Stocktaking', startDate: MONDAY, ...given });
 const except = (given: Partial<NewException> = {}) =>
-  createException(em(), house.companyId, { personId: house.ann.id, startDate: MONDAY, ...given });
-const offered = (date = MONDAY, more = {}) => hoursOffered(em(), asking(house.companyId, house.check, more), date);
-const withAnn = () => ({ personIds: [house.ann.id] });
+  createException(em(), company.companyId, { personId: company.ann.id, startDate: MONDAY, ...given });
+const offered = (date = MONDAY, more = {}) => hoursOffered(em(), queryFor(company.companyId, company.check, more), date);
+const withAnn = () => ({ personIds: [company.ann.id] });
 const hold = (startsAt: string, personId: number | null = null) =>
   refused(() =>
     addToBasket(
       em(),
       {
-        companyId: house.companyId,
-        items: [{ serviceId: house.check.id, startsAt, personId }],
+        companyId: company.companyId,
+        items: [{ serviceId: company.check.id, startsAt, personId }],
         replace: false,
         sessionId: null,
         byAdmin: false,
@@ -73,33 +73,37 @@ describe('a closure', () => {
 
   test('is honoured by days, times, basket and administrators alike, and ends when it is deleted', async () => {
     const closure = await close({ startTime: '12:00' });
-    const clientId = await aClient(em(), house.companyId);
+    const clientId = await createContact(em(), company.companyId);
     const login = { name: 'Owner', email: 'owner@example.test', role: 'owner' } as const;
-    const { id: administratorId } = await createAdministrator(em(), house.companyId, login);
+    const { id: administratorId } = await createAdministrator(em(), company.companyId, login);
     const book = (startsAt: string) => () =>
-      createBooking(em(), { companyId: house.companyId, serviceId: house.check.id, startsAt, clientId, administratorId }, NOW);
+      createBooking(
+        em(),
+        { companyId: company.companyId, serviceId: company.check.id, startsAt, clientId, administratorId },
+        NOW,
+      );
 
-    expect(await spacesOffered(em(), asking(house.companyId, house.check), MONDAY, TUESDAY)).toEqual([22, 62]);
+    expect(await spacesOffered(em(), queryFor(company.companyId, company.check), MONDAY, TUESDAY)).toEqual([22, 62]);
     expect([await hold(`${MONDAY}T11:30`), await hold(`${MONDAY}T11:45`)]).toEqual(['done', 'NOT_BOOKABLE CLOSED']);
     expect(await refused(book(`${MONDAY}T14:00`))).toBe('NOT_BOOKABLE CLOSED');
 
-    await deleteClosure(em(), house.companyId, closure.id);
+    await deleteClosure(em(), company.companyId, closure.id);
     expect(await hold(`${MONDAY}T14:00`)).toBe('done');
   });
 
   test('keeps others from a group that has begun to fill', async () => {
-    const items = [{ serviceId: house.puppies.id, startsAt: `${MONDAY}T10:00` }];
+    const items = [{ serviceId: company.puppies.id, startsAt: `${MONDAY}T10:00` }];
     const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
-    const join = () => refused(() => addToBasket(em(), { companyId: house.companyId, items, ...limits }, NOW));
+    const join = () => refused(() => addToBasket(em(), { companyId: company.companyId, items, ...limits }, NOW));
     expect([await join(), await join()]).toEqual(['done', 'done']);
     await close({ startTime: '10:30' });
-    expect(await hoursOffered(em(), asking(house.companyId, house.puppies))).toBe('09:00-10:00');
+    expect(await hoursOffered(em(), queryFor(company.companyId, company.puppies))).toBe('09:00-10:00');
     expect(await join()).toBe('NOT_BOOKABLE CLOSED');
   });
 
   test('of the parent holds in its branches, on their clocks; one of a branch in none but that', async () => {
-    const branch = await buildHouse(database.orm, { parentId: house.companyId });
-    const inBranch = () => hoursOffered(em(), asking(branch.companyId, branch.check));
+    const branch = await createTestCompany(database.orm, { parentId: company.companyId });
+    const inBranch = () => hoursOffered(em(), queryFor(branch.companyId, branch.check));
     await close({ startTime: '12:00' });
     expect([await offered(), await inBranch()]).toEqual(['09:00-12:00', '09:00-12:00']);
 
@@ -109,13 +113,13 @@ describe('a closure', () => {
 
   test('that is changed is another; one of another company is not found', async () => {
     const { id, version } = await close();
-    expect(await refused(() => updateClosure(em(), house.companyId, id, { endTime: '12:00' }, version + 1))).toBe(
+    expect(await refused(() => updateClosure(em(), company.companyId, id, { endTime: '12:00' }, version + 1))).toBe(
       'STALE_VERSION',
     );
-    await updateClosure(em(), house.companyId, id, { endTime: '12:00' }, version);
+    await updateClosure(em(), company.companyId, id, { endTime: '12:00' }, version);
     expect(await offered()).toBe('12:00-17:00');
 
-    const other = await buildHouse(database.orm);
+    const other = await createTestCompany(database.orm);
     expect(await refused(() => updateClosure(em(), other.companyId, id, { endTime: '13:00' }))).toBe('NOT_FOUND');
     expect(await refused(() => deleteClosure(em(), other.companyId, id))).toBe('NOT_FOUND');
   });
@@ -156,19 +160,19 @@ describe('an exception', () => {
   ])('%s', async (_, given, monday, tuesday) => {
     await except(given);
     expect([await offered(MONDAY, withAnn()), await offered(TUESDAY, withAnn())]).toEqual([monday, tuesday]);
-    expect(await offered(MONDAY, { personIds: [house.bob.id] }), 'others work as ever').toBe('09:00-17:00');
+    expect(await offered(MONDAY, { personIds: [company.bob.id] }), 'others work as ever').toBe('09:00-17:00');
   });
 
   test('is honoured by the basket too, and by nobody else who follows the same schedule', async () => {
     await except({ hours: [{ startTime: '10:00', endTime: '12:00' }] });
-    expect(await hold(`${MONDAY}T09:00`, house.ann.id)).toBe('NOT_BOOKABLE OUTSIDE_SHIFT');
-    expect(await hold(`${MONDAY}T10:00`, house.ann.id)).toBe('done');
-    expect(await hold(`${MONDAY}T09:00`, house.bob.id)).toBe('done');
+    expect(await hold(`${MONDAY}T09:00`, company.ann.id)).toBe('NOT_BOOKABLE OUTSIDE_SHIFT');
+    expect(await hold(`${MONDAY}T10:00`, company.ann.id)).toBe('done');
+    expect(await hold(`${MONDAY}T09:00`, company.bob.id)).toBe('done');
   });
 
   test('of a resource is its own', async () => {
-    await except({ personId: null, resourceId: house.room.id, hours: [{ startTime: '11:00', endTime: '13:00' }] });
-    expect(await hoursOffered(em(), asking(house.companyId, house.surgery))).toBe('11:00-13:00');
+    await except({ personId: null, resourceId: company.room.id, hours: [{ startTime: '11:00', endTime: '13:00' }] });
+    expect(await hoursOffered(em(), queryFor(company.companyId, company.surgery))).toBe('11:00-13:00');
     expect(await offered()).toBe('09:00-17:00');
   });
 
@@ -179,35 +183,35 @@ describe('an exception', () => {
     await except({ hours: [{ startTime: '13:00', endTime: '14:00' }] });
     expect(await offered(MONDAY, withAnn())).toBe('13:00-14:00');
 
-    await updateException(em(), house.companyId, first.id, { startDate: TUESDAY, endDate: TUESDAY });
+    await updateException(em(), company.companyId, first.id, { startDate: TUESDAY, endDate: TUESDAY });
     expect(await offered(TUESDAY, withAnn())).toBe('09:00-10:00');
-    await deleteException(em(), house.companyId, first.id);
+    await deleteException(em(), company.companyId, first.id);
     expect(await offered(TUESDAY, withAnn())).toBe('');
   });
 
   test('gives hours to somebody who has no schedule', async () => {
-    const cleo = await createPerson(em(), house.companyId, { name: 'Cleo' });
+    const cleo = await createPerson(em(), company.companyId, { name: 'Cleo' });
     await except({ personId: cleo.id, hours: [{ startTime: '09:00', endTime: '11:00' }] });
     expect(await offered(MONDAY, { personIds: [cleo.id] })).toBe('09:00-11:00');
   });
 
   test('of a person who works in two companies holds in both', async () => {
-    const branch = await buildHouse(database.orm, { parentId: house.companyId });
-    const scheduleId = await weekdays(em(), house.companyId);
-    const dan = await createPerson(em(), house.companyId, { name: 'Dan', scheduleId, personCompanies: [branch.companyId] });
+    const branch = await createTestCompany(database.orm, { parentId: company.companyId });
+    const scheduleId = await weekdays(em(), company.companyId);
+    const dan = await createPerson(em(), company.companyId, { name: 'Dan', scheduleId, personCompanies: [branch.companyId] });
     await createException(em(), branch.companyId, { personId: dan.id, startDate: MONDAY });
     const everywhere = [
       await offered(MONDAY, { personIds: [dan.id] }),
-      await hoursOffered(em(), asking(branch.companyId, branch.check, { personIds: [dan.id] })),
+      await hoursOffered(em(), queryFor(branch.companyId, branch.check, { personIds: [dan.id] })),
     ];
     expect(everywhere).toEqual(['', '']);
   });
 
   test('of two years ago still counts the starts of one who has worked round the clock since', async () => {
-    const nights = await createPerson(em(), house.companyId, { name: 'Nils', schedule: { rules: allDay() } });
-    await updateService(em(), house.companyId, house.check.id, { bookingTimeStep: 50 });
+    const nights = await createPerson(em(), company.companyId, { name: 'Nils', schedule: { rules: allDay() } });
+    await updateService(em(), company.companyId, company.check.id, { bookingTimeStep: 50 });
     const first = async () => {
-      const ask = asking(house.companyId, house.check, { personIds: [nights.id] });
+      const ask = queryFor(company.companyId, company.check, { personIds: [nights.id] });
       return (await hoursOffered(em(), ask)).slice(0, 5);
     };
     const before = await first();
@@ -226,7 +230,7 @@ describe('an exception', () => {
   });
 
   test("of another company's person is not found", async () => {
-    const other = await buildHouse(database.orm);
+    const other = await createTestCompany(database.orm);
     const { id } = await except();
     expect(await refused(() => except({ personId: other.ann.id }))).toBe('NOT_FOUND');
     expect(await refused(() => updateException(em(), other.companyId, id, { name: 'x' }))).toBe('NOT_FOUND');
@@ -238,7 +242,7 @@ test('days and times still take two statements', async () => {
   await close({ startDate: TUESDAY });
   await except();
   expect(await countStatements(() => offered())).toBe(2);
-  expect(await countStatements(() => spacesOffered(em(), asking(house.companyId, house.check)))).toBe(2);
+  expect(await countStatements(() => spacesOffered(em(), queryFor(company.companyId, company.check)))).toBe(2);
 });
 
 const allDay = () => Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [String(weekday), '0000-2400']));

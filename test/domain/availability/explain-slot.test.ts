@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { isBookable } from '../../../src/availability/engine/is-bookable.js';
 import { startsOf } from '../../../src/availability/engine/starts-of.js';
-import { obstaclesTo, type Question } from '../../../src/availability/explain/explain.js';
-import { explainSlot, type SlotAsk } from '../../../src/availability/explain/explain-slot.js';
-import type { Obstacle, Onlooker } from '../../../src/availability/explain/obstacle.js';
+import { type ExplainedStart, obstaclesTo } from '../../../src/availability/explain/explain.js';
+import { explainSlot, type SlotExplanationQuery } from '../../../src/availability/explain/explain-slot.js';
+import type { ExplanationViewer, Obstacle } from '../../../src/availability/explain/obstacle.js';
 import type { Provider } from '../../../src/availability/load/load-offer.js';
-import { subjectKey } from '../../../src/availability/load/load-taken.js';
+import { subjectKey } from '../../../src/availability/load/load-offer-conflicts.js';
 import { blockTime } from '../../../src/capacity/block-time.js';
 import { PERSON, RESOURCE } from '../../../src/capacity/claim.entity.js';
 import { createResource } from '../../../src/catalogue/resources/create-resource.js';
@@ -22,49 +22,49 @@ import { createException } from '../../../src/schedule/exceptions/write-exceptio
 import { timeText } from '../../../src/shared/local-time.js';
 import { dayWindow, instantOf } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, buildHouse, type House, MONDAY, weekdays } from '../../support/fixtures/house.js';
 import { type Case, type CaseSubject, diaryOf, randomCase } from '../../support/fixtures/random-diary.js';
+import { createContact, createTestCompany, MONDAY, type TestCompany, weekdays } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
-import { asking, NOW } from '../../support/oracles/diary-of-house.js';
+import { NOW, queryFor } from '../../support/oracles/offered-hours.js';
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 
 const em = () => database.orm.em.fork();
 const at = (time: string, date = MONDAY) =>
   instantOf('Europe/London', date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
-const PUBLIC: Onlooker = { companyIds: [], clientId: null };
-const admin = (): Onlooker => ({ companyIds: [house.companyId], clientId: null });
+const PUBLIC: ExplanationViewer = { companyIds: [], clientId: null };
+const admin = (): ExplanationViewer => ({ companyIds: [company.companyId], clientId: null });
 
-const explain = (start: number, more: Partial<SlotAsk> = {}, service: Service = house.check) =>
-  explainSlot(em(), { ...asking(house.companyId, service), start, onlooker: admin(), ...more }, NOW);
-const ann = () => ({ personIds: [house.ann.id] });
+const explain = (start: number, more: Partial<SlotExplanationQuery> = {}, service: Service = company.check) =>
+  explainSlot(em(), { ...queryFor(company.companyId, service), start, onlooker: admin(), ...more }, NOW);
+const ann = () => ({ personIds: [company.ann.id] });
 
 /** What stands against Ann, or against all. */
-const against = async (start: number, more: Partial<SlotAsk> = {}): Promise<Obstacle[]> =>
+const against = async (start: number, more: Partial<SlotExplanationQuery> = {}): Promise<Obstacle[]> =>
   [...(await explain(start, { ...ann(), ...more })).obstacles].map(({ personId: _, ...obstacle }) => obstacle);
 
 const anAdministrator = () => {
   const email = `${Math.random().toString(36).slice(2)}@example.test`;
-  return createAdministrator(em(), house.companyId, { name: 'Owner', email, role: 'owner' });
+  return createAdministrator(em(), company.companyId, { name: 'Owner', email, role: 'owner' });
 };
 
-const book = async (startsAt: string, service = house.check) =>
+const book = async (startsAt: string, service = company.check) =>
   createBooking(
     em(),
     {
-      companyId: house.companyId,
+      companyId: company.companyId,
       serviceId: service.id,
-      personId: service === house.check ? house.ann.id : null,
+      personId: service === company.check ? company.ann.id : null,
       startsAt,
-      clientId: await aClient(em(), house.companyId),
+      clientId: await createContact(em(), company.companyId),
       administratorId: (await anAdministrator()).id,
     },
     NOW,
@@ -89,16 +89,19 @@ describe('each rule that fails is named with its bounds', () => {
   });
 
   test('the advance limits, which do not bind an administrator', async () => {
-    await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: 7 * 86_400, maxAdvancePeriod: 10 * 86_400 });
+    await updateService(em(), company.companyId, company.check.id, {
+      minAdvancePeriod: 7 * 86_400,
+      maxAdvancePeriod: 10 * 86_400,
+    });
     expect(await against(at('10:00'))).toEqual([{ code: 'MIN_ADVANCE', until: NOW.getTime() + 7 * 86_400_000 }]);
     expect(await against(at('10:00', '2030-03-12'))).toEqual([{ code: 'MAX_ADVANCE', until: NOW.getTime() + 10 * 86_400_000 }]);
     expect(await against(at('10:00'), { byAdmin: true })).toEqual([]);
   });
 
   test('closures and exceptions, with their ids', async () => {
-    const closure = await createClosure(em(), house.companyId, { name: 'Fire drill', startDate: MONDAY, endTime: '10:15' });
-    const day = { personId: house.ann.id, startDate: '2030-03-05' };
-    const away = await createException(em(), house.companyId, { ...day, name: 'Ill' });
+    const closure = await createClosure(em(), company.companyId, { name: 'Fire drill', startDate: MONDAY, endTime: '10:15' });
+    const day = { personId: company.ann.id, startDate: '2030-03-05' };
+    const away = await createException(em(), company.companyId, { ...day, name: 'Ill' });
     expect(await against(at('10:00'))).toEqual([
       { code: 'CLOSED', closureId: closure.id, name: 'Fire drill', from: at('00:00'), until: at('10:15') },
     ]);
@@ -108,13 +111,13 @@ describe('each rule that fails is named with its bounds', () => {
       { code: 'OUTSIDE_SHIFT' },
     ]);
     const hours = [{ startTime: '12:00', endTime: '13:00' }];
-    const other = await createException(em(), house.companyId, { ...day, startDate: '2030-03-06', hours });
+    const other = await createException(em(), company.companyId, { ...day, startDate: '2030-03-06', hours });
     expect(await against(at('10:00', '2030-03-06'))).toEqual([{ code: 'OUTSIDE_SHIFT', exceptionId: other.id, name: null }]);
   });
 
   test("the service's own schedule, and its grid", async () => {
-    const scheduleId = await weekdays(em(), house.companyId);
-    await updateService(em(), house.companyId, house.check.id, { scheduleId });
+    const scheduleId = await weekdays(em(), company.companyId);
+    await updateService(em(), company.companyId, company.check.id, { scheduleId });
     expect(await against(at('10:00', '2030-03-09'))).toEqual([{ code: 'OUTSIDE_SERVICE_HOURS' }, { code: 'OUTSIDE_SHIFT' }]);
     expect(await against(at('10:05'))).toEqual([{ code: 'OFF_GRID', from: at('10:00'), until: at('10:15') }]);
   });
@@ -122,8 +125,8 @@ describe('each rule that fails is named with its bounds', () => {
   test('bookings, blocks and holds', async () => {
     const { id, slotId } = await book(`${MONDAY}T10:00`);
     const block = await blockTime(em(), {
-      companyId: house.companyId,
-      personId: house.ann.id,
+      companyId: company.companyId,
+      personId: company.ann.id,
       startTime: `${MONDAY}T10:30`,
       endTime: `${MONDAY}T12:00`,
     });
@@ -131,37 +134,37 @@ describe('each rule that fails is named with its bounds', () => {
       { code: 'BLOCKED_BY', bookingIds: [id], slotId, from: at('10:00'), until: at('10:30') },
       { code: 'BLOCKED_BY', slotId: block.id, from: at('10:30'), until: at('12:00') },
     ]);
-    const items = [{ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T14:00` }];
+    const items = [{ serviceId: company.check.id, personId: company.ann.id, startsAt: `${MONDAY}T14:00` }];
     const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
-    const { basket } = await addToBasket(em(), { companyId: house.companyId, items, ...limits }, NOW);
+    const { basket } = await addToBasket(em(), { companyId: company.companyId, items, ...limits }, NOW);
     expect(await against(at('14:00'))).toEqual([{ code: 'HELD', until: expect.closeTo(Date.now() + 300_000, -5) }]);
     expect(await against(at('14:00'), { own: { basketId: basket.id } }), 'one own hold is in nobody’s way').toEqual([]);
   });
 
   test('what cannot be had at all', async () => {
-    expect(await against(at('10:00'), { personIds: [house.ann.id, 999] })).toEqual([{ code: 'NOT_OFFERED' }]);
-    await updateCompany(em(), house.companyId, { live: false });
+    expect(await against(at('10:00'), { personIds: [company.ann.id, 999] })).toEqual([{ code: 'NOT_OFFERED' }]);
+    await updateCompany(em(), company.companyId, { live: false });
     expect(await explain(at('10:00'), ann())).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
     expect(await explain(at('10:00'), { ...ann(), byAdmin: true })).toMatchObject({ bookable: true });
   });
 
   test('spaces of a shared time, units of a pool, and different resources', async () => {
-    const { id, slotId } = await book(`${MONDAY}T10:00`, house.puppies);
-    const joining = (quantity: number) => explain(at('10:00'), { quantity }, house.puppies);
+    const { id, slotId } = await book(`${MONDAY}T10:00`, company.puppies);
+    const joining = (quantity: number) => explain(at('10:00'), { quantity }, company.puppies);
     expect(await joining(5)).toMatchObject({ bookable: true, obstacles: [] });
     expect(await joining(6)).toMatchObject({
       bookable: false,
       obstacles: [
-        { code: 'NO_CAPACITY', left: 5, personId: house.bob.id },
+        { code: 'NO_CAPACITY', left: 5, personId: company.bob.id },
         { code: 'BLOCKED_BY', bookingIds: [id], slotId },
       ],
     });
     expect((await joining(7)).obstacles).toContainEqual({ code: 'NO_CAPACITY', left: 6 });
 
-    const { scheduleId } = house;
-    const bikes = await createResource(em(), house.companyId, { name: 'Bikes', count: 2, scheduleId });
+    const { scheduleId } = company;
+    const bikes = await createResource(em(), company.companyId, { name: 'Bikes', count: 2, scheduleId });
     const given = { name: 'Hire', durations: [60], personIds: [], resourceIds: [bikes.id] };
-    const hire = await createService(em(), house.companyId, given);
+    const hire = await createService(em(), company.companyId, given);
     await book(`${MONDAY}T10:00`, hire);
     expect(await explain(at('10:00'), {}, hire)).toMatchObject({ bookable: true, obstacles: [] });
     await book(`${MONDAY}T10:00`, hire);
@@ -172,8 +175,8 @@ describe('each rule that fails is named with its bounds', () => {
 
 test('a stranger is told no ids and no bounds of what others booked, a member its own', async () => {
   const { clientId, id } = await book(`${MONDAY}T10:00`);
-  await createException(em(), house.companyId, { personId: house.ann.id, startDate: '2030-03-05', name: 'Ill' });
-  const seen = (onlooker: Onlooker, start = at('10:00')) => against(start, { onlooker });
+  await createException(em(), company.companyId, { personId: company.ann.id, startDate: '2030-03-05', name: 'Ill' });
+  const seen = (onlooker: ExplanationViewer, start = at('10:00')) => against(start, { onlooker });
 
   expect(await seen(PUBLIC)).toEqual([{ code: 'BLOCKED_BY' }]);
   expect(await seen({ companyIds: [], clientId: clientId + 1 })).toEqual([{ code: 'BLOCKED_BY' }]);
@@ -211,17 +214,17 @@ test('in random companies: what cannot be booked has an obstacle, and what has n
 
 /** Every 97th minute, and some that are offered. */
 function someStarts(given: Case, seed: number): number[] {
-  const { first, avail } = startsOf(diaryOf({ ...given, slots: [] }), dayWindow(given.zone, given.range));
+  const { first, avail } = startsOf(diaryOf({ ...given, slots: [] }), dayWindow(given.timeZone, given.range));
   const minutes = [...avail.keys()];
   const offered = minutes.filter((minute) => avail[minute]! > 0).filter((_, i) => i % 11 === seed % 11);
   return [...minutes.filter((minute) => minute % 97 === seed % 97), ...offered].map((minute) => (first + minute) * 60_000);
 }
 
 /** The case without slots to join, asked about one start. */
-function questionOf(given: Case, start: number): Question {
+function questionOf(given: Case, start: number): ExplainedStart {
   const diary = diaryOf({ ...given, slots: [] });
   const provider = ({ id, zone, units, patterns }: CaseSubject): Provider => {
-    return { id, name: '', zone, units, hours: compileSchedule({ patterns }) };
+    return { id, name: '', timeZone: zone, units, hours: compileSchedule({ patterns }) };
   };
   const all = [...given.people.map((one) => [PERSON, one] as const), ...given.resources.map((one) => [RESOURCE, one] as const)];
   const exceptions = all.map(([kind, { id, exceptions: days }]) => {

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDays } from '../../../src/availability/find-availability.js';
 import { blockTime } from '../../../src/capacity/block-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 /** Claims are looked up by where they begin; those that began long before what is asked are found all the same. */
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 afterAll(() => database?.close());
 
 const NOW = new Date('2030-03-01T12:00:00Z');
 
 const spaces = async (from: string, to: string) => {
-  const ask = { companyId: house.companyId, serviceId: house.check.id, personIds: [house.ann.id], byAdmin: true, own: {} };
+  const ask = { companyId: company.companyId, serviceId: company.check.id, personIds: [company.ann.id], byAdmin: true, own: {} };
   const { days } = await findDays(database.orm.em.fork(), ask, { from, to }, NOW);
   return days.map((day) => day.spaces);
 };
 
 test('a block of eight days is there on each of them, whichever day is asked for', async () => {
   const times = { startTime: `${MONDAY}T12:00`, endTime: '2030-03-12T12:00', allDay: false };
-  await blockTime(database.orm.em.fork(), { companyId: house.companyId, personId: house.ann.id, ...times });
+  await blockTime(database.orm.em.fork(), { companyId: company.companyId, personId: company.ann.id, ...times });
 
   // Half-hours on the quarter: 11 from 09:00 to 12:00, 19 from 12:00 to 17:00, 31 on a free day.
   expect(await spaces(MONDAY, '2030-03-08')).toEqual([11, 0, 0, 0, 0]);
@@ -33,7 +33,13 @@ test('a block of eight days is there on each of them, whichever day is asked for
 
 test('one that began exactly a day before what is asked is counted once', async () => {
   const block = (startTime: string, endTime: string) =>
-    blockTime(database.orm.em.fork(), { companyId: house.companyId, personId: house.ann.id, startTime, endTime, allDay: false });
+    blockTime(database.orm.em.fork(), {
+      companyId: company.companyId,
+      personId: company.ann.id,
+      startTime,
+      endTime,
+      allDay: false,
+    });
   await block('2030-03-18T00:00', '2030-03-19T10:00');
 
   expect(await spaces('2030-03-19', '2030-03-19')).toEqual([27]);

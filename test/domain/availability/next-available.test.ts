@@ -2,34 +2,34 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { combinationStarts } from '../../../src/availability/engine/combination-starts.js';
 import { isBookable } from '../../../src/availability/engine/is-bookable.js';
 import { nextStarts } from '../../../src/availability/engine/next-starts.js';
-import { type NextAsk, nextAvailable } from '../../../src/availability/next-available.js';
+import { type NextAvailableQuery, nextAvailable } from '../../../src/availability/next-available.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
 import { createClosure } from '../../../src/schedule/closures/write-closure.js';
 import { createException } from '../../../src/schedule/exceptions/write-exception.js';
 import { dayWindow, wallText } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { refusedField } from '../../support/fixtures/queue-company.js';
 import { diaryOf, randomCase } from '../../support/fixtures/random-diary.js';
-import { refusedField } from '../../support/fixtures/walk-in.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
-import { asking, NOW } from '../../support/oracles/diary-of-house.js';
+import { NOW, queryFor } from '../../support/oracles/offered-hours.js';
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 
 const em = () => database.orm.em.fork();
 const DAY = 86_400_000;
-const search = (more: Partial<NextAsk> = {}, service = house.check) =>
-  nextAvailable(em(), { ...asking(house.companyId, service), count: 3, ...more }, NOW);
-const texts = async (more: Partial<NextAsk> = {}, service = house.check) =>
+const search = (more: Partial<NextAvailableQuery> = {}, service = company.check) =>
+  nextAvailable(em(), { ...queryFor(company.companyId, service), count: 3, ...more }, NOW);
+const texts = async (more: Partial<NextAvailableQuery> = {}, service = company.check) =>
   (await search(more, service)).starts.map(({ start }) => wallText('Europe/London', start));
 
 test('the next starts are those of today, then of the days that follow', async () => {
@@ -41,17 +41,17 @@ test('the next starts are those of today, then of the days that follow', async (
   ]);
   const { starts } = await search({ count: 1 });
   expect(starts[0]!.combinations).toMatchObject([
-    { personId: house.ann.id, resourceId: null, spaces: 1 },
-    { personId: house.bob.id, resourceId: null, spaces: 1 },
+    { personId: company.ann.id, resourceId: null, spaces: 1 },
+    { personId: company.bob.id, resourceId: null, spaces: 1 },
   ]);
 });
 
 test('a year that is closed but for its last days takes five statements, and is searched to its end', async () => {
-  await createClosure(em(), house.companyId, { name: 'Rebuilding', startDate: '2030-01-01', endDate: '2031-02-27' });
+  await createClosure(em(), company.companyId, { name: 'Rebuilding', startDate: '2030-01-01', endDate: '2031-02-27' });
   expect(await texts()).toEqual(['2031-02-28T09:00', '2031-02-28T09:15', '2031-02-28T09:30']);
   expect(await countStatements(() => search())).toBe(5);
 
-  await createClosure(em(), house.companyId, { name: 'More', startDate: '2031-02-28', endDate: '2040-01-01' });
+  await createClosure(em(), company.companyId, { name: 'More', startDate: '2031-02-28', endDate: '2040-01-01' });
   expect(await search()).toMatchObject({ starts: [], searchedUntil: NOW.getTime() + 366 * DAY });
 });
 
@@ -61,26 +61,26 @@ test('the first window alone takes two statements', async () => {
 
 test('the search ends with the maximum advance, inclusive, and begins with the minimum', async () => {
   const seconds = (Date.parse(`${MONDAY}T10:00Z`) - NOW.getTime()) / 1000;
-  await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: seconds, maxAdvancePeriod: seconds + 900 });
+  await updateService(em(), company.companyId, company.check.id, { minAdvancePeriod: seconds, maxAdvancePeriod: seconds + 900 });
   expect(await texts()).toEqual([`${MONDAY}T10:00`, `${MONDAY}T10:15`]);
   expect(await texts({ from: Date.parse(`${MONDAY}T11:00Z`) })).toEqual([]);
   expect((await texts({ byAdmin: true }))[0], 'no limit binds an administrator').toBe('2030-03-01T12:00');
 
-  await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: 0, maxAdvancePeriod: 68 * 365 * 86_400 });
-  await createClosure(em(), house.companyId, { name: 'For good', startDate: '2030-01-01', endDate: '2100-12-31' });
+  await updateService(em(), company.companyId, company.check.id, { minAdvancePeriod: 0, maxAdvancePeriod: 68 * 365 * 86_400 });
+  await createClosure(em(), company.companyId, { name: 'For good', startDate: '2030-01-01', endDate: '2100-12-31' });
   expect((await search()).searchedUntil).toBe(NOW.getTime() + 5 * 366 * DAY);
   expect(await countStatements(() => search())).toBe(6);
 });
 
 test('exceptions and holds are heeded, and a group has room for as many as are asked', async () => {
-  await createException(em(), house.companyId, { personId: house.bob.id, startDate: '2030-03-01', endDate: MONDAY });
-  expect((await texts({}, house.puppies))[0]).toBe('2030-03-05T09:00');
-  const items = [{ serviceId: house.puppies.id, startsAt: '2030-03-05T09:00', quantity: 4 }];
+  await createException(em(), company.companyId, { personId: company.bob.id, startDate: '2030-03-01', endDate: MONDAY });
+  expect((await texts({}, company.puppies))[0]).toBe('2030-03-05T09:00');
+  const items = [{ serviceId: company.puppies.id, startsAt: '2030-03-05T09:00', quantity: 4 }];
   const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
-  await addToBasket(em(), { companyId: house.companyId, items, ...limits }, NOW);
-  expect((await texts({ quantity: 2 }, house.puppies))[0]).toBe('2030-03-05T09:00');
-  expect((await texts({ quantity: 3 }, house.puppies))[0]).toBe('2030-03-05T10:00');
-  expect(await texts({ quantity: 7 }, house.puppies)).toEqual([]);
+  await addToBasket(em(), { companyId: company.companyId, items, ...limits }, NOW);
+  expect((await texts({ quantity: 2 }, company.puppies))[0]).toBe('2030-03-05T09:00');
+  expect((await texts({ quantity: 3 }, company.puppies))[0]).toBe('2030-03-05T10:00');
+  expect(await texts({ quantity: 7 }, company.puppies)).toEqual([]);
 });
 
 test('impossible numbers are refused', async () => {
@@ -93,7 +93,7 @@ test('in random companies: they are the first of all the starts, with the same p
   for (let seed = 1; seed <= 300; seed++) {
     const given = randomCase(seed);
     const diary = diaryOf(given);
-    const range = dayWindow(given.zone, given.range);
+    const range = dayWindow(given.timeZone, given.range);
     const all = combinationStarts(diary, range).flatMap(({ combination: { bookableId }, minutes, avail }) =>
       minutes.map((minute, i) => ({ start: minute * 60_000, bookableId, spaces: avail[i]! })),
     );

@@ -5,39 +5,43 @@ import { nextAvailable } from '../../../src/availability/next-available.js';
 import { Booking } from '../../../src/booking/booking.entity.js';
 import { updateCompany } from '../../../src/company/update-company.js';
 import { findEvents } from '../../../src/event/find-events.js';
-import { type AddAsk, addToBasket, type ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import { type AddToBasketInput, addToBasket, type NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
 import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { checkout } from '../../../src/purchase/checkout/checkout.js';
 import { instantOf } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
-import { asking, NOW, refused, spacesOffered } from '../../support/oracles/diary-of-house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { NOW, queryFor, refused, spacesOffered } from '../../support/oracles/offered-hours.js';
 
 /** A company that takes no live bookings offers nothing and accepts nothing, but for its administrators (service.md 4.15). */
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
-const goLive = (live: boolean) => updateCompany(em(), house.companyId, { live });
-const check = (time: string): ItemAsk => ({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T${time}` });
-const talk = (): ItemAsk => ({ eventId: house.talk.id });
+const goLive = (live: boolean) => updateCompany(em(), company.companyId, { live });
+const check = (time: string): NewBasketItem => ({
+  serviceId: company.check.id,
+  personId: company.ann.id,
+  startsAt: `${MONDAY}T${time}`,
+});
+const talk = (): NewBasketItem => ({ eventId: company.talk.id });
 
-const add = (item: ItemAsk, more: Partial<AddAsk> = {}) => {
+const add = (item: NewBasketItem, more: Partial<AddToBasketInput> = {}) => {
   const ask = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900, ...more };
-  return addToBasket(em(), { companyId: house.companyId, items: [item], ...ask }, NOW);
+  return addToBasket(em(), { companyId: company.companyId, items: [item], ...ask }, NOW);
 };
 
 const buy = (sessionId: number) =>
   checkout(
     em(),
     {
-      companyId: house.companyId,
+      companyId: company.companyId,
       sessionId,
       client: { firstName: 'Zoe', email: 'zoe@example.test' },
       memberId: null,
@@ -50,12 +54,12 @@ const buy = (sessionId: number) =>
 
 const events = async () => {
   const filter = { from: MONDAY, to: MONDAY };
-  const ask = { companyId: house.companyId, filter, now: NOW };
+  const ask = { companyId: company.companyId, filter, now: NOW };
   return (await findEvents(em(), ask, { first: 10 }, false)).rows.length;
 };
 
 test('days, times, events, baskets, checkouts and moves are one answer', async () => {
-  const ask = asking(house.companyId, house.check);
+  const ask = queryFor(company.companyId, company.check);
   const { basket: bought } = await add(check('09:00'));
   const { id: purchaseId } = await buy(bought.sessionId);
   const booking = await em().findOneOrFail(Booking, { purchaseId });
@@ -71,19 +75,19 @@ test('days, times, events, baskets, checkouts and moves are one answer', async (
   expect(await refused(() => add(talk()))).toBe('NOT_BOOKABLE NOT_LIVE');
   expect(await refused(() => buy(service.basket.sessionId))).toBe('NOT_BOOKABLE NOT_LIVE');
   expect(await refused(() => buy(event.basket.sessionId))).toBe('NOT_BOOKABLE NOT_LIVE');
-  const move = { companyId: house.companyId, id: booking.id, changes: { startsAt: `${MONDAY}T12:00` }, byAdmin: false };
+  const move = { companyId: company.companyId, id: booking.id, changes: { startsAt: `${MONDAY}T12:00` }, byAdmin: false };
   expect(await refused(() => updateBooking(em(), move, NOW))).toBe('NOT_BOOKABLE NOT_LIVE');
 });
 
 test('administrators book all the same, and are told why others cannot', async () => {
   await goLive(false);
-  const ask = asking(house.companyId, house.check);
+  const ask = queryFor(company.companyId, company.check);
   expect(await spacesOffered(em(), { ...ask, byAdmin: true })).not.toEqual([0]);
   expect(await refused(() => add(check('14:00'), { byAdmin: true }))).toBe('done');
   expect(await refused(() => add(talk(), { byAdmin: true }))).toBe('done');
   const start = instantOf('Europe/London', MONDAY, 15 * 60);
   const onlooker = { companyIds: [], clientId: null };
-  const told = (byAdmin: boolean) => explainSlot(em(), { ...ask, start, onlooker, byAdmin, personIds: [house.ann.id] }, NOW);
+  const told = (byAdmin: boolean) => explainSlot(em(), { ...ask, start, onlooker, byAdmin, personIds: [company.ann.id] }, NOW);
   expect(await told(false)).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
   expect(await told(true)).toMatchObject({ bookable: true, obstacles: [] });
   await goLive(true);

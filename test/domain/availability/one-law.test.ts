@@ -58,7 +58,7 @@ describe('what is offered and what is accepted are one', () => {
     for (const seed of cases) {
       const given = randomCase(seed);
       const diary = diaryOf(given);
-      for (const { combination, minutes } of combinationStarts(diary, dayWindow(given.zone, given.range))) {
+      for (const { combination, minutes } of combinationStarts(diary, dayWindow(given.timeZone, given.range))) {
         const { bookableId, personId, resourceId } = combination;
         for (const minute of sample(minutes)) {
           const verdict = isBookable(diary, { start: minute * 60_000, personId, resourceId });
@@ -74,7 +74,7 @@ describe('what is offered and what is accepted are one', () => {
     for (const seed of cases) {
       const given = randomCase(seed);
       const diary = diaryOf(given);
-      const { first, avail } = startsOf(diary, dayWindow(given.zone, given.range));
+      const { first, avail } = startsOf(diary, dayWindow(given.timeZone, given.range));
       for (let i = seed % 7; i < avail.length; i += 53) {
         expect(isBookable(diary, { start: (first + i) * 60_000 }).ok, `seed ${seed} at ${first + i}`).toBe(avail[i]! > 0);
       }

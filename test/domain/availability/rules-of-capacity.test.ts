@@ -38,8 +38,8 @@ describe('any person', () => {
   });
 
   test('those asked for narrow the answer', () => {
-    expect(shown({ ...two, asked: { personIds: [2] } })).toEqual(['09:30 10:00']);
-    expect(spaces({ ...two, asked: { personIds: [2] } })).toBe(2);
+    expect(shown({ ...two, requested: { personIds: [2] } })).toEqual(['09:30 10:00']);
+    expect(spaces({ ...two, requested: { personIds: [2] } })).toBe(2);
   });
 });
 
@@ -82,8 +82,8 @@ describe('T15: several resources', () => {
   });
 
   test('a room asked for still finds its others', () => {
-    expect(shown({ ...given, asked: { resourceIds: [3] } })).toEqual(['09:00 09:30']);
-    expect(spaces({ ...given, asked: { resourceIds: [3] } })).toBe(2);
+    expect(shown({ ...given, requested: { resourceIds: [3] } })).toEqual(['09:00 09:30']);
+    expect(spaces({ ...given, requested: { resourceIds: [3] } })).toBe(2);
   });
 
   test('the spaces are whole sets: three free rooms make one pair', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayTimes } from '../../../src/availability/engine/day-times.js';
 import { type Diary, NO_BOUNDS, neededWindow } from '../../../src/availability/engine/diary.js';
-import type { BookingAsk } from '../../../src/availability/engine/is-bookable.js';
+import type { BookableQuery } from '../../../src/availability/engine/is-bookable.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { NO_SPANS } from '../../../src/shared/spans.js';
 import { dayWindow } from '../../../src/shared/zoned-time.js';
@@ -71,7 +71,7 @@ describe('the grid', () => {
   });
 
   test('times are written in the zone of the answer, whatever zone the shift was in', () => {
-    const [first] = dayTimes(diary({ zone: 'Asia/Kolkata' }), { from: MONDAY, to: MONDAY });
+    const [first] = dayTimes(diary({ timeZone: 'Asia/Kolkata' }), { from: MONDAY, to: MONDAY });
     expect(first!.times[0]).toEqual({
       start: at('09:00'),
       time: 870,
@@ -132,7 +132,7 @@ describe('T12: advance limits', () => {
   });
 });
 
-test.each<[string, Diary, Partial<BookingAsk>, string]>([
+test.each<[string, Diary, Partial<BookableQuery>, string]>([
   ['free', diary(), {}, 'ok'],
   ['between two starts', diary(), { start: at('10:07') }, 'OFF_GRID'],
   ['not on the minute', diary(), { start: at('10:00') + 1 }, 'OFF_GRID'],

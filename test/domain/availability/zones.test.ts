@@ -8,10 +8,10 @@ import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { updateCompany } from '../../../src/company/update-company.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, buildHouse, MONDAY } from '../../support/fixtures/house.js';
 import { foundCompany } from '../../support/fixtures/random-company.js';
-import { asking, hoursOffered, NOW } from '../../support/oracles/diary-of-house.js';
-import type { Asked } from '../../support/print-answers.js';
+import { createContact, createTestCompany, MONDAY } from '../../support/fixtures/test-company.js';
+import { hoursOffered, NOW, queryFor } from '../../support/oracles/offered-hours.js';
+import type { AvailabilityRequest } from '../../support/print-answers.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const em = () => database.orm.em.fork();
 
 /** The answers of a server whose own clock is in that zone. */
-async function answersIn(zone: string, asked: readonly Asked[]): Promise<[clock: number, ...answers: unknown[]]> {
+async function answersIn(zone: string, asked: readonly AvailabilityRequest[]): Promise<[clock: number, ...answers: unknown[]]> {
   const words = ['--import', 'tsx', 'test/support/print-answers.ts', database.url, JSON.stringify(asked)];
   const child = spawn(process.execPath, words, {
     env: { PATH: process.env.PATH, TZ: zone },
@@ -34,10 +34,10 @@ async function answersIn(zone: string, asked: readonly Asked[]): Promise<[clock:
 }
 
 test('the same bytes whatever the zone of the server', async () => {
-  const asked: Asked[] = [];
+  const asked: AvailabilityRequest[] = [];
   for (let seed = 30_001; seed <= 30_012; seed++) {
     const { companyId, serviceId, now, given } = await foundCompany(em(), seed);
-    const { zone, range, needs } = given;
+    const { timeZone: zone, range, needs } = given;
     asked.push({ companyId, serviceId, resources: Math.max(1, needs.resources), zone, range, now: now.toISOString() });
   }
   const [utc, kolkata, stJohns] = await Promise.all(
@@ -50,10 +50,10 @@ test('the same bytes whatever the zone of the server', async () => {
 });
 
 test('another zone of a person or of the company moves hours, and no booking', async () => {
-  const { companyId, ann, check } = await buildHouse(database.orm);
+  const { companyId, ann, check } = await createTestCompany(database.orm);
   const login = { name: 'Owner', email: 'owner@example.test', role: 'owner' } as const;
   const { id: administratorId } = await createAdministrator(em(), companyId, login);
-  const clientId = await aClient(em(), companyId);
+  const clientId = await createContact(em(), companyId);
   const given = { companyId, serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T15:00:00Z`, clientId, administratorId };
   const { id } = await createBooking(em(), given, NOW);
   const stored = async () => {
@@ -64,7 +64,7 @@ test('another zone of a person or of the company moves hours, and no booking', a
     );
     return rows;
   };
-  const hours = () => hoursOffered(em(), asking(companyId, check, { personIds: [ann.id] }));
+  const hours = () => hoursOffered(em(), queryFor(companyId, check, { personIds: [ann.id] }));
   const before = await stored();
   expect(await hours()).toBe('09:00-15:00 15:30-17:00');
 

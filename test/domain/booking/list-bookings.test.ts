@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingFilter } from '../../../src/booking/booking-filter.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { setMultiStatus } from '../../../src/booking/give-status.js';
-import { type BookingListAsk, listBookings, listClientBookings } from '../../../src/booking/list-bookings.js';
+import { type BookingListQuery, listBookings, listClientBookings } from '../../../src/booking/list-bookings.js';
+import { setMultiStatus } from '../../../src/booking/set-booking-status.js';
 import { CATEGORIES, CLINICS } from '../../../src/catalogue/catalogue-lists.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
-import { saveListed } from '../../../src/database/keep-listed.js';
+import { saveShortListRecord } from '../../../src/database/short-lists.js';
 import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 /** One parent, two branches. Letters name the bookings of the first branch; z is the second's. */
 let database: TestDatabase;
 let parentId: number;
-let house: House;
-let other: House;
+let company: TestCompany;
+let other: TestCompany;
 const ids: Record<string, number> = {};
 let cleo: number;
 let dan: number;
@@ -25,7 +25,7 @@ let dan: number;
 const em = () => database.orm.em.fork();
 const NOW = new Date('2030-03-01T12:00:00Z');
 
-async function book(name: string, ask: Partial<NewBooking>, at: House = house): Promise<void> {
+async function book(name: string, ask: Partial<NewBooking>, at: TestCompany = company): Promise<void> {
   const made = await createBooking(em(), { companyId: at.companyId, clientId: cleo, administratorId: 1, ...ask }, NOW);
   ids[name] = made.id;
 }
@@ -33,30 +33,34 @@ async function book(name: string, ask: Partial<NewBooking>, at: House = house): 
 beforeAll(async () => {
   database = await freshDatabase();
   parentId = (await createCompany(database.orm.em.fork(), { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
-  house = await buildHouse(database.orm, { parentId });
-  other = await buildHouse(database.orm, { parentId });
-  await adminToken(house.em, parentId);
-  cleo = await aClient(house.em, house.companyId, 'cleo@example.test');
-  dan = await aClient(house.em, house.companyId, 'dan@example.test');
-  const check = { serviceId: house.check.id };
-  await book('a', { ...check, personId: house.ann.id, startsAt: `${MONDAY}T09:00` });
-  await book('b', { ...check, personId: house.bob.id, startsAt: `${MONDAY}T09:00`, clientId: dan });
-  await book('c', { serviceId: house.surgery.id, startsAt: `${MONDAY}T10:00` });
-  await book('d', { serviceId: house.puppies.id, startsAt: `${MONDAY}T11:00`, quantity: 2 });
-  await book('e', { eventId: house.talk.id });
-  await book('f', { ...check, personId: house.ann.id, startsAt: '2030-03-05T09:00' });
-  await book('g', { ...check, personId: house.ann.id, startsAt: '2030-03-06T09:00' });
+  company = await createTestCompany(database.orm, { parentId });
+  other = await createTestCompany(database.orm, { parentId });
+  await adminToken(company.em, parentId);
+  cleo = await createContact(company.em, company.companyId, 'cleo@example.test');
+  dan = await createContact(company.em, company.companyId, 'dan@example.test');
+  const check = { serviceId: company.check.id };
+  await book('a', { ...check, personId: company.ann.id, startsAt: `${MONDAY}T09:00` });
+  await book('b', { ...check, personId: company.bob.id, startsAt: `${MONDAY}T09:00`, clientId: dan });
+  await book('c', { serviceId: company.surgery.id, startsAt: `${MONDAY}T10:00` });
+  await book('d', { serviceId: company.puppies.id, startsAt: `${MONDAY}T11:00`, quantity: 2 });
+  await book('e', { eventId: company.talk.id });
+  await book('f', { ...check, personId: company.ann.id, startsAt: '2030-03-05T09:00' });
+  await book('g', { ...check, personId: company.ann.id, startsAt: '2030-03-06T09:00' });
   await book('z', { serviceId: other.check.id, startsAt: `${MONDAY}T09:00` }, other);
-  await cancelBooking(em(), { companyId: house.companyId, id: ids.g!, byAdmin: true }, NOW);
+  await cancelBooking(em(), { companyId: company.companyId, id: ids.g!, byAdmin: true }, NOW);
 });
 afterAll(() => database?.close());
 
-const list = (filter: BookingFilter, ask: Partial<BookingListAsk> = {}, companyId = house.companyId) =>
-  listBookings(em(), companyId, { filter, page: { first: 100 }, withTotal: true, ...ask });
+const list = (filter: BookingFilter, query: Partial<BookingListQuery> = {}, companyId = company.companyId) =>
+  listBookings(em(), companyId, { filter, page: { first: 100 }, withTotal: true, ...query });
 
 /** The names of what is listed, in its order. */
-async function names(filter: BookingFilter, ask: Partial<BookingListAsk> = {}, companyId = house.companyId): Promise<string> {
-  const { rows, totalCount } = await list(filter, ask, companyId);
+async function names(
+  filter: BookingFilter,
+  query: Partial<BookingListQuery> = {},
+  companyId = company.companyId,
+): Promise<string> {
+  const { rows, totalCount } = await list(filter, query, companyId);
   expect(totalCount).toBe(rows.length);
   return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join('');
 }
@@ -89,24 +93,24 @@ test('times narrow the first and the last day', async () => {
 });
 
 test('by what it is with, of and for', async () => {
-  expect(await names({ personId: house.ann.id })).toBe('acf');
+  expect(await names({ personId: company.ann.id })).toBe('acf');
   expect(await names({ clientId: dan })).toBe('b');
-  expect(await names({ resourceId: house.room.id })).toBe('c');
-  expect(await names({ serviceId: house.puppies.id })).toBe('d');
-  expect(await names({ eventId: house.talk.id })).toBe('e');
-  const [a] = (await list({ personId: house.ann.id })).rows;
+  expect(await names({ resourceId: company.room.id })).toBe('c');
+  expect(await names({ serviceId: company.puppies.id })).toBe('d');
+  expect(await names({ eventId: company.talk.id })).toBe('e');
+  const [a] = (await list({ personId: company.ann.id })).rows;
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId, eventId: a!.eventId })).toBe('a');
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId + 1 })).toBe('');
-  const category = await saveListed(house.em, CATEGORIES, { companyId: house.companyId }, { name: 'Groups' });
-  await updateService(house.em, house.companyId, house.puppies.id, { categoryId: category.id });
+  const category = await saveShortListRecord(company.em, CATEGORIES, { companyId: company.companyId }, { name: 'Groups' });
+  await updateService(company.em, company.companyId, company.puppies.id, { categoryId: category.id });
   expect(await names({ categoryId: category.id })).toBe('d');
   expect(await names({ categoryId: category.id + 1 })).toBe('');
   const hours = { startsAt: new Date('2000-01-01T00:00:00Z'), endsAt: new Date('2100-01-01T00:00:00Z') };
-  const clinic = await saveListed(
-    house.em,
+  const clinic = await saveShortListRecord(
+    company.em,
     CLINICS,
-    { companyId: house.companyId },
-    { name: 'Rooms', ...hours, resourceIds: [house.room.id] },
+    { companyId: company.companyId },
+    { name: 'Rooms', ...hours, resourceIds: [company.room.id] },
   );
   expect(await names({ clinicId: clinic.id })).toBe('c');
 });
@@ -115,7 +119,7 @@ test('by e-mail: the client’s own, or the one given with the booking', async (
   expect(await names({ email: 'DAN@example.test' })).toBe('b');
   await updateBooking(
     em(),
-    { companyId: house.companyId, id: ids.a!, changes: { clientEmail: 'work@example.test' }, byAdmin: true },
+    { companyId: company.companyId, id: ids.a!, changes: { clientEmail: 'work@example.test' }, byAdmin: true },
     NOW,
   );
   expect(await names({ email: 'work@example.test' })).toBe('a');
@@ -123,7 +127,7 @@ test('by e-mail: the client’s own, or the one given with the booking', async (
 });
 
 test('by state, and by a name in its multi status', async () => {
-  await setMultiStatus(em(), house.companyId, ids.b!, 'checked_in', NOW);
+  await setMultiStatus(em(), company.companyId, ids.b!, 'checked_in', NOW);
 
   expect(await names({ status: 4 })).toBe('abcdef');
   expect(await names({ status: 0, includeCancelled: true })).toBe('g');
@@ -183,7 +187,7 @@ test('a client’s bookings are of the whole family, or of the companies one may
     return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join('');
   };
 
-  expect(await of([parentId, house.companyId, other.companyId])).toBe('azcdef');
+  expect(await of([parentId, company.companyId, other.companyId])).toBe('azcdef');
   expect(await of([other.companyId])).toBe('z');
-  expect(await of([house.companyId], { from: '2030-03-05', includeCancelled: true })).toBe('fg');
+  expect(await of([company.companyId], { from: '2030-03-05', includeCancelled: true })).toBe('fg');
 });

@@ -1,23 +1,30 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { checkInBooking, setMultiStatus } from '../../../src/booking/give-status.js';
+import { checkInBooking, setMultiStatus } from '../../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../../src/booking/write-note.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { type BookingChanges, updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, adminToken, aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import {
+  adminToken,
+  createContact,
+  createTalk,
+  createTestCompany,
+  MONDAY,
+  type TestCompany,
+} from '../../support/fixtures/test-company.js';
 
 let database: TestDatabase;
-let house: House;
+let shop: TestCompany;
 let clientId: number;
 let administratorId: number;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
-  clientId = await aClient(house.em, house.companyId, 'cleo@example.test');
-  await adminToken(house.em, house.companyId);
+  shop = await createTestCompany(database.orm);
+  clientId = await createContact(shop.em, shop.companyId, 'cleo@example.test');
+  await adminToken(shop.em, shop.companyId);
   administratorId = await one('select id from administrator');
 });
 afterAll(() => database?.close());
@@ -32,10 +39,10 @@ async function one(query: string): Promise<number> {
 }
 
 const book = (ask: Partial<NewBooking>) =>
-  createBooking(em(), { companyId: house.companyId, clientId, administratorId, ...ask }, NOW);
+  createBooking(em(), { companyId: shop.companyId, clientId, administratorId, ...ask }, NOW);
 
 const change = (id: number, changes: BookingChanges, byAdmin = true, now = NOW) =>
-  updateBooking(em(), { companyId: house.companyId, id, changes, byAdmin }, now);
+  updateBooking(em(), { companyId: shop.companyId, id, changes, byAdmin }, now);
 
 /** What is claimed for a booking, as `kind.id start–end`, UTC. */
 async function claims(slotId: number | null): Promise<string[]> {
@@ -47,11 +54,11 @@ async function claims(slotId: number | null): Promise<string[]> {
 }
 
 test('an administrator books with a purchase of its own, and the time is taken', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T10:00` });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${MONDAY}T10:00` });
 
   expect(booking).toMatchObject({
     clientId,
-    personId: house.ann.id,
+    personId: shop.ann.id,
     startsAt: new Date(`${MONDAY}T10:00:00Z`),
     endsAt: new Date(`${MONDAY}T10:30:00Z`),
     price: 1500,
@@ -64,14 +71,14 @@ test('an administrator books with a purchase of its own, and the time is taken',
     multiStatus: {},
     timeZone: 'Europe/London',
   });
-  expect(await claims(booking.slotId)).toEqual([`1.${house.ann.id} 04 10:00–10:30`]);
+  expect(await claims(booking.slotId)).toEqual([`1.${shop.ann.id} 04 10:00–10:30`]);
   expect(await one(`select total_price from purchase where id = ${booking.purchaseId}`)).toBe(1500);
   expect(await one(`select count(*)::int from fact where about ->> 'bookingId' = '${booking.id}'`)).toBe(1);
 });
 
 test('a taken time is refused with what is free near it, and nothing is left behind', async () => {
   const before = await one('select count(*)::int from purchase');
-  const again = book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T10:15` });
+  const again = book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${MONDAY}T10:15` });
 
   await expect(again).rejects.toMatchObject({
     code: 'TIME_TAKEN',
@@ -81,29 +88,29 @@ test('a taken time is refused with what is free near it, and nothing is left beh
 });
 
 test('without a person named, anyone who is free takes it', async () => {
-  const booking = await book({ serviceId: house.check.id, startsAt: `${MONDAY}T10:00` });
+  const booking = await book({ serviceId: shop.check.id, startsAt: `${MONDAY}T10:00` });
 
-  expect(booking.personId).toBe(house.bob.id);
+  expect(booking.personId).toBe(shop.bob.id);
 });
 
 test('an administrator is bound by working hours and by the grid, not by advance limits', async () => {
-  await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: 90 * 24 * 3600 });
+  await updateService(em(), shop.companyId, shop.check.id, { minAdvancePeriod: 90 * 24 * 3600 });
 
-  await expect(book({ serviceId: house.check.id, startsAt: `${MONDAY}T07:00` })).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
-  await expect(book({ serviceId: house.check.id, startsAt: `${MONDAY}T11:07` })).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
-  expect((await book({ serviceId: house.check.id, startsAt: `${MONDAY}T11:00` })).id).toBeGreaterThan(0);
-  await updateService(em(), house.companyId, house.check.id, { minAdvancePeriod: null });
+  await expect(book({ serviceId: shop.check.id, startsAt: `${MONDAY}T07:00` })).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
+  await expect(book({ serviceId: shop.check.id, startsAt: `${MONDAY}T11:07` })).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
+  expect((await book({ serviceId: shop.check.id, startsAt: `${MONDAY}T11:00` })).id).toBeGreaterThan(0);
+  await updateService(em(), shop.companyId, shop.check.id, { minAdvancePeriod: null });
 });
 
 test('client details find a client by e-mail, or make one', async () => {
   const known = await book({
-    serviceId: house.check.id,
+    serviceId: shop.check.id,
     startsAt: `${MONDAY}T12:00`,
     clientId: null,
     client: { firstName: 'Cleo', email: 'CLEO@example.test' },
   });
   const made = await book({
-    serviceId: house.check.id,
+    serviceId: shop.check.id,
     startsAt: `${MONDAY}T12:30`,
     clientId: null,
     client: { firstName: 'Dan', email: 'dan@example.test' },
@@ -111,21 +118,21 @@ test('client details find a client by e-mail, or make one', async () => {
 
   expect(known.clientId).toBe(clientId);
   expect(made.clientId).toBe(await one(`select id from client where email = 'dan@example.test'`));
-  await expect(book({ serviceId: house.check.id, startsAt: `${MONDAY}T13:00`, clientId: 999_999 })).rejects.toMatchObject({
+  await expect(book({ serviceId: shop.check.id, startsAt: `${MONDAY}T13:00`, clientId: 999_999 })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await expect(book({ serviceId: house.check.id, startsAt: `${MONDAY}T13:00`, clientId: null })).rejects.toMatchObject({
+  await expect(book({ serviceId: shop.check.id, startsAt: `${MONDAY}T13:00`, clientId: null })).rejects.toMatchObject({
     code: 'INVALID',
   });
 });
 
 test('a booking moves onto time it overlaps itself, and the old time is free', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${TUESDAY}T09:00` });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T09:00` });
   const moved = await change(booking.id, { startsAt: `${TUESDAY}T09:15` });
 
   expect(moved.startsAt).toEqual(new Date(`${TUESDAY}T09:15:00Z`));
-  expect(await claims(moved.slotId)).toEqual([`1.${house.ann.id} 05 09:15–09:45`]);
-  expect(await one(`select count(*)::int from claim where subject_id = ${house.ann.id} and lower(during) >= '${TUESDAY}'`)).toBe(
+  expect(await claims(moved.slotId)).toEqual([`1.${shop.ann.id} 05 09:15–09:45`]);
+  expect(await one(`select count(*)::int from claim where subject_id = ${shop.ann.id} and lower(during) >= '${TUESDAY}'`)).toBe(
     1,
   );
   expect(
@@ -134,20 +141,20 @@ test('a booking moves onto time it overlaps itself, and the old time is free', a
 });
 
 test('a move that is refused keeps the old place', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${TUESDAY}T11:00` });
-  await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${TUESDAY}T11:30` });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T11:00` });
+  await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T11:30` });
 
   await expect(change(booking.id, { startsAt: `${TUESDAY}T11:15` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
   await expect(change(booking.id, { date: TUESDAY, time: 690 })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
-  expect(await claims(booking.slotId)).toEqual([`1.${house.ann.id} 05 11:00–11:30`]);
+  expect(await claims(booking.slotId)).toEqual([`1.${shop.ann.id} 05 11:00–11:30`]);
 });
 
 test('what only repeats the record changes nothing; date and time beat a datetime that is merely echoed', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${TUESDAY}T13:00` });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T13:00` });
   const echo = {
     startsAt: '2030-03-05T13:00:00+00:00',
     duration: 30,
-    personId: house.ann.id,
+    personId: shop.ann.id,
     resourceId: null,
     eventId: booking.eventId,
     status: 4,
@@ -163,7 +170,7 @@ test('what only repeats the record changes nothing; date and time beat a datetim
 });
 
 test('another length costs what it costs, and the purchase follows', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: `${TUESDAY}T14:00` });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: `${TUESDAY}T14:00` });
   const longer = await change(booking.id, { duration: 60 });
 
   expect(longer).toMatchObject({ duration: 60, endsAt: new Date(`${TUESDAY}T15:00:00Z`), price: 2500, dueNow: 2500 });
@@ -171,23 +178,23 @@ test('another length costs what it costs, and the purchase follows', async () =>
 });
 
 test('a person and a room are exchanged together; buffers are claimed', async () => {
-  const booking = await book({ serviceId: house.surgery.id, startsAt: `${TUESDAY}T15:00` });
+  const booking = await book({ serviceId: shop.surgery.id, startsAt: `${TUESDAY}T15:00` });
   const moved = await change(booking.id, { startsAt: `${TUESDAY}T15:30`, preTime: 10, postTime: 5 }).catch((refusal) => refusal);
   // The service starts on the hour: an administrator is bound by the grid too.
   expect(moved).toMatchObject({ code: 'NOT_BOOKABLE' });
   const buffered = await change(booking.id, { preTime: 10, postTime: 5 });
 
-  expect(buffered).toMatchObject({ preTime: 10, postTime: 5, personId: house.ann.id, resourceId: house.room.id });
-  expect(await claims(buffered.slotId)).toEqual([`1.${house.ann.id} 05 14:50–16:05`, `2.${house.room.id} 05 14:50–16:05`]);
+  expect(buffered).toMatchObject({ preTime: 10, postTime: 5, personId: shop.ann.id, resourceId: shop.room.id });
+  expect(await claims(buffered.slotId)).toEqual([`1.${shop.ann.id} 05 14:50–16:05`, `2.${shop.room.id} 05 14:50–16:05`]);
 });
 
 test('spaces of a shared time are joined and left one by one', async () => {
   const WEDNESDAY = '2030-03-06';
-  const first = await book({ serviceId: house.puppies.id, startsAt: `${WEDNESDAY}T10:00`, quantity: 4 });
-  const second = await book({ serviceId: house.puppies.id, startsAt: `${WEDNESDAY}T10:00`, quantity: 2 });
+  const first = await book({ serviceId: shop.puppies.id, startsAt: `${WEDNESDAY}T10:00`, quantity: 4 });
+  const second = await book({ serviceId: shop.puppies.id, startsAt: `${WEDNESDAY}T10:00`, quantity: 2 });
 
   expect(second.slotId).toBe(first.slotId);
-  await expect(book({ serviceId: house.puppies.id, startsAt: `${WEDNESDAY}T10:00` })).rejects.toMatchObject({
+  await expect(book({ serviceId: shop.puppies.id, startsAt: `${WEDNESDAY}T10:00` })).rejects.toMatchObject({
     code: 'TIME_TAKEN',
   });
   const moved = await change(second.id, { startsAt: `${WEDNESDAY}T12:00` });
@@ -196,18 +203,18 @@ test('spaces of a shared time are joined and left one by one', async () => {
 
   // Alone in its time, it may move onto time that overlaps its own.
   const alone = await change(second.id, { startsAt: `${WEDNESDAY}T11:00` });
-  expect(await claims(alone.slotId)).toEqual([`1.${house.bob.id} 06 11:00–12:00`]);
-  await cancelBooking(em(), { companyId: house.companyId, id: first.id, byAdmin: true }, NOW);
+  expect(await claims(alone.slotId)).toEqual([`1.${shop.bob.id} 06 11:00–12:00`]);
+  await cancelBooking(em(), { companyId: shop.companyId, id: first.id, byAdmin: true }, NOW);
   expect(await claims(first.slotId)).toEqual([]);
 });
 
 test('bookings of events take spaces, move between occurrences and give them back', async () => {
-  const { talk: small } = await aTalk(em(), house.companyId, { spaces: 2, startsAt: `${TUESDAY}T18:00:00Z` });
-  const booking = await book({ eventId: house.talk.id, quantity: 3 });
+  const { talk: small } = await createTalk(em(), shop.companyId, { spaces: 2, startsAt: `${TUESDAY}T18:00:00Z` });
+  const booking = await book({ eventId: shop.talk.id, quantity: 3 });
   const booked = (id: number) => one(`select spaces_booked from event where id = ${id}`);
 
   expect(booking).toMatchObject({
-    eventChainId: house.chain.id,
+    eventChainId: shop.chain.id,
     serviceId: null,
     slotId: null,
     duration: 60,
@@ -215,17 +222,17 @@ test('bookings of events take spaces, move between occurrences and give them bac
     dueNow: 1500,
   });
   await expect(change(booking.id, { eventId: small.id })).rejects.toMatchObject({ code: 'NO_SPACE' });
-  expect(await booked(house.talk.id)).toBe(3);
-  const other = await book({ eventId: house.talk.id, quantity: 2 });
+  expect(await booked(shop.talk.id)).toBe(3);
+  const other = await book({ eventId: shop.talk.id, quantity: 2 });
   await change(other.id, { eventId: small.id });
-  expect([await booked(house.talk.id), await booked(small.id)]).toEqual([3, 2]);
-  await cancelBooking(em(), { companyId: house.companyId, id: other.id, byAdmin: true }, NOW);
+  expect([await booked(shop.talk.id), await booked(small.id)]).toEqual([3, 2]);
+  await cancelBooking(em(), { companyId: shop.companyId, id: other.id, byAdmin: true }, NOW);
   expect(await booked(small.id)).toBe(0);
 });
 
 test('the last moment for changes binds a client, to the second, and no administrator', async () => {
-  await updateService(em(), house.companyId, house.check.id, { minCancelPeriod: 24 * 3600 });
-  const booking = await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-07T10:00' });
+  await updateService(em(), shop.companyId, shop.check.id, { minCancelPeriod: 24 * 3600 });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-07T10:00' });
   const last = new Date('2030-03-06T10:00:00Z');
   const late = new Date(last.getTime() + 1000);
 
@@ -234,13 +241,13 @@ test('the last moment for changes binds a client, to the second, and no administ
     new Date('2030-03-07T11:00:00Z'),
   );
   expect((await change(booking.id, { startsAt: '2030-03-07T12:00' }, true, new Date('2030-03-07T10:30:00Z'))).version).toBe(3);
-  await updateService(em(), house.companyId, house.check.id, { minCancelPeriod: null });
+  await updateService(em(), shop.companyId, shop.check.id, { minCancelPeriod: null });
 });
 
 test('nothing can be done with what is cancelled; cancelling again is answered with the first', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-08T10:00' });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T10:00' });
   const cancel = (now: Date) =>
-    cancelBooking(em(), { companyId: house.companyId, id: booking.id, byAdmin: true, reason: 'ill' }, now);
+    cancelBooking(em(), { companyId: shop.companyId, id: booking.id, byAdmin: true, reason: 'ill' }, now);
   await cancel(NOW);
   const again = await cancel(new Date('2030-03-02T00:00:00Z'));
 
@@ -250,40 +257,40 @@ test('nothing can be done with what is cancelled; cancelling again is answered w
     code: 'CONFLICT',
     detail: { from: 'cancelled', to: 'booked', asked: 'change' },
   });
-  await expect(checkInBooking(em(), house.companyId, booking.id, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
-  await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-08T10:00' });
+  await expect(checkInBooking(em(), shop.companyId, booking.id, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T10:00' });
 });
 
 test('checking in stands at its first moment; a no-show has not attended', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-08T12:00' });
-  await checkInBooking(em(), house.companyId, booking.id, new Date('2030-03-08T11:58:00Z'));
-  const again = await checkInBooking(em(), house.companyId, booking.id, new Date('2030-03-08T12:30:00Z'));
+  const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T12:00' });
+  await checkInBooking(em(), shop.companyId, booking.id, new Date('2030-03-08T11:58:00Z'));
+  const again = await checkInBooking(em(), shop.companyId, booking.id, new Date('2030-03-08T12:30:00Z'));
 
   expect(again.multiStatus).toEqual({ checked_in: '2030-03-08T11:58:00Z' });
-  const absent = await setMultiStatus(em(), house.companyId, booking.id, 'no_show', new Date('2030-03-08T13:00:00Z'));
+  const absent = await setMultiStatus(em(), shop.companyId, booking.id, 'no_show', new Date('2030-03-08T13:00:00Z'));
   expect(absent).toMatchObject({ attended: false, multiStatus: { no_show: '2030-03-08T13:00:00Z' } });
-  await expect(setMultiStatus(em(), house.companyId, booking.id, 'asleep', NOW)).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(setMultiStatus(em(), shop.companyId, booking.id, 'asleep', NOW)).rejects.toMatchObject({ code: 'INVALID' });
 });
 
 test('notes are added, changed and taken away; one of another booking is not found', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-08T14:00' });
-  const other = await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-08T15:00' });
-  await addNote(em(), { companyId: house.companyId, bookingId: booking.id, note: 'bites', isPrivate: true });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T14:00' });
+  const other = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T15:00' });
+  await addNote(em(), { companyId: shop.companyId, bookingId: booking.id, note: 'bites', isPrivate: true });
   const id = await one(`select id from booking_note where booking_id = ${booking.id}`);
-  await changeNote(em(), house.companyId, booking.id, id, 'does not bite');
+  await changeNote(em(), shop.companyId, booking.id, id, 'does not bite');
 
   expect(await one(`select count(*)::int from booking_note where note = 'does not bite' and is_private and not deleted`)).toBe(1);
-  await expect(deleteNote(em(), house.companyId, other.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await deleteNote(em(), house.companyId, booking.id, id);
+  await expect(deleteNote(em(), shop.companyId, other.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await deleteNote(em(), shop.companyId, booking.id, id);
   expect(await one('select count(*)::int from booking_note where not deleted')).toBe(0);
 });
 
 test('an old version is told the current one', async () => {
-  const booking = await book({ serviceId: house.check.id, personId: house.bob.id, startsAt: '2030-03-08T16:00' });
+  const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T16:00' });
   const update = (expectedVersion: number) =>
     updateBooking(
       em(),
-      { companyId: house.companyId, id: booking.id, changes: { attended: false }, byAdmin: true, expectedVersion },
+      { companyId: shop.companyId, id: booking.id, changes: { attended: false }, byAdmin: true, expectedVersion },
       NOW,
     );
 

@@ -1,43 +1,43 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BlockAsk, blockTime, moveBlock, unblockTime } from '../../../src/capacity/block-time.js';
+import { type BlockTimeInput, blockTime, moveBlock, unblockTime } from '../../../src/capacity/block-time.js';
 import { findSlot, listSlots, type SlotFilter } from '../../../src/capacity/list-slots.js';
 import { createResource } from '../../../src/catalogue/resources/create-resource.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 let clientId: number;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
-  clientId = await aClient(house.em, house.companyId);
-  await adminToken(house.em, house.companyId);
+  company = await createTestCompany(database.orm);
+  clientId = await createContact(company.em, company.companyId);
+  await adminToken(company.em, company.companyId);
 });
 afterAll(() => database?.close());
 
 const em = () => database.orm.em.fork();
 const NOW = new Date('2030-03-01T12:00:00Z');
 
-const block = (ask: Partial<BlockAsk>) =>
+const block = (input: Partial<BlockTimeInput>) =>
   blockTime(em(), {
-    companyId: house.companyId,
+    companyId: company.companyId,
     startTime: `${MONDAY}T10:00`,
     endTime: `${MONDAY}T11:00`,
     allDay: false,
-    ...ask,
+    ...input,
   });
 
 const book = (serviceId: number, startsAt: string, personId: number | null = null) =>
-  createBooking(em(), { companyId: house.companyId, clientId, administratorId: 1, serviceId, startsAt, personId }, NOW);
+  createBooking(em(), { companyId: company.companyId, clientId, administratorId: 1, serviceId, startsAt, personId }, NOW);
 
-const list = async (filter: SlotFilter) => (await listSlots(em(), house.companyId, filter, {}, false)).rows.map(({ id }) => id);
+const list = async (filter: SlotFilter) => (await listSlots(em(), company.companyId, filter, {}, false)).rows.map(({ id }) => id);
 
 test('a block takes the time of a person until it is given free', async () => {
-  const slot = await block({ personId: house.ann.id });
+  const slot = await block({ personId: company.ann.id });
 
   expect(slot).toMatchObject({
     status: 3,
@@ -46,46 +46,46 @@ test('a block takes the time of a person until it is given free', async () => {
     spacesBooked: 0,
     startsAt: new Date(`${MONDAY}T10:00:00Z`),
   });
-  await expect(book(house.check.id, `${MONDAY}T10:30`, house.ann.id)).rejects.toMatchObject({ code: 'TIME_TAKEN' });
-  await expect(block({ personId: house.ann.id, startTime: `${MONDAY}T10:59` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
-  const free = await unblockTime(em(), house.companyId, slot.id);
+  await expect(book(company.check.id, `${MONDAY}T10:30`, company.ann.id)).rejects.toMatchObject({ code: 'TIME_TAKEN' });
+  await expect(block({ personId: company.ann.id, startTime: `${MONDAY}T10:59` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
+  const free = await unblockTime(em(), company.companyId, slot.id);
   expect(free).toMatchObject({ id: slot.id, deleted: true, status: 0 });
-  expect((await unblockTime(em(), house.companyId, slot.id)).deleted).toBe(true);
-  expect((await book(house.check.id, `${MONDAY}T10:30`, house.ann.id)).personId).toBe(house.ann.id);
+  expect((await unblockTime(em(), company.companyId, slot.id)).deleted).toBe(true);
+  expect((await book(company.check.id, `${MONDAY}T10:30`, company.ann.id)).personId).toBe(company.ann.id);
 });
 
 test('nothing is blocked over what is booked, and a booked slot is neither moved nor freed as a block', async () => {
-  const booking = await book(house.check.id, `${MONDAY}T13:00`, house.bob.id);
-  const over = { personId: house.bob.id, startTime: `${MONDAY}T12:00`, endTime: `${MONDAY}T13:01` };
+  const booking = await book(company.check.id, `${MONDAY}T13:00`, company.bob.id);
+  const over = { personId: company.bob.id, startTime: `${MONDAY}T12:00`, endTime: `${MONDAY}T13:01` };
 
-  await expect(block(over)).rejects.toMatchObject({ code: 'TIME_TAKEN', detail: { personId: house.bob.id } });
+  await expect(block(over)).rejects.toMatchObject({ code: 'TIME_TAKEN', detail: { personId: company.bob.id } });
   expect((await block({ ...over, endTime: `${MONDAY}T13:00` })).id).toBeGreaterThan(0);
-  await expect(unblockTime(em(), house.companyId, booking.slotId!)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(unblockTime(em(), company.companyId, booking.slotId!)).rejects.toMatchObject({ code: 'CONFLICT' });
   const times = { startTime: `${MONDAY}T15:00`, endTime: `${MONDAY}T16:00`, allDay: false };
-  await expect(moveBlock(em(), house.companyId, booking.slotId!, times)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(moveBlock(em(), company.companyId, booking.slotId!, times)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('a block moves onto time it overlaps itself; refused, it stays', async () => {
-  const slot = await block({ personId: house.ann.id, startTime: '2030-03-05T10:00', endTime: '2030-03-05T11:00' });
-  await book(house.check.id, '2030-03-05T12:00', house.ann.id);
+  const slot = await block({ personId: company.ann.id, startTime: '2030-03-05T10:00', endTime: '2030-03-05T11:00' });
+  await book(company.check.id, '2030-03-05T12:00', company.ann.id);
   const to = (endTime: string) =>
-    moveBlock(em(), house.companyId, slot.id, { startTime: '2030-03-05T10:30', endTime, allDay: false });
+    moveBlock(em(), company.companyId, slot.id, { startTime: '2030-03-05T10:30', endTime, allDay: false });
 
   await expect(to('2030-03-05T12:15')).rejects.toMatchObject({ code: 'TIME_TAKEN' });
-  expect((await findSlot(em(), house.companyId, slot.id)).startsAt).toEqual(new Date('2030-03-05T10:00:00Z'));
+  expect((await findSlot(em(), company.companyId, slot.id)).startsAt).toEqual(new Date('2030-03-05T10:00:00Z'));
   expect((await to('2030-03-05T12:00')).endsAt).toEqual(new Date('2030-03-05T12:00:00Z'));
 });
 
 test('whole days are those of the company, also when its clocks change', async () => {
   // London puts its clocks forward on 31 March 2030: that day has 23 hours.
-  const slot = await block({ personId: house.ann.id, startTime: '2030-03-31', endTime: '2030-04-01', allDay: true });
+  const slot = await block({ personId: company.ann.id, startTime: '2030-03-31', endTime: '2030-04-01', allDay: true });
 
   expect([slot.startsAt, slot.endsAt]).toEqual([new Date('2030-03-31T00:00:00Z'), new Date('2030-04-01T23:00:00Z')]);
 });
 
 test('a pool is blocked as a whole', async () => {
-  const pool = await createResource(em(), house.companyId, { name: 'Tubs', count: 2, scheduleId: house.scheduleId });
-  const bath = await createService(em(), house.companyId, {
+  const pool = await createResource(em(), company.companyId, { name: 'Tubs', count: 2, scheduleId: company.scheduleId });
+  const bath = await createService(em(), company.companyId, {
     name: 'Bath',
     durations: [60],
     personIds: [],
@@ -98,7 +98,7 @@ test('a pool is blocked as a whole', async () => {
   });
   const slot = await block({ resourceId: pool.id, startTime: '2030-03-05T14:00', endTime: '2030-03-05T15:00' });
   await expect(book(bath.id, '2030-03-05T14:00')).rejects.toMatchObject({ code: 'TIME_TAKEN' });
-  await unblockTime(em(), house.companyId, slot.id);
+  await unblockTime(em(), company.companyId, slot.id);
   await book(bath.id, '2030-03-05T14:00');
   await book(bath.id, '2030-03-05T14:00');
   await expect(book(bath.id, '2030-03-05T14:00')).rejects.toMatchObject({ code: 'TIME_TAKEN' });
@@ -111,25 +111,25 @@ test.each([
   ['nobody', { personId: null }, 'INVALID'],
   ['somebody of another company', { personId: 999_999 }, 'NOT_FOUND'],
 ])('%s is refused', async (_, ask, code) => {
-  await expect(block({ personId: house.ann.id, ...ask })).rejects.toMatchObject({ code });
+  await expect(block({ personId: company.ann.id, ...ask })).rejects.toMatchObject({ code });
 });
 
 test('slots are listed by the days whose time they take, booked and blocked, never merely held or free again', async () => {
   const THURSDAY = '2030-03-07';
-  const overnight = await block({ personId: house.ann.id, startTime: '2030-03-06T22:00', endTime: `${THURSDAY}T02:00` });
-  const booking = await book(house.check.id, `${THURSDAY}T10:00`, house.bob.id);
-  const gone = await block({ personId: house.bob.id, startTime: `${THURSDAY}T15:00`, endTime: `${THURSDAY}T16:00` });
-  await unblockTime(em(), house.companyId, gone.id);
+  const overnight = await block({ personId: company.ann.id, startTime: '2030-03-06T22:00', endTime: `${THURSDAY}T02:00` });
+  const booking = await book(company.check.id, `${THURSDAY}T10:00`, company.bob.id);
+  const gone = await block({ personId: company.bob.id, startTime: `${THURSDAY}T15:00`, endTime: `${THURSDAY}T16:00` });
+  await unblockTime(em(), company.companyId, gone.id);
   const held = await sql<{ id: number }>`
     insert into slot (company_id, service_id, starts_at, ends_at, num_spaces, spaces_held, status)
-    values (${house.companyId}, ${house.puppies.id}, '2030-03-07 12:00Z', '2030-03-07 13:00Z', 6, 1, 4) returning id`.execute(
+    values (${company.companyId}, ${company.puppies.id}, '2030-03-07 12:00Z', '2030-03-07 13:00Z', 6, 1, 4) returning id`.execute(
     em().getKysely(),
   );
 
   expect(held.rows).toHaveLength(1);
   expect(await list({ from: THURSDAY, to: THURSDAY })).toEqual([overnight.id, booking.slotId]);
-  expect(await list({ from: THURSDAY, to: THURSDAY, personId: house.bob.id })).toEqual([booking.slotId]);
-  expect(await list({ from: THURSDAY, to: THURSDAY, serviceId: house.surgery.id })).toEqual([]);
+  expect(await list({ from: THURSDAY, to: THURSDAY, personId: company.bob.id })).toEqual([booking.slotId]);
+  expect(await list({ from: THURSDAY, to: THURSDAY, serviceId: company.surgery.id })).toEqual([]);
   expect(await list({ from: '2030-03-08', to: '2030-03-09' })).toEqual([]);
   await expect(list({ from: '2030-03-09', to: '2030-03-08' })).rejects.toMatchObject({ code: 'INVALID' });
 });

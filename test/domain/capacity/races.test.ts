@@ -9,21 +9,21 @@ import { updateBooking } from '../../../src/purchase/bookings/update-booking.js'
 import { addDays } from '../../../src/shared/local-date.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { talliesAreCounts } from '../../support/oracles/invariants.js';
 
 /** Several at once, each on a connection of its own. Which of them wins is open; that nothing overlaps is not. */
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 let clientId: number;
 /** Another service of the same people. */
 let groom: Service;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
-  clientId = await aClient(house.em, house.companyId);
-  await adminToken(house.em, house.companyId);
-  groom = await createService(house.em, house.companyId, { name: 'Groom', durations: [60], bookingTimeStep: 15 });
+  company = await createTestCompany(database.orm);
+  clientId = await createContact(company.em, company.companyId);
+  await adminToken(company.em, company.companyId);
+  groom = await createService(company.em, company.companyId, { name: 'Groom', durations: [60], bookingTimeStep: 15 });
 });
 afterAll(() => database?.close());
 
@@ -37,9 +37,9 @@ const em = () => database.orm.em.fork();
 const NOW = new Date('2030-03-01T12:00:00Z');
 
 const book = (ask: Partial<NewBooking>) =>
-  createBooking(em(), { companyId: house.companyId, clientId, administratorId: 1, ...ask }, NOW);
+  createBooking(em(), { companyId: company.companyId, clientId, administratorId: 1, ...ask }, NOW);
 const move = (id: number, startsAt: string, personId?: number) =>
-  updateBooking(em(), { companyId: house.companyId, id, changes: { startsAt, personId }, byAdmin: true }, NOW);
+  updateBooking(em(), { companyId: company.companyId, id, changes: { startsAt, personId }, byAdmin: true }, NOW);
 
 /** What came of each: `won`, or the code of the refusal. Anything else is a bug and fails the test. */
 async function race(contenders: readonly Promise<unknown>[]): Promise<string[]> {
@@ -86,8 +86,8 @@ test('one person, two services, times that overlap: one wins', async () => {
   const outcomes = await race(
     Array.from({ length: 16 }, (_, at) =>
       book({
-        serviceId: at % 2 ? house.check.id : groom.id,
-        personId: house.ann.id,
+        serviceId: at % 2 ? company.check.id : groom.id,
+        personId: company.ann.id,
         startsAt: `${day}T10:${['00', '15', '00', '15'][at % 4]}`,
       }),
     ),
@@ -98,21 +98,21 @@ test('one person, two services, times that overlap: one wins', async () => {
 });
 
 test('anyone who is free: as many win as there are people', async () => {
-  const outcomes = await race(Array.from({ length: 12 }, () => book({ serviceId: house.check.id, startsAt: `${day}T10:00` })));
+  const outcomes = await race(Array.from({ length: 12 }, () => book({ serviceId: company.check.id, startsAt: `${day}T10:00` })));
 
   expect(won(outcomes)).toBe(2);
   await clean();
 });
 
 test('the person of one service and the room of another, crossed: one of them wins', async () => {
-  const xray = await createService(em(), house.companyId, {
+  const xray = await createService(em(), company.companyId, {
     name: `X-ray ${day}`,
     durations: [60],
-    personIds: [house.bob.id],
-    resourceIds: [house.room.id],
+    personIds: [company.bob.id],
+    resourceIds: [company.room.id],
   });
   const outcomes = await race(
-    Array.from({ length: 12 }, (_, at) => book({ serviceId: at % 2 ? house.surgery.id : xray.id, startsAt: `${day}T11:00` })),
+    Array.from({ length: 12 }, (_, at) => book({ serviceId: at % 2 ? company.surgery.id : xray.id, startsAt: `${day}T11:00` })),
   );
 
   expect(won(outcomes)).toBe(1);
@@ -122,24 +122,24 @@ test('the person of one service and the room of another, crossed: one of them wi
 test('move against book: one gets the time, and a mover who loses keeps its own', async () => {
   const movers: Booking[] = [];
   for (const hour of ['09', '10', '11', '12']) {
-    movers.push(await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T${hour}:00` }));
+    movers.push(await book({ serviceId: company.check.id, personId: company.ann.id, startsAt: `${day}T${hour}:00` }));
   }
   const outcomes = await race([
     ...movers.map(({ id }) => move(id, `${day}T15:00`)),
-    ...Array.from({ length: 4 }, () => book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T15:00` })),
+    ...Array.from({ length: 4 }, () => book({ serviceId: company.check.id, personId: company.ann.id, startsAt: `${day}T15:00` })),
   ]);
 
   expect(won(outcomes)).toBe(1);
   const { rows } = await sql<{ taken: number }>`
-    select count(*)::int as taken from booking where person_id = ${house.ann.id} and (starts_at)::date = ${day}::date
+    select count(*)::int as taken from booking where person_id = ${company.ann.id} and (starts_at)::date = ${day}::date
       and not is_cancelled`.execute(em().getKysely());
   expect(rows[0]!.taken).toBe(outcomes.slice(0, 4).includes('won') ? 4 : 5);
   await clean();
 });
 
 test('two who would change places, and two who move onto each other’s edges, end without a deadlock', async () => {
-  const first = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T10:00` });
-  const second = await book({ serviceId: house.check.id, personId: house.ann.id, startsAt: `${day}T10:30` });
+  const first = await book({ serviceId: company.check.id, personId: company.ann.id, startsAt: `${day}T10:00` });
+  const second = await book({ serviceId: company.check.id, personId: company.ann.id, startsAt: `${day}T10:30` });
   const swap = await race([move(first.id, `${day}T10:30`), move(second.id, `${day}T10:00`)]);
   expect(swap).toEqual(['TIME_TAKEN', 'TIME_TAKEN']);
 
@@ -154,7 +154,7 @@ test('two who would change places, and two who move onto each other’s edges, e
 test('block against book, of a person and of a room: one of them wins', async () => {
   const block = (ask: object) =>
     blockTime(em(), {
-      companyId: house.companyId,
+      companyId: company.companyId,
       startTime: `${day}T09:30`,
       endTime: `${day}T10:30`,
       allDay: false,
@@ -163,13 +163,13 @@ test('block against book, of a person and of a room: one of them wins', async ()
   const person = await race(
     Array.from({ length: 12 }, (_, at) =>
       at % 2
-        ? block({ personId: house.bob.id })
-        : book({ serviceId: house.check.id, personId: house.bob.id, startsAt: `${day}T10:15` }),
+        ? block({ personId: company.bob.id })
+        : book({ serviceId: company.check.id, personId: company.bob.id, startsAt: `${day}T10:15` }),
     ),
   );
   const room = await race(
     Array.from({ length: 12 }, (_, at) =>
-      at % 2 ? block({ resourceId: house.room.id }) : book({ serviceId: house.surgery.id, startsAt: `${day}T10:00` }),
+      at % 2 ? block({ resourceId: company.room.id }) : book({ serviceId: company.surgery.id, startsAt: `${day}T10:00` }),
     ),
   );
 
@@ -180,11 +180,11 @@ test('block against book, of a person and of a room: one of them wins', async ()
 test('twenty for the six spaces of a shared time, in ones and twos: never more than six', async () => {
   const quantities = Array.from({ length: 20 }, (_, at) => 1 + (at % 2));
   const outcomes = await race(
-    quantities.map((quantity) => book({ serviceId: house.puppies.id, startsAt: `${day}T10:00`, quantity })),
+    quantities.map((quantity) => book({ serviceId: company.puppies.id, startsAt: `${day}T10:00`, quantity })),
   );
   const { rows } = await sql<{ booked: number; slots: number }>`
     select sum(spaces_booked)::int as booked, count(*)::int as slots from slot
-    where service_id = ${house.puppies.id} and starts_at at time zone 'Europe/London' = ${`${day}T10:00`}::timestamp and not deleted`.execute(
+    where service_id = ${company.puppies.id} and starts_at at time zone 'Europe/London' = ${`${day}T10:00`}::timestamp and not deleted`.execute(
     em().getKysely(),
   );
 
@@ -199,8 +199,8 @@ test('a shared time against a booking of its person for something else: one kind
   const outcomes = await race(
     Array.from({ length: 12 }, (_, at) =>
       at % 2
-        ? book({ serviceId: house.puppies.id, startsAt: `${day}T13:00` })
-        : book({ serviceId: house.check.id, personId: house.bob.id, startsAt: `${day}T13:15` }),
+        ? book({ serviceId: company.puppies.id, startsAt: `${day}T13:00` })
+        : book({ serviceId: company.check.id, personId: company.bob.id, startsAt: `${day}T13:15` }),
     ),
   );
   const [single, shared] = [outcomes.filter((_, at) => at % 2 === 0), outcomes.filter((_, at) => at % 2 === 1)];

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identify } from '../../../src/account/login/identify.js';
 import { logIn } from '../../../src/account/login/log-in.js';
-import { NOWHERE } from '../../../src/account/login/origin.js';
+import { NO_ORIGIN } from '../../../src/account/login/origin.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { buildProgram } from '../../../src/cli/program.js';
 import { emptyDatabase } from '../../support/database.js';
@@ -94,7 +94,7 @@ test('an administrator with the password given, then with another', async () => 
   );
   expect(administrator).toEqual({ id: expect.any(Number), companyId: id, email: 'olga@shop.test', name: 'Olga', role: 'staff' });
 
-  const ask = { email: 'olga@shop.test', origin: NOWHERE };
+  const ask = { email: 'olga@shop.test', origin: NO_ORIGIN };
   const { token } = await logIn(em, { ...ask, password: 'first-password' }, new Date());
   expect(await made('set-password', ...who, '--password', 'second-password')).not.toHaveProperty('password');
 
@@ -108,7 +108,7 @@ test('without a password and a terminal a new one is made and told', async () =>
   const who = ['--company', String(id), '--email', 'sam@salon.test'];
   const { out } = await cli('create-administrator', ...who, '--name', 'Sam');
   const [, password = ''] = /\nPassword: (\S{20}) \(shown only now\)$/.exec(out) ?? [];
-  expect((await logIn(em, { email: 'sam@salon.test', password, origin: NOWHERE }, new Date())).companyId).toBe(id);
+  expect((await logIn(em, { email: 'sam@salon.test', password, origin: NO_ORIGIN }, new Date())).companyId).toBe(id);
 
   const { password: next } = await made('set-password', ...who);
   expect(next).toMatch(/^\S{20}$/);

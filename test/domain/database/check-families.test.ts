@@ -6,7 +6,7 @@ import { createOrm } from '../../../src/app/database/orm.js';
 import { createLog } from '../../../src/app/log.js';
 import { warnOfBrokenFamilies } from '../../../src/app/warn-of-broken-families.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { checkFamilies, tellBroken } from '../../../src/database/check-families.js';
+import { checkFamilies, describeBrokenRow } from '../../../src/database/check-families.js';
 import { emptyDatabase } from '../../support/database.js';
 import { runCli } from '../../support/run-cli.js';
 
@@ -104,11 +104,11 @@ test('an old database is migrated with every row, and each has the head of its f
 test('rows that name another family are listed by table and key, and only their keys wait', async () => {
   const { broken, brokenCount, waiting, validated } = await checkFamilies(em, { most: 100 });
 
-  expect(broken.map(tellBroken)).toEqual(LISTED);
+  expect(broken.map(describeBrokenRow)).toEqual(LISTED);
   expect([brokenCount, waiting, validated]).toEqual([8, WAITING, []]);
   expect(await notValid()).toHaveLength(8);
   const { broken: first, brokenCount: all } = await checkFamilies(em, { most: 2 });
-  expect([first.map(tellBroken), all]).toEqual([LISTED.slice(0, 2), 8]);
+  expect([first.map(describeBrokenRow), all]).toEqual([LISTED.slice(0, 2), 8]);
 });
 
 test('each start tells of them in one line, with the first twenty', async () => {

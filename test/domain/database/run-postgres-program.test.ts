@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Footing } from '../../../src/database/embedded/postgres-account.js';
+import type { ProgramRunner } from '../../../src/database/embedded/program-runner.js';
 import { runPostgresProgram } from '../../../src/database/embedded/run-postgres-program.js';
 
-const footing: Footing = {
+const footing: ProgramRunner = {
   binaries: { folder: '', initdb: '', postgres: '', pgCtl: '' },
   folder: '/',
   account: null,

@@ -10,18 +10,18 @@ import { listPurchases } from '../../../src/purchase/list-purchases.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { lcg } from '../../support/fixtures/av-workload.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { statementsOf } from '../../support/oracles/count-statements.js';
 import { talliesAreCounts } from '../../support/oracles/invariants.js';
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 let clientId: number;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
-  clientId = await aClient(house.em, house.companyId);
-  await adminToken(house.em, house.companyId);
+  company = await createTestCompany(database.orm);
+  clientId = await createContact(company.em, company.companyId);
+  await adminToken(company.em, company.companyId);
 });
 afterAll(() => database?.close());
 
@@ -33,7 +33,7 @@ const rowsOf = async (text: string): Promise<Record<string, number>[]> => em().e
 
 describe('several who write at once', () => {
   test('wait for nobody: who counts on a row leaves the next one a row of its own', async () => {
-    const { companyId } = house;
+    const { companyId } = company;
     const one = em();
     await one.begin();
     await createClient(one, companyId, { firstName: 'First' }, NOW);
@@ -48,7 +48,7 @@ describe('several who write at once', () => {
   });
 
   test('twenty bookings of one company and one week, some of them undone: nobody deadlocks, and all are counted', async () => {
-    const { companyId, check, ann, bob } = house;
+    const { companyId, check, ann, bob } = company;
     const before = (await listBookings(em(), companyId, { filter: {}, page: ALL, withTotal: true })).totalCount!;
     const asks = Array.from({ length: 20 }, (_, n) => ({
       ...{ companyId, clientId, administratorId: 1, serviceId: check.id, personId: n % 2 ? ann.id : bob.id },
@@ -74,10 +74,10 @@ describe('several who write at once', () => {
 
   test('see what they wrote themselves counted before they commit, and nobody else does', async () => {
     const clients = async (of: EntityManager) =>
-      (await listClients(of, house.companyId, { search: {}, page: ALL, withTotal: true })).totalCount!;
+      (await listClients(of, company.companyId, { search: {}, page: ALL, withTotal: true })).totalCount!;
     const before = await clients(em());
     await em().transactional(async (tx) => {
-      await createClient(tx, house.companyId, { firstName: 'Third' }, NOW);
+      await createClient(tx, company.companyId, { firstName: 'Third' }, NOW);
       expect([await clients(tx), await clients(em())]).toEqual([before + 1, before]);
     });
     expect(await clients(em())).toBe(before + 1);
@@ -87,7 +87,7 @@ describe('several who write at once', () => {
     const before = await rowsOf(
       `select coalesce(sum(rows), 0)::int as rows, count(*)::int as counts from tally where list = 'clients'`,
     );
-    await em().execute(`insert into client (company_id) select ${house.companyId} from generate_series(1, 1000)`);
+    await em().execute(`insert into client (company_id) select ${company.companyId} from generate_series(1, 1000)`);
     await em().transactional(async (tx) => {
       await tx.execute(`update client set deleted = true where first_name is null`);
       await tx.execute(`update client set deleted = false where first_name is null`);
@@ -108,7 +108,7 @@ describe('several who write at once', () => {
 describe('a total', () => {
   /** Of three years in two zones; slots of minutes, hours and months, some of them before, over and after any window. */
   beforeAll(async () => {
-    const { companyId } = house;
+    const { companyId } = company;
     const random = lcg(7);
     const values = Array.from({ length: 600 }, (_, n) => {
       const minutes = Math.floor(random() * 3 * 365 * 24 * 60);
@@ -118,8 +118,8 @@ describe('a total', () => {
     const made = `(select timestamptz '2031-01-01Z' + make_interval(mins => a) as at, b as long, c as zone, d as cancelled, e::int as administrator
       from (values ${values.join(', ')}) as v (a, b, c, d, e)) made`;
     await em().execute(`insert into booking (company_id, client_id, purchase_id, event_id, starts_at, ends_at, duration, time_zone, is_cancelled, person_id, status)
-      select ${companyId}, ${clientId}, (select min(id) from purchase), ${house.talk.id}, at, at + interval '30 minutes', 30, zone, cancelled,
-        case long when 30 then ${house.ann.id} else ${house.bob.id} end, case when administrator is null then 4 else 8 end from ${made}`);
+      select ${companyId}, ${clientId}, (select min(id) from purchase), ${company.talk.id}, at, at + interval '30 minutes', 30, zone, cancelled,
+        case long when 30 then ${company.ann.id} else ${company.bob.id} end, case when administrator is null then 4 else 8 end from ${made}`);
     await em().execute(`insert into purchase (company_id, client_id, long_id, created_at, administrator_id)
       select ${companyId}, ${clientId}, gen_random_uuid(), at, administrator from ${made}`);
     await em().execute(`insert into slot (company_id, starts_at, ends_at, spaces_booked)
@@ -142,10 +142,10 @@ describe('a total', () => {
   test.each(WINDOWS)('of bookings from $from to $to is the number of its rows, the cancelled ones in and out', async (days) => {
     for (const includeCancelled of [false, true]) {
       const ask = { filter: { ...days, includeCancelled }, page: ALL, withTotal: true };
-      const { rows, totalCount } = await listBookings(em(), house.companyId, ask);
+      const { rows, totalCount } = await listBookings(em(), company.companyId, ask);
       const { from, to } = days;
       const { rows: expected } = await sql<{ id: number }>`
-        select id from booking where company_id = ${house.companyId} and (${includeCancelled} or not is_cancelled)
+        select id from booking where company_id = ${company.companyId} and (${includeCancelled} or not is_cancelled)
           and (${from}::date is null or (starts_at at time zone time_zone)::date >= ${from}::date)
           and (${to}::date is null or (starts_at at time zone time_zone)::date <= ${to}::date)
         order by starts_at, id`.execute(em().getKysely());
@@ -155,12 +155,17 @@ describe('a total', () => {
   });
 
   test.each(WINDOWS)('of bookings from $from to $to that are narrowed is the number of its rows', async (days) => {
-    for (const narrowed of [{ status: 4 }, { status: 8 }, { personId: house.ann.id }, { personId: house.bob.id, status: 4 }]) {
+    for (const narrowed of [
+      { status: 4 },
+      { status: 8 },
+      { personId: company.ann.id },
+      { personId: company.bob.id, status: 4 },
+    ]) {
       for (const includeCancelled of [false, true]) {
         const filter = { ...days, ...narrowed, includeCancelled };
-        const { rows, totalCount } = await listBookings(em(), house.companyId, { filter, page: ALL, withTotal: true });
+        const { rows, totalCount } = await listBookings(em(), company.companyId, { filter, page: ALL, withTotal: true });
         expect([filter, totalCount]).toEqual([filter, rows.length]);
-        const everything = await listBookings(em(), house.companyId, {
+        const everything = await listBookings(em(), company.companyId, {
           filter: { ...days, includeCancelled },
           page: ALL,
           withTotal: false,
@@ -174,10 +179,10 @@ describe('a total', () => {
   });
 
   test.each(WINDOWS)('of slots from $from to $to, too, those that reach into it or over it counted', async (days) => {
-    const { rows, totalCount } = await listSlots(em(), house.companyId, days, ALL, true);
+    const { rows, totalCount } = await listSlots(em(), company.companyId, days, ALL, true);
     const { from, to } = days;
     const { rows: expected } = await sql<{ id: number }>`
-      select id from slot where company_id = ${house.companyId} and spaces_booked > 0
+      select id from slot where company_id = ${company.companyId} and spaces_booked > 0
         and (${from}::date is null or ends_at > ${from}::timestamp at time zone 'Europe/London')
         and (${to}::date is null or starts_at < (${to}::date + 1)::timestamp at time zone 'Europe/London')
       order by starts_at, id`.execute(em().getKysely());
@@ -189,9 +194,9 @@ describe('a total', () => {
     for (const adminBookingsOnly of [false, true]) {
       const range = { createdFrom: from && `${from}T10:20:30`, createdTo: to && `${to}T10:20:30` };
       const ask = { ...range, adminBookingsOnly, page: ALL, withTotal: true };
-      const { rows, totalCount } = await listPurchases(em(), house.companyId, ask);
+      const { rows, totalCount } = await listPurchases(em(), company.companyId, ask);
       const { rows: expected } = await sql<{ id: number }>`
-        select id from purchase where company_id = ${house.companyId} and (not ${adminBookingsOnly} or administrator_id is not null)
+        select id from purchase where company_id = ${company.companyId} and (not ${adminBookingsOnly} or administrator_id is not null)
           and (${range.createdFrom}::timestamp is null or created_at >= ${range.createdFrom}::timestamp at time zone 'Europe/London')
           and (${range.createdTo}::timestamp is null or created_at <= ${range.createdTo}::timestamp at time zone 'Europe/London')
         order by created_at desc, id desc`.execute(em().getKysely());
@@ -201,9 +206,9 @@ describe('a total', () => {
   });
 
   test('of a list that is narrowed by more is counted', async () => {
-    const total = (filter: object) => listBookings(em(), house.companyId, { filter, page: ALL, withTotal: true });
+    const total = (filter: object) => listBookings(em(), company.companyId, { filter, page: ALL, withTotal: true });
     for (const filter of [
-      { personId: house.ann.id },
+      { personId: company.ann.id },
       { status: 0 },
       { channel: null, multiStatus: 'none' },
       { matches: [{ field: 'email', value: '%' }] },

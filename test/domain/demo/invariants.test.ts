@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import {
   countersAreSums,
   type Invariant,
-  noStrangers,
+  noForeignRows,
   nothingTwice,
   talliesAreCounts,
   totalsAreSums,
@@ -125,5 +125,5 @@ test.each([
     /^slot\.person_id of company 2 names person \d+ of company 3$/,
   ],
 ])('a row that names %s is seen', async (_, statement, words) => {
-  expect(await foundAfter(noStrangers, statement)).toEqual([expect.stringMatching(words)]);
+  expect(await foundAfter(noForeignRows, statement)).toEqual([expect.stringMatching(words)]);
 });

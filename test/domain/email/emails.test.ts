@@ -10,16 +10,16 @@ import { sendPendingEmails } from '../../../src/email/send-pending-emails.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { readCalendar } from '../../support/clients/read-calendar.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 let administratorId: number;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
   const desk = { name: 'Desk', email: 'desk@example.test', role: 'owner' } as const;
-  administratorId = (await createAdministrator(house.em, house.companyId, desk)).id;
+  administratorId = (await createAdministrator(company.em, company.companyId, desk)).id;
 });
 afterAll(() => database.close());
 beforeEach(() => database.orm.em.getConnection().execute('delete from email'));
@@ -29,9 +29,9 @@ const EMAIL = 'cleo@example.test';
 async function book(time: string, email: string | null = EMAIL) {
   const client = { firstName: 'Cleo', lastName: 'Reed', email };
   const ask = {
-    companyId: house.companyId,
-    serviceId: house.check.id,
-    personId: house.ann.id,
+    companyId: company.companyId,
+    serviceId: company.check.id,
+    personId: company.ann.id,
     startsAt: `${MONDAY}T${time}:00`,
     client,
   };
@@ -74,7 +74,7 @@ test('a booking is confirmed with its calendar, and the client reminded a day ah
 test('a cancelled booking is told, taken out of the calendar, and nobody is reminded of it', async () => {
   const { id } = await book('11:00');
   await sentAt(soon());
-  await cancelBooking(database.orm.em.fork(), { companyId: house.companyId, id, byAdmin: true }, new Date());
+  await cancelBooking(database.orm.em.fork(), { companyId: company.companyId, id, byAdmin: true }, new Date());
 
   const [told, ...others] = await sentAt(soon());
   expect(others).toEqual([]);
@@ -86,7 +86,7 @@ test('a cancelled booking is told, taken out of the calendar, and nobody is remi
 test('whoever asks for silence gets it, and no reminder of what is no more', async () => {
   const { id } = await book('12:30');
   await sentAt(soon());
-  const ask = { companyId: house.companyId, id, byAdmin: true, notify: false };
+  const ask = { companyId: company.companyId, id, byAdmin: true, notify: false };
   await cancelBooking(database.orm.em.fork(), ask, new Date());
 
   expect(await sentAt(soon())).toEqual([]);
@@ -95,7 +95,7 @@ test('whoever asks for silence gets it, and no reminder of what is no more', asy
 
 test('what is not true any more is not sent', async () => {
   const { id } = await book('12:00');
-  await cancelBooking(database.orm.em.fork(), { companyId: house.companyId, id, byAdmin: true }, new Date());
+  await cancelBooking(database.orm.em.fork(), { companyId: company.companyId, id, byAdmin: true }, new Date());
 
   expect((await sentAt(soon())).map(({ subject }) => subject.split(':')[0])).not.toContain('Booked');
 });
@@ -106,8 +106,8 @@ test('a booking that is undone has written to nobody, nor has one of a client wi
     await createBooking(
       tx,
       {
-        companyId: house.companyId,
-        serviceId: house.check.id,
+        companyId: company.companyId,
+        serviceId: company.check.id,
         startsAt: `${MONDAY}T13:00:00`,
         client: { email: EMAIL },
         administratorId,

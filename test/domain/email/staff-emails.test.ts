@@ -8,14 +8,14 @@ import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { type BookingChanges, updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { readCalendar } from '../../support/clients/read-calendar.js';
-import { Till } from '../../support/fixtures/till.js';
+import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
 /** Who is booked, moved or cancelled is told, unless they want no e-mail. service.md 2.3 names `notify` and not what it does. */
 
-let till: Till;
+let till: SellingCompany;
 beforeAll(async () => {
-  till = await Till.open();
-  const { ann, bob } = till.house;
+  till = await SellingCompany.open();
+  const { ann, bob } = till.company;
   await updatePerson(till.em, till.companyId, ann.id, { email: 'ann@pets.example' });
   await updatePerson(till.em, till.companyId, bob.id, { email: 'bob@pets.example' });
 });
@@ -34,9 +34,9 @@ async function sent(): Promise<Mail[]> {
 const toStaff = async () => (await sent()).filter(({ to }) => to.endsWith('@pets.example'));
 
 async function book(more: object = {}) {
-  const { companyId, administratorId, house } = till;
+  const { companyId, administratorId, company } = till;
   const client = { firstName: 'Zoe', lastName: 'Ash', email: 'zoe@example.test' };
-  const place = { serviceId: house.check.id, personId: house.ann.id, startsAt: `${till.nextDay()}T10:00:00` };
+  const place = { serviceId: company.check.id, personId: company.ann.id, startsAt: `${till.nextDay()}T10:00:00` };
   return createBooking(till.em, { companyId, administratorId, client, ...place, ...more }, new Date());
 }
 
@@ -60,7 +60,7 @@ test('a move is told; one to somebody else to both, and takes it out of the firs
   await change(id, { startsAt: `${till.nextDay()}T11:00:00` });
   expect((await toStaff()).map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([['ann@pets.example', 'Moved']]);
 
-  await change(id, { personId: till.house.bob.id });
+  await change(id, { personId: till.company.bob.id });
   const mails = await toStaff();
   expect(mails.map(({ to, subject, calendar }) => [to, subject.split(':')[0], calendar?.method]).sort()).toEqual([
     ['ann@pets.example', 'No longer yours', 'CANCEL'],
@@ -78,7 +78,7 @@ test('a cancellation is told', async () => {
 });
 
 test('who wants none is sent none, nor is anybody whom an administrator spares; what a client asks for does not count', async () => {
-  const { ann } = till.house;
+  const { ann } = till.company;
   const { id } = await book({ notify: false });
   expect(await toStaff()).toHaveLength(1);
   await change(id, { startsAt: `${till.nextDay()}T12:00:00`, notifyStaff: false });
@@ -93,14 +93,14 @@ test('who wants none is sent none, nor is anybody whom an administrator spares; 
 });
 
 test('who has an event is not told of each of its bookings', async () => {
-  const { talk, chain, ann } = till.house;
+  const { talk, chain, ann } = till.company;
   await sql`update event_chain set person_id = ${ann.id} where id = ${chain.id}`.execute(till.em.getKysely());
   await book({ serviceId: null, personId: null, eventId: talk.id });
   expect(await toStaff()).toEqual([]);
 });
 
 test('who is offered a space is told until when, and who takes it that it is booked', async () => {
-  const { talk, chain } = till.house;
+  const { talk, chain } = till.company;
   await sql`update event_chain set waitlength = 5, person_id = null where id = ${chain.id}`.execute(till.em.getKysely());
   await sql`update event set num_spaces = spaces_booked + 1 where id = ${talk.id}`.execute(till.em.getKysely());
   const buy = async (firstName: string) => {

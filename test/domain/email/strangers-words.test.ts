@@ -7,7 +7,7 @@ import type { EmailKind } from '../../../src/outbox/email.entity.js';
 import { Email } from '../../../src/outbox/email.entity.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 /** Whoever books without a log-in may write what they like, and name anybody's mailbox: no e-mail passes a page or a header on. */
 
@@ -33,15 +33,15 @@ const WORDS = ['Visit https://evil.example', 'evil.example/path', 'www.evil.exam
 const NOT_WRITTEN = /email|time_zone|long_id|reference|status|kind|channel|locale|hash|country|currency|key|type|state/;
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 let bookingId: number;
 let written: { table: string; column: string }[];
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
-  const { companyId, check, ann } = house;
+  company = await createTestCompany(database.orm);
+  const { companyId, check, ann } = company;
   const desk = { name: 'Desk', email: 'desk@example.test', role: 'owner' } as const;
-  const { id: administratorId } = await createAdministrator(house.em, companyId, desk);
+  const { id: administratorId } = await createAdministrator(company.em, companyId, desk);
   const client = { firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test' };
   const ask = { companyId, serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T10:00:00`, client };
   bookingId = (await createBooking(database.orm.em.fork(), { ...ask, administratorId }, new Date())).id;
@@ -72,7 +72,7 @@ async function mailOf(kind: EmailKind) {
       kind,
       toStaff,
       !/^(member|email|password|purchase)/.test(kind),
-      JSON.stringify(toStaff ? { personId: house.ann.id } : {}),
+      JSON.stringify(toStaff ? { personId: company.ann.id } : {}),
       bookingId,
     ],
   );

@@ -5,15 +5,15 @@ import { deleteEventChain, updateEventChain } from '../../../src/event/chains/up
 import { findBookableEvent } from '../../../src/event/find-bookable-event.js';
 import { deleteEventGroup } from '../../../src/event/update-event-group.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { Classes, NOW } from '../../support/fixtures/classes.js';
+import { CourseCompany, NOW } from '../../support/fixtures/course-company.js';
 
 let database: TestDatabase;
-let shop: Classes;
-let strangers: Classes;
+let shop: CourseCompany;
+let strangers: CourseCompany;
 beforeAll(async () => {
   database = await freshDatabase();
-  shop = await Classes.found(database.orm, 'Pet Store');
-  strangers = await Classes.found(database.orm, 'Stranger');
+  shop = await CourseCompany.found(database.orm, 'Pet Store');
+  strangers = await CourseCompany.found(database.orm, 'Stranger');
 });
 afterAll(() => database.close());
 

@@ -3,15 +3,15 @@ import type { EventChain } from '../../../src/event/chains/event-chain.entity.js
 import { createEventGroup } from '../../../src/event/create-event-group.js';
 import { type EventsFilter, findEventDays, findEvents } from '../../../src/event/find-events.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { Classes, NOW } from '../../support/fixtures/classes.js';
+import { CourseCompany, NOW } from '../../support/fixtures/course-company.js';
 
 let database: TestDatabase;
-let shop: Classes;
+let shop: CourseCompany;
 let groupId: number;
 let chain: EventChain;
 beforeAll(async () => {
   database = await freshDatabase();
-  shop = await Classes.found(database.orm, 'Pet Store');
+  shop = await CourseCompany.found(database.orm, 'Pet Store');
   ({ id: groupId } = await createEventGroup(shop.em, shop.companyId, { name: 'Found' }));
   chain = await shop.create({ eventGroupId: groupId, endDate: '2026-12-31', minAdvance: { amount: 5, unit: 'day' } });
 });

@@ -4,24 +4,24 @@ import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { findRow } from '../../../src/database/row.js';
 import { updateEventChain } from '../../../src/event/chains/update-event-chain.js';
 import { Event } from '../../../src/event/event.entity.js';
+import { endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
-import { tellExpiredHolds } from '../../../src/purchase/basket/tell-expired-holds.js';
 import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
 import { findPurchase } from '../../../src/purchase/find-purchase.js';
 import type { Refusal } from '../../../src/shared/refusal.js';
-import { aTalk } from '../../support/fixtures/house.js';
-import { NOW, Till } from '../../support/fixtures/till.js';
+import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
+import { createTalk } from '../../support/fixtures/test-company.js';
 
-let till: Till;
+let till: SellingCompany;
 let eventId: number;
 let chainId: number;
 beforeAll(async () => {
-  till = await Till.open();
+  till = await SellingCompany.open();
 });
 afterAll(() => till.database.close());
 /** Four spaces, six on the waiting list, 500 each. */
 beforeEach(async () => {
-  const { talk, chain } = await aTalk(till.em, till.companyId, { spaces: 4, startsAt: `${till.nextDay()}T18:00:00Z` });
+  const { talk, chain } = await createTalk(till.em, till.companyId, { spaces: 4, startsAt: `${till.nextDay()}T18:00:00Z` });
   await sql`update event_chain set waitlength = 6 where id = ${chain.id}`.execute(till.em.getKysely());
   [eventId, chainId] = [talk.id, chain.id];
 });
@@ -93,7 +93,7 @@ describe('the waiting list', () => {
     expect(await offered()).toEqual([first.id]);
 
     await sql`update basket_item set held_until = now() where offered_booking_id = ${first.id}`.execute(till.em.getKysely());
-    await tellExpiredHolds(till.em);
+    await endExpiredHolds(till.em);
     expect(await offered()).toEqual([second.id]);
     expect(await refusal(take(first.id))).toBe('NO_SPACE');
     await take(second.id);

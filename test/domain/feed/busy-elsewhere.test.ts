@@ -6,28 +6,28 @@ import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
 import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { checkout } from '../../../src/purchase/checkout/checkout.js';
 import { calendar, event } from '../../support/fixtures/calendar-text.js';
-import { AT_TEN, Elsewhere, FREE, TEN } from '../../support/fixtures/elsewhere.js';
-import { MONDAY } from '../../support/fixtures/house.js';
-import { asking, NOW, refused } from '../../support/oracles/diary-of-house.js';
+import { AT_TEN, ExternalCalendarCompany, FREE, TEN } from '../../support/fixtures/external-calendar-company.js';
+import { MONDAY } from '../../support/fixtures/test-company.js';
+import { NOW, queryFor, refused } from '../../support/oracles/offered-hours.js';
 
-let elsewhere: Elsewhere;
+let elsewhere: ExternalCalendarCompany;
 beforeAll(async () => {
-  elsewhere = await Elsewhere.open();
+  elsewhere = await ExternalCalendarCompany.open();
 });
 afterAll(() => elsewhere.close());
 beforeEach(() => elsewhere.moveHouse());
 
 const hold = async (time: string) => {
-  const items = [{ serviceId: elsewhere.house.check.id, personId: elsewhere.house.ann.id, startsAt: `${MONDAY}T${time}` }];
+  const items = [{ serviceId: elsewhere.company.check.id, personId: elsewhere.company.ann.id, startsAt: `${MONDAY}T${time}` }];
   const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
-  return (await addToBasket(elsewhere.em(), { companyId: elsewhere.house.companyId, items, ...limits }, NOW)).basket;
+  return (await addToBasket(elsewhere.em(), { companyId: elsewhere.company.companyId, items, ...limits }, NOW)).basket;
 };
 
 const pay = (sessionId: number) => {
   const who = { memberId: null, isAdmin: false, administratorId: null, channel: 'online' as const };
   return checkout(
     elsewhere.em(),
-    { companyId: elsewhere.house.companyId, sessionId, ...who, client: { firstName: 'Cleo' } },
+    { companyId: elsewhere.company.companyId, sessionId, ...who, client: { firstName: 'Cleo' } },
     NOW,
   );
 };
@@ -51,7 +51,7 @@ describe('what is not offered is not accepted', () => {
     const move = (startsAt: string) => {
       return updateBooking(
         elsewhere.em(),
-        { companyId: elsewhere.house.companyId, id, changes: { startsAt }, byAdmin: true },
+        { companyId: elsewhere.company.companyId, id, changes: { startsAt }, byAdmin: true },
         NOW,
       );
     };
@@ -74,7 +74,7 @@ describe('what is not offered is not accepted', () => {
 
   test('why is told: to its company with what it is, to others that it is so', async () => {
     const explain = async (companyIds: readonly number[]): Promise<readonly Obstacle[]> => {
-      const ask = asking(elsewhere.house.companyId, elsewhere.house.check, { personIds: [elsewhere.house.ann.id] });
+      const ask = queryFor(elsewhere.company.companyId, elsewhere.company.check, { personIds: [elsewhere.company.ann.id] });
       const start = Date.UTC(2030, 2, 4, 10, 30);
       const { bookable, obstacles } = await explainSlot(
         elsewhere.em(),
@@ -85,8 +85,8 @@ describe('what is not offered is not accepted', () => {
       return obstacles;
     };
     const [from, until] = [Date.UTC(2030, 2, 4, 10), Date.UTC(2030, 2, 4, 11)];
-    const personId = elsewhere.house.ann.id;
-    expect(await explain([elsewhere.house.companyId])).toEqual([
+    const personId = elsewhere.company.ann.id;
+    expect(await explain([elsewhere.company.companyId])).toEqual([
       { code: 'EXTERNAL_BUSY', from, until, name: 'Dentist', personId },
     ]);
     expect(await explain([])).toEqual([{ code: 'EXTERNAL_BUSY', personId }]);

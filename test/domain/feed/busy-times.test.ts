@@ -7,7 +7,7 @@ import { calendar, event } from '../../support/fixtures/calendar-text.js';
 /** The month in which London's clocks go forward, on Sunday the 31st, and New York's on the 10th. */
 const WINDOW = { start: Date.UTC(2030, 2, 1), end: Date.UTC(2030, 3, 8) };
 
-const read = (text: string, zone = 'Europe/London', most = 100) => busyTimes({ text, zone, window: WINDOW, most });
+const read = (text: string, zone = 'Europe/London', most = 100) => busyTimes({ text, timeZone: zone, window: WINDOW, most });
 
 /** `03-04T10:00/11:00`, in UTC; the end with its date where that is another. */
 function spans(text: string, zone?: string): string[] {

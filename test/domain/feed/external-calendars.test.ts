@@ -7,12 +7,12 @@ import type { CalendarLimits } from '../../../src/feed/fetch-calendar.js';
 import { personCalendar } from '../../../src/feed/find-feed.js';
 import type { CalendarPage } from '../../support/clients/calendar-server.js';
 import { calendar, event } from '../../support/fixtures/calendar-text.js';
-import { AT_TEN, Elsewhere, FREE, TEN, WITHOUT_TEN } from '../../support/fixtures/elsewhere.js';
-import { NOW } from '../../support/oracles/diary-of-house.js';
+import { AT_TEN, ExternalCalendarCompany, FREE, TEN, WITHOUT_TEN } from '../../support/fixtures/external-calendar-company.js';
+import { NOW } from '../../support/oracles/offered-hours.js';
 
-let elsewhere: Elsewhere;
+let elsewhere: ExternalCalendarCompany;
 beforeAll(async () => {
-  elsewhere = await Elsewhere.open();
+  elsewhere = await ExternalCalendarCompany.open();
 });
 afterAll(() => elsewhere.close());
 beforeEach(() => elsewhere.moveHouse());
@@ -27,7 +27,7 @@ describe('a calendar', () => {
 
     expect(await elsewhere.offered()).toBe(WITHOUT_TEN);
     expect(await elsewhere.stored()).toMatchObject([
-      { uid: 'ten@calendar.test', title: 'Dentist', allDay: false, companyId: elsewhere.house.companyId },
+      { uid: 'ten@calendar.test', title: 'Dentist', allDay: false, companyId: elsewhere.company.companyId },
     ]);
     expect(await elsewhere.known()).toMatchObject({ triedAt: NOW, fetchedAt: NOW, error: null, failures: 0 });
     expect(elsewhere.web.calls.at(-1)!.headers).toMatchObject({ accept: 'text/calendar', 'user-agent': 'Daybook' });
@@ -69,7 +69,7 @@ describe('a calendar', () => {
     await elsewhere.read(later(25 * 60));
     expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 200 });
 
-    await updatePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id, { timeZone: 'America/New_York' });
+    await updatePerson(elsewhere.em(), elsewhere.company.companyId, elsewhere.company.ann.id, { timeZone: 'America/New_York' });
     await elsewhere.read(later(26 * 60));
     expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 200 });
     expect((await elsewhere.stored()).map(({ startsAt }) => startsAt.toISOString())).toEqual(['2030-03-04T15:00:00.000Z']);
@@ -95,7 +95,7 @@ describe('a calendar', () => {
     await elsewhere.read();
     expect(await elsewhere.offered()).toBe('09:00-12:00 13:00-17:00');
 
-    await updatePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id, { icalLink: null });
+    await updatePerson(elsewhere.em(), elsewhere.company.companyId, elsewhere.company.ann.id, { icalLink: null });
     expect(await elsewhere.offered()).toBe(FREE);
     expect(await elsewhere.stored()).toEqual([]);
     expect(await elsewhere.read()).toBe(0);
@@ -104,11 +104,11 @@ describe('a calendar', () => {
   test('stays where an update repeats its link, and goes with its person', async () => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();
-    const { companyId, ann } = elsewhere.house;
+    const { companyId, ann } = elsewhere.company;
     const repeated = { icalLink: `${elsewhere.web.url}${path}`, name: 'Anna' };
     await updatePerson(elsewhere.em(), companyId, ann.id, repeated, null, true);
     expect(await elsewhere.stored()).toHaveLength(1);
-    await deletePerson(elsewhere.em(), elsewhere.house.companyId, elsewhere.house.ann.id);
+    await deletePerson(elsewhere.em(), elsewhere.company.companyId, elsewhere.company.ann.id);
     expect(await elsewhere.stored()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('a calendar', () => {
     elsewhere.web.pages.set('/new.ics', AT_TEN);
     await sql`delete from graphile_worker._private_jobs`.execute(elsewhere.em().getKysely());
     const given = { name: 'Cleo', icalLink: `${elsewhere.web.url}/new.ics` };
-    const cleo = await createPerson(elsewhere.em(), elsewhere.house.companyId, given, true);
+    const cleo = await createPerson(elsewhere.em(), elsewhere.company.companyId, given, true);
     const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(
       elsewhere.em().getKysely(),
     );
@@ -128,7 +128,7 @@ describe('a calendar', () => {
 
   test('that repeats our own bookings makes nobody busy twice', async () => {
     await elsewhere.book('10:00');
-    const { companyId, ann } = elsewhere.house;
+    const { companyId, ann } = elsewhere.company;
     await elsewhere.follow(await personCalendar(elsewhere.em(), { companyId, personId: ann.id, companyIds: [companyId] }));
     await elsewhere.read();
     expect(await elsewhere.known()).toMatchObject({ fetchedAt: NOW, error: null });
@@ -223,7 +223,7 @@ describe('what goes wrong is told, and what was known still holds', () => {
     'webcal://10.0.0.1/a.ics',
   ])('%s is not asked: it is no public address', async (url) => {
     await elsewhere.follow('', url);
-    await elsewhere.read(NOW, { toPrivate: false });
+    await elsewhere.read(NOW, { allowPrivateHosts: false });
     expect(await elsewhere.known()).toMatchObject({ fetchedAt: null, error: expect.stringContaining('no public address') });
   });
 });

@@ -2,21 +2,21 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findTimes } from '../../../src/availability/find-availability.js';
-import { type AddAsk, addToBasket, type ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import { type AddToBasketInput, addToBasket, type NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
-import { type CheckoutAsk, checkout } from '../../../src/purchase/checkout/checkout.js';
+import { type CheckoutInput, checkout } from '../../../src/purchase/checkout/checkout.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 const NOW = new Date('2030-03-01T12:00:00Z');
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 let em: EntityManager;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -24,9 +24,9 @@ beforeEach(() => {
 });
 
 /** Puts items into the basket of a session; null begins one. */
-async function add(items: ItemAsk[], sessionId: number | null = null, further: Partial<AddAsk> = {}) {
+async function add(items: NewBasketItem[], sessionId: number | null = null, further: Partial<AddToBasketInput> = {}) {
   const ask = {
-    companyId: house.companyId,
+    companyId: company.companyId,
     items,
     replace: false,
     sessionId,
@@ -38,11 +38,11 @@ async function add(items: ItemAsk[], sessionId: number | null = null, further: P
   return { ...basket, token };
 }
 
-const buy = (sessionId: number | null, further: Partial<CheckoutAsk> = {}) =>
+const buy = (sessionId: number | null, further: Partial<CheckoutInput> = {}) =>
   checkout(
     em,
     {
-      companyId: house.companyId,
+      companyId: company.companyId,
       sessionId,
       client: { firstName: 'Zoe', email: 'zoe@example.test' },
       memberId: null,
@@ -55,13 +55,13 @@ const buy = (sessionId: number | null, further: Partial<CheckoutAsk> = {}) =>
   );
 
 const at = (time: string) => `${MONDAY}T${time}:00`;
-const withAnn = (time: string): ItemAsk => ({ serviceId: house.check.id, personId: house.ann.id, startsAt: at(time) });
+const withAnn = (time: string): NewBasketItem => ({ serviceId: company.check.id, personId: company.ann.id, startsAt: at(time) });
 
 async function annsTimes(sessionId: number | null = null): Promise<number[]> {
   const ask = {
-    companyId: house.companyId,
-    serviceId: house.check.id,
-    personIds: [house.ann.id],
+    companyId: company.companyId,
+    serviceId: company.check.id,
+    personIds: [company.ann.id],
     byAdmin: false,
     own: { sessionId },
   };
@@ -111,7 +111,7 @@ test('a hold that has run out is free at once, without a sweeper, and cannot be 
 test('a checkout makes bookings, slots and a purchase that add up, and the time stays taken', async () => {
   const basket = await add([
     { ...withAnn('11:00'), duration: 60 },
-    { eventId: house.talk.id, quantity: 2 },
+    { eventId: company.talk.id, quantity: 2 },
   ]);
   const purchase = await buy(basket.sessionId);
 
@@ -123,16 +123,18 @@ test('a checkout makes bookings, slots and a purchase that add up, and the time 
     { price: 2500, quantity: 1, duration: 60, has_slot: true },
     { price: 500, quantity: 2, duration: 60, has_slot: false },
   ]);
-  expect(await counters('event', house.talk.id)).toEqual({ spaces_held: 0, spaces_booked: 2 });
+  expect(await counters('event', company.talk.id)).toEqual({ spaces_held: 0, spaces_booked: 2 });
   expect(await annsTimes()).not.toContain(660);
   expect(await annsTimes()).not.toContain(705);
   expect(await annsTimes()).toContain(720);
 });
 
 test('spaces of a shared time are held by each, never more than there are', async () => {
-  const puppies = (quantity: number): ItemAsk => ({ serviceId: house.puppies.id, startsAt: at('13:00'), quantity });
+  const puppies = (quantity: number): NewBasketItem => ({ serviceId: company.puppies.id, startsAt: at('13:00'), quantity });
   await add([puppies(4)]);
-  const { rows } = await sql<{ id: number }>`select id from slot where service_id = ${house.puppies.id}`.execute(em.getKysely());
+  const { rows } = await sql<{ id: number }>`select id from slot where service_id = ${company.puppies.id}`.execute(
+    em.getKysely(),
+  );
   expect(await counters('slot', rows[0]!.id)).toEqual({ spaces_held: 4, spaces_booked: 0 });
 
   await expect(add([puppies(3)])).rejects.toMatchObject({ code: 'NO_SPACE' });
@@ -147,10 +149,10 @@ test('spaces of a shared time are held by each, never more than there are', asyn
 
 test('a price that has changed stops the checkout with both prices, and the hold stays', async () => {
   const basket = await add([withAnn('15:00')]);
-  await sql`update service set prices = '{1600,2500}' where id = ${house.check.id}`.execute(em.getKysely());
+  await sql`update service set prices = '{1600,2500}' where id = ${company.check.id}`.execute(em.getKysely());
   await expect(buy(basket.sessionId)).rejects.toMatchObject({ code: 'PRICE_CHANGED', detail: { heldPrice: 1500, price: 1600 } });
 
-  await sql`update service set prices = '{1500,2500}' where id = ${house.check.id}`.execute(em.getKysely());
+  await sql`update service set prices = '{1500,2500}' where id = ${company.check.id}`.execute(em.getKysely());
   await expect(buy(basket.sessionId)).resolves.toMatchObject({ totalPrice: 1500 });
 });
 
@@ -164,7 +166,7 @@ test.each([
   [{ date: MONDAY, time: 600, personId: 4711 }, 'NOT_BOOKABLE', 'nobody of that id'],
   [{ date: MONDAY, time: 600, quantity: 0 }, 'INVALID', 'none of it'],
 ])('%j is refused with %s: %s', async (moment, code, _reason) => {
-  await expect(add([{ serviceId: house.check.id, ...moment } as ItemAsk])).rejects.toMatchObject({ code });
+  await expect(add([{ serviceId: company.check.id, ...moment } as NewBasketItem])).rejects.toMatchObject({ code });
 });
 
 test('all items are held or none', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 /*
  * Servers whose clocks are wrong: a hold begins and ends by the database's. Source: hardening.md F7.
@@ -11,19 +11,19 @@ import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js'
 const HOUR = 3_600_000;
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 afterAll(() => database?.close());
 
 /** By a server whose clock is wrong by so many milliseconds. */
 function hold(time: string, holdSeconds: number, wrongBy: number) {
-  const items = [{ serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T${time}:00Z` }];
+  const items = [{ serviceId: company.check.id, personId: company.ann.id, startsAt: `${MONDAY}T${time}:00Z` }];
   const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds, basketSeconds: 900 };
   const em = database.orm.em.fork();
-  return addToBasket(em, { companyId: house.companyId, items, ...limits }, new Date(Date.now() + wrongBy));
+  return addToBasket(em, { companyId: company.companyId, items, ...limits }, new Date(Date.now() + wrongBy));
 }
 
 /** Seconds that the last hold has left, as the database sees it. */

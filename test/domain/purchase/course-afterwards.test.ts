@@ -3,13 +3,13 @@ import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
 import { cancelCourse, cancelPurchase } from '../../../src/purchase/change-purchase.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
-import { Courses, later } from '../../support/fixtures/courses.js';
-import { NOW, type Till } from '../../support/fixtures/till.js';
+import { CourseSales, later } from '../../support/fixtures/course-sales.js';
+import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
 
-let till: Till;
-let courses: Courses;
+let till: SellingCompany;
+let courses: CourseSales;
 beforeAll(async () => {
-  courses = await Courses.open();
+  courses = await CourseSales.open();
   till = courses.till;
 });
 afterAll(() => courses?.close());
@@ -63,13 +63,13 @@ test('one session alone is cancelled as any booking, and the price stays', async
 
 test('a session moves within its course, for administrators; nothing else moves into a course or out of it', async () => {
   const { ids } = await courses.make();
-  const [course, talk] = [await courses.buy(ids[0]!), await courses.buy(till.house.talk.id)];
+  const [course, talk] = [await courses.buy(ids[0]!), await courses.buy(till.company.talk.id)];
   const move = (id: number, eventId: number, byAdmin: boolean) =>
     updateBooking(till.em, { companyId: till.companyId, id, changes: { eventId }, byAdmin }, NOW);
   const [, second] = course.bookings;
   const refused = { code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } };
   await expect(move(second!.id, ids[2]!, false)).rejects.toMatchObject(refused);
-  await expect(move(second!.id, till.house.talk.id, true)).rejects.toMatchObject(refused);
+  await expect(move(second!.id, till.company.talk.id, true)).rejects.toMatchObject(refused);
   await expect(move(talk.bookings[0]!.id, ids[1]!, true)).rejects.toMatchObject(refused);
   expect(await move(second!.id, ids[2]!, true)).toMatchObject({
     eventId: ids[2],

@@ -4,13 +4,13 @@ import { removeFromBasket } from '../../../src/purchase/basket/remove-from-baske
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { cancelCourse } from '../../../src/purchase/change-purchase.js';
 import { Refusal } from '../../../src/shared/refusal.js';
-import { Courses } from '../../support/fixtures/courses.js';
-import { NOW, type Till } from '../../support/fixtures/till.js';
+import { CourseSales } from '../../support/fixtures/course-sales.js';
+import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
 
-let till: Till;
-let courses: Courses;
+let till: SellingCompany;
+let courses: CourseSales;
 beforeAll(async () => {
-  courses = await Courses.open();
+  courses = await CourseSales.open();
   till = courses.till;
 });
 afterAll(() => courses?.close());

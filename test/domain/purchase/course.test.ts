@@ -6,13 +6,13 @@ import { updateEvent } from '../../../src/event/update-event.js';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
 import { renewHold } from '../../../src/purchase/basket/renew-hold.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
-import { Courses, later } from '../../support/fixtures/courses.js';
-import { NOW, type Till } from '../../support/fixtures/till.js';
+import { CourseSales, later } from '../../support/fixtures/course-sales.js';
+import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
 
-let till: Till;
-let courses: Courses;
+let till: SellingCompany;
+let courses: CourseSales;
 beforeAll(async () => {
-  courses = await Courses.open();
+  courses = await CourseSales.open();
   till = courses.till;
 });
 afterAll(() => courses?.close());
@@ -93,7 +93,7 @@ describe('choosing', () => {
 
   test('removing one line removes all of it, and nothing else; renewing one renews all', async () => {
     const { chain, ids } = await courses.make();
-    const { sessionId, id } = await courses.add([{ eventId: ids[0] }, { eventId: till.house.talk.id }]);
+    const { sessionId, id } = await courses.add([{ eventId: ids[0] }, { eventId: till.company.talk.id }]);
     const lines = await courses.lines(id);
     const ask = { companyId: till.companyId, sessionId, holdSeconds: 600, basketSeconds: 900 };
     await renewHold(till.em, { ...ask, itemId: lines[1]!.id }, NOW);
@@ -103,7 +103,7 @@ describe('choosing', () => {
     await expect(renewHold(till.em, { ...ask, itemId: lines[2]!.id }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
 
     await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, lines[2]!.id);
-    expect((await courses.lines(id)).map(({ eventId }) => eventId)).toEqual([till.house.talk.id]);
+    expect((await courses.lines(id)).map(({ eventId }) => eventId)).toEqual([till.company.talk.id]);
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
   });
 });
@@ -163,7 +163,7 @@ describe('buying', () => {
     const [one, other] = [await courses.make(), await courses.make()];
     const { sessionId } = await courses.add([
       { eventId: one.ids[0] },
-      { eventId: till.house.talk.id },
+      { eventId: till.company.talk.id },
       { eventId: other.ids[0] },
     ]);
     const bookings = await till.bookingsOf((await till.buy(sessionId)).id);

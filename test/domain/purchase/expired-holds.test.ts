@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
-import { forgetBaskets, tellExpiredHolds } from '../../../src/purchase/basket/tell-expired-holds.js';
+import { deleteExpiredBaskets, endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 
 beforeEach(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 afterEach(() => database.close());
 
@@ -19,10 +19,10 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(em().getKys
 
 async function hold(): Promise<number> {
   const items = [
-    { serviceId: house.check.id, personId: house.ann.id, startsAt: `${MONDAY}T10:00:00` },
-    { eventId: house.talk.id },
+    { serviceId: company.check.id, personId: company.ann.id, startsAt: `${MONDAY}T10:00:00` },
+    { eventId: company.talk.id },
   ];
-  const ask = { companyId: house.companyId, items, replace: false, sessionId: null, byAdmin: false };
+  const ask = { companyId: company.companyId, items, replace: false, sessionId: null, byAdmin: false };
   const limits = { holdSeconds: 300, basketSeconds: 900 };
   return (await addToBasket(em(), { ...ask, ...limits }, new Date('2030-03-01T12:00:00Z'))).basket.id;
 }
@@ -36,17 +36,17 @@ async function told(): Promise<unknown[]> {
 
 test('a hold that has run out is told once, by however many servers, and again when it was renewed', async () => {
   await hold();
-  await tellExpiredHolds(em());
+  await endExpiredHolds(em());
   expect(await told()).toEqual([]);
 
   await run(sql`update basket_item set held_until = now()`);
-  await Promise.all([tellExpiredHolds(em()), tellExpiredHolds(em()), tellExpiredHolds(em())]);
-  await tellExpiredHolds(em());
+  await Promise.all([endExpiredHolds(em()), endExpiredHolds(em()), endExpiredHolds(em())]);
+  await endExpiredHolds(em());
   expect(await told()).toHaveLength(2);
-  expect(await told()).toContainEqual(expect.objectContaining({ serviceId: house.check.id, quantity: 1 }));
+  expect(await told()).toContainEqual(expect.objectContaining({ serviceId: company.check.id, quantity: 1 }));
 
   await run(sql`update basket_item set held_until = now() - interval '1 second'`);
-  await tellExpiredHolds(em());
+  await endExpiredHolds(em());
   expect(await told()).toHaveLength(4);
 });
 
@@ -55,15 +55,15 @@ test('a basket that ended a day ago is forgotten, and the event counts its space
     const { rows } = await sql<object>`
       select (select count(*)::int from basket) as baskets, (select count(*)::int from basket_item) as lines,
         (select count(*)::int from claim where basket_item_id is not null) as claims,
-        (select spaces_held from event where id = ${house.talk.id}) as held`.execute(em().getKysely());
+        (select spaces_held from event where id = ${company.talk.id}) as held`.execute(em().getKysely());
     return rows[0];
   };
   await hold();
   await run(sql`update basket set expires_at = now() - interval '23 hours'`);
-  await forgetBaskets(em());
+  await deleteExpiredBaskets(em());
   expect(await left()).toEqual({ baskets: 1, lines: 2, claims: 1, held: 1 });
 
   await run(sql`update basket set expires_at = now() - interval '25 hours'`);
-  await forgetBaskets(em());
+  await deleteExpiredBaskets(em());
   expect(await left()).toEqual({ baskets: 0, lines: 0, claims: 0, held: 0 });
 });

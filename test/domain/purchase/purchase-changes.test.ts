@@ -5,11 +5,11 @@ import { PRODUCT, VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
 import { cancelPurchase, changePurchase } from '../../../src/purchase/change-purchase.js';
 import { applyVoucherCode } from '../../../src/purchase/discounts/use-voucher.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
-import { NOW, Till } from '../../support/fixtures/till.js';
+import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
 
-let till: Till;
+let till: SellingCompany;
 beforeAll(async () => {
-  till = await Till.open();
+  till = await SellingCompany.open();
 });
 afterAll(() => till.database.close());
 
@@ -52,8 +52,8 @@ describe('the bookings of a purchase', () => {
 
   test('are cancelled together, or not at all once it is too late for one of them', async () => {
     const date = till.nextDay();
-    await sql`update service set min_cancel_period = 3600 where id = ${till.house.surgery.id}`.execute(till.em.getKysely());
-    const surgery = { serviceId: till.house.surgery.id, startsAt: `${date}T13:00:00` };
+    await sql`update service set min_cancel_period = 3600 where id = ${till.company.surgery.id}`.execute(till.em.getKysely());
+    const surgery = { serviceId: till.company.surgery.id, startsAt: `${date}T13:00:00` };
     const { id } = await till.buy((await till.add([till.check(date, '15:00'), surgery])).sessionId);
     const ask = { companyId: till.companyId, id, staffOf: [] };
     const late = new Date(`${date}T11:30:00Z`);

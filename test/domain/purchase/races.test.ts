@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToBasket, type ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import { addToBasket, type NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
 import { checkout } from '../../../src/purchase/checkout/checkout.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTalk, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 const NOW = new Date('2030-03-01T12:00:00Z');
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 afterAll(() => database.close());
 
 /** One buyer, from an empty basket to the purchase; `no` is the code of the refusal. */
-async function buy(item: ItemAsk): Promise<'bought' | string> {
+async function buy(item: NewBasketItem): Promise<'bought' | string> {
   const em = database.orm.em.fork();
-  const { companyId } = house;
+  const { companyId } = company;
   try {
     const limits = { sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
     const { basket } = await addToBasket(em, { ...limits, companyId, items: [item], replace: false }, NOW);
@@ -36,7 +36,7 @@ async function buy(item: ItemAsk): Promise<'bought' | string> {
 /** Connections at once, as many as the pool has. */
 const AT_ONCE = 20;
 
-async function race(buyers: number, itemOf: (buyer: number) => ItemAsk): Promise<string[]> {
+async function race(buyers: number, itemOf: (buyer: number) => NewBasketItem): Promise<string[]> {
   const outcomes: string[] = [];
   let next = 0;
   const connection = async () => {
@@ -63,7 +63,7 @@ const minuteText = (minute: number) =>
   `${MONDAY}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
 
 test('of 64 buyers of one time with one person exactly one gets it, the others are told so', async () => {
-  const outcomes = await race(64, () => ({ serviceId: house.check.id, personId: house.ann.id, startsAt: minuteText(600) }));
+  const outcomes = await race(64, () => ({ serviceId: company.check.id, personId: company.ann.id, startsAt: minuteText(600) }));
 
   expect(count(outcomes)).toEqual({ bought: 1, TIME_TAKEN: 63 });
   expect(await overlaps()).toBe(0);
@@ -71,8 +71,8 @@ test('of 64 buyers of one time with one person exactly one gets it, the others a
 
 test('of 64 buyers of times that overlap by quarters, those who win do not overlap', async () => {
   const outcomes = await race(64, (i) => ({
-    serviceId: house.check.id,
-    personId: house.ann.id,
+    serviceId: company.check.id,
+    personId: company.ann.id,
     startsAt: minuteText(720 + 15 * (i % 3)),
   }));
 
@@ -83,13 +83,13 @@ test('of 64 buyers of times that overlap by quarters, those who win do not overl
 });
 
 test('with anyone: as many win as there are people', async () => {
-  const outcomes = await race(32, () => ({ serviceId: house.check.id, startsAt: minuteText(900) }));
+  const outcomes = await race(32, () => ({ serviceId: company.check.id, startsAt: minuteText(900) }));
 
   expect(count(outcomes)).toEqual({ bought: 2, TIME_TAKEN: 30 });
 });
 
 test('of 200 buyers of an event with 10 spaces exactly 10 get one', async () => {
-  const { talk } = await aTalk(house.em, house.companyId, { spaces: 10, startsAt: '2030-03-05T18:00:00Z' });
+  const { talk } = await createTalk(company.em, company.companyId, { spaces: 10, startsAt: '2030-03-05T18:00:00Z' });
   const outcomes = await race(200, () => ({ eventId: talk.id }));
 
   expect(count(outcomes)).toEqual({ bought: 10, NO_SPACE: 190 });
@@ -100,11 +100,11 @@ test('of 200 buyers of an event with 10 spaces exactly 10 get one', async () => 
 });
 
 test('of 100 buyers of a shared time with 6 spaces exactly 6 get one', async () => {
-  const outcomes = await race(100, () => ({ serviceId: house.puppies.id, startsAt: `2030-03-06T10:00:00` }));
+  const outcomes = await race(100, () => ({ serviceId: company.puppies.id, startsAt: `2030-03-06T10:00:00` }));
 
   const { bought, TIME_TAKEN = 0, NO_SPACE = 0 } = count(outcomes);
   expect({ bought, refused: TIME_TAKEN + NO_SPACE }).toEqual({ bought: 6, refused: 94 });
-  const { rows } = await sql`select spaces_booked, spaces_held from slot where service_id = ${house.puppies.id}`.execute(
+  const { rows } = await sql`select spaces_booked, spaces_held from slot where service_id = ${company.puppies.id}`.execute(
     database.orm.em.getKysely(),
   );
   expect(rows).toEqual([{ spaces_booked: 6, spaces_held: 0 }]);
@@ -113,8 +113,8 @@ test('of 100 buyers of a shared time with 6 spaces exactly 6 get one', async () 
 test('person and room crossed between two services: nothing overlaps, nobody waits for ever', async () => {
   const outcomes = await race(40, (i) =>
     i % 2 === 0
-      ? { serviceId: house.surgery.id, startsAt: '2030-03-07T10:00:00' }
-      : { serviceId: house.check.id, personId: house.ann.id, startsAt: '2030-03-07T10:15:00' },
+      ? { serviceId: company.surgery.id, startsAt: '2030-03-07T10:00:00' }
+      : { serviceId: company.check.id, personId: company.ann.id, startsAt: '2030-03-07T10:15:00' },
   );
 
   expect(count(outcomes)).toEqual({ bought: 1, TIME_TAKEN: 39 });

@@ -14,11 +14,11 @@ import { findPurchase } from '../../../src/purchase/find-purchase.js';
 import { payPurchase } from '../../../src/purchase/payments/pay-purchase.js';
 import { changeWallet, walletLogs } from '../../../src/purchase/wallet/wallet.js';
 import { Refusal } from '../../../src/shared/refusal.js';
-import { NOW, Till } from '../../support/fixtures/till.js';
+import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
 
-let till: Till;
+let till: SellingCompany;
 beforeAll(async () => {
-  till = await Till.open();
+  till = await SellingCompany.open();
 });
 afterAll(() => till.database.close());
 
@@ -208,7 +208,7 @@ describe('a product', () => {
 
 describe('a package', () => {
   test('gives bookings once it is paid for; they pay for its services, and come back when cancelled', async () => {
-    const given = { name: 'Three checks', price: 4000, bookings: 2, serviceIds: [till.house.check.id] };
+    const given = { name: 'Three checks', price: 4000, bookings: 2, serviceIds: [till.company.check.id] };
     const { id: packageId } = await saveRecord(till.em, PACKAGE, { companyId: till.companyId }, given);
     const bought = await till.buyAsMia((await till.add([{ packageId }], till.mia)).sessionId);
     const listed = async (includeInvalid = false) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateNewcomer, estimateStarts, type Server, type Waiter } from '../../../src/queue/estimate-waits.js';
+import { estimateNewcomer, estimateStarts, type Server, type WaitingQueuer } from '../../../src/queue/estimate-waits.js';
 import { MINUTE } from '../../../src/shared/interval.js';
 
 /** Minutes from "now" as moments, so that the cases can be read. */
@@ -11,22 +11,22 @@ const server = (personId: number, freeAt = 0, until = Number.POSITIVE_INFINITY, 
   clientQueueId,
 });
 
-const line = (...minutes: number[]): Waiter[] =>
+const line = (...minutes: number[]): WaitingQueuer[] =>
   minutes.map((takes, at) => ({ id: at + 1, clientQueueId: 1, priority: 0, takes: takes * MINUTE }));
 
-const starts = (waiting: Waiter[], servers: Server[]) =>
+const starts = (waiting: WaitingQueuer[], servers: Server[]) =>
   waiting.map(({ id }) => {
     const start = estimateStarts(waiting, servers).get(id);
     return start === undefined ? null : start / MINUTE;
   });
 
-const newcomer = (waiting: Waiter[], servers: Server[], queue = { clientQueueId: 1, priority: 0 }) => {
+const newcomer = (waiting: WaitingQueuer[], servers: Server[], queue = { clientQueueId: 1, priority: 0 }) => {
   const start = estimateNewcomer(waiting, servers, queue);
   return start === null ? null : start / MINUTE;
 };
 
 describe('starts by simulation', () => {
-  test.each<[string, Waiter[], Server[], (number | null)[]]>([
+  test.each<[string, WaitingQueuer[], Server[], (number | null)[]]>([
     ['one desk serves one after the other', line(60, 60, 60, 60), [server(1, 2)], [2, 62, 122, 182]],
     ['two desks share the line', line(30, 10, 10, 10), [server(1), server(2)], [0, 0, 10, 20]],
     ['who is free first takes the next, whatever its number', line(10, 10), [server(1, 5), server(2, 3)], [3, 5]],

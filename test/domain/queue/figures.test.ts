@@ -11,18 +11,18 @@ import { updateQueuer } from '../../../src/queue/update-queuer.js';
 import { createClosure, updateClosure } from '../../../src/schedule/closures/write-closure.js';
 import { createException, updateException } from '../../../src/schedule/exceptions/write-exception.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { weekdays } from '../../support/fixtures/house.js';
-import { later, NOW, WalkIn } from '../../support/fixtures/walk-in.js';
+import { later, NOW, QueueCompany } from '../../support/fixtures/queue-company.js';
+import { weekdays } from '../../support/fixtures/test-company.js';
 
 let database: TestDatabase;
-let shop: WalkIn;
+let shop: QueueCompany;
 
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  shop = await WalkIn.open(database);
+  shop = await QueueCompany.open(database);
 });
 
 describe('figures', () => {

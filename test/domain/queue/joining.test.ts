@@ -7,17 +7,17 @@ import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import type { NewQueuer } from '../../../src/queue/join-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../../src/queue/update-client-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { NOW, newShop, refusedField, WalkIn } from '../../support/fixtures/walk-in.js';
+import { NOW, newShop, QueueCompany, refusedField } from '../../support/fixtures/queue-company.js';
 
 let database: TestDatabase;
-let shop: WalkIn;
+let shop: QueueCompany;
 
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  shop = await WalkIn.open(database);
+  shop = await QueueCompany.open(database);
 });
 
 describe('joining', () => {
@@ -50,7 +50,7 @@ describe('joining', () => {
   });
 
   test("the day is the company's: at 23:30 in New York it is still Monday", async () => {
-    const newYork = await WalkIn.open(database, 'America/New_York');
+    const newYork = await QueueCompany.open(database, 'America/New_York');
 
     expect(await newYork.join('Cleo', {}, new Date('2030-03-05T04:30:00Z'))).toMatchObject({ ticketDate: '2030-03-04' });
     expect((await newYork.join('Dora', {}, new Date('2030-03-05T05:30:00Z'))).ticketNumber).toBe(1);

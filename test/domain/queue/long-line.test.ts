@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReturnAsk } from '../../../src/queue/return-to-queue.js';
+import type { QueueReturnInput } from '../../../src/queue/return-to-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { WalkIn } from '../../support/fixtures/walk-in.js';
+import { QueueCompany } from '../../support/fixtures/queue-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import { rowsWritten } from '../../support/oracles/rows-written.js';
 
 let database: TestDatabase;
-let short: WalkIn;
-let long: WalkIn;
+let short: QueueCompany;
+let long: QueueCompany;
 
 /** Somebody to be called, and others behind: as many in all. */
-async function lineOf(waiting: number): Promise<WalkIn> {
-  const shop = await WalkIn.open(database);
+async function lineOf(waiting: number): Promise<QueueCompany> {
+  const shop = await QueueCompany.open(database);
   const { id } = await shop.join('First');
   await shop.em().execute(
     `insert into queuer (company_id, client_queue_id, service_id, first_name, long_id, ticket_date, ticket_number, state, rank)
@@ -33,7 +33,7 @@ interface Cost {
   readonly written: Record<string, number>;
 }
 
-async function costOf(shop: WalkIn, work: () => Promise<unknown>): Promise<Cost> {
+async function costOf(shop: QueueCompany, work: () => Promise<unknown>): Promise<Cost> {
   let statements = 0;
   const written = await rowsWritten(shop.em(), async () => {
     statements = await countStatements(work);
@@ -42,7 +42,7 @@ async function costOf(shop: WalkIn, work: () => Promise<unknown>): Promise<Cost>
 }
 
 /** Each goes on from where the one before left the line. */
-const STEPS: readonly [string, (shop: WalkIn) => Promise<unknown>][] = [
+const STEPS: readonly [string, (shop: QueueCompany) => Promise<unknown>][] = [
   ['joining at the end', (shop) => shop.join('Last')],
   ['calling the next', (shop) => shop.start(shop.ann.id)],
   ['returning to the front', (shop) => returning(shop, { first: true })],
@@ -55,9 +55,9 @@ const STEPS: readonly [string, (shop: WalkIn) => Promise<unknown>][] = [
   ['the list', (shop) => shop.places()],
 ];
 
-const returning = async (shop: WalkIn, ask: ReturnAsk) => shop.back(await served(shop), ask);
+const returning = async (shop: QueueCompany, input: QueueReturnInput) => shop.back(await served(shop), input);
 
-async function served(shop: WalkIn): Promise<number> {
+async function served(shop: QueueCompany): Promise<number> {
   const [row] = await shop
     .em()
     .execute<{ id: number }[]>(`select id from queuer where company_id = ${shop.id} and state = 'serving'`);

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import { findQueuer } from '../../../src/queue/find-queue.js';
-import type { ReturnAsk } from '../../../src/queue/return-to-queue.js';
+import type { QueueReturnInput } from '../../../src/queue/return-to-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { idsOf, refusedField, WalkIn } from '../../support/fixtures/walk-in.js';
+import { idsOf, QueueCompany, refusedField } from '../../support/fixtures/queue-company.js';
 
 let database: TestDatabase;
-let shop: WalkIn;
+let shop: QueueCompany;
 
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  shop = await WalkIn.open(database);
+  shop = await QueueCompany.open(database);
 });
 
 describe('returning to the line', () => {
   const line = () => shop.several('Cleo', 'Dora', 'Eve', 'Fay');
 
-  test.each<[string, ReturnAsk, string[]]>([
+  test.each<[string, QueueReturnInput, string[]]>([
     ['where it stood, unless said', {}, ['Cleo 1', 'Dora 2', 'Eve 3', 'Fay 4']],
     ['at the front', { first: true }, ['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']],
     ['at the end', { last: true }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],

@@ -10,17 +10,17 @@ import { leaveQueue } from '../../../src/queue/leave-queue.js';
 import { returnToQueue } from '../../../src/queue/return-to-queue.js';
 import { updateQueuer } from '../../../src/queue/update-queuer.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { idsOf, later, NOW, newShop, WalkIn } from '../../support/fixtures/walk-in.js';
+import { idsOf, later, NOW, newShop, QueueCompany } from '../../support/fixtures/queue-company.js';
 
 let database: TestDatabase;
-let shop: WalkIn;
+let shop: QueueCompany;
 
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  shop = await WalkIn.open(database);
+  shop = await QueueCompany.open(database);
 });
 
 describe('serving', () => {

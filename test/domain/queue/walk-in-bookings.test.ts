@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findTimes } from '../../../src/availability/find-availability.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { setMultiStatus } from '../../../src/booking/give-status.js';
+import { setMultiStatus } from '../../../src/booking/set-booking-status.js';
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
@@ -10,21 +10,21 @@ import { updateCompany } from '../../../src/company/update-company.js';
 import { finishServing } from '../../../src/queue/desks/finish-serving.js';
 import { joinQueue } from '../../../src/queue/join-queue.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, MONDAY, weekdays } from '../../support/fixtures/house.js';
-import { later, NOW, WalkIn } from '../../support/fixtures/walk-in.js';
+import { later, NOW, QueueCompany } from '../../support/fixtures/queue-company.js';
+import { createContact, MONDAY, weekdays } from '../../support/fixtures/test-company.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
 /** Serving a walk-in takes the time of the person who serves. Source: service.md 2.11, links `booking` and `space`. */
 
 let database: TestDatabase;
-let shop: WalkIn;
+let shop: QueueCompany;
 
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  shop = await WalkIn.open(database);
+  shop = await QueueCompany.open(database);
 });
 afterEach(async () => {
   for (const [name, broken] of Object.entries(invariants)) expect([name, await broken(shop.em())]).toEqual([name, []]);
@@ -88,7 +88,7 @@ describe('starting', () => {
   });
 
   test('knows a client by id, else by e-mail; who said nothing is called by the ticket', async () => {
-    const known = await aClient(shop.em(), shop.id, 'dora@example.test');
+    const known = await createContact(shop.em(), shop.id, 'dora@example.test');
     const [byId, byEmail, nobody] = [
       await shop.join('Dora', { clientId: known }),
       await shop.join('Dora', { email: ' Dora@Example.test' }),

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { setMultiStatus } from '../../../src/booking/give-status.js';
+import { setMultiStatus } from '../../../src/booking/set-booking-status.js';
 import { blockTime, unblockTime } from '../../../src/capacity/block-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { MONDAY } from '../../support/fixtures/house.js';
-import { later, WalkIn } from '../../support/fixtures/walk-in.js';
+import { later, QueueCompany } from '../../support/fixtures/queue-company.js';
+import { MONDAY } from '../../support/fixtures/test-company.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
 /** Serving a walk-in with somebody whose diary has something else. Source: decisions T19 and its law above all; GAPS.md 2.11. */
 
 let database: TestDatabase;
-let shop: WalkIn;
+let shop: QueueCompany;
 
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  shop = await WalkIn.open(database);
+  shop = await QueueCompany.open(database);
 });
 afterEach(async () => {
   for (const [name, broken] of Object.entries(invariants)) expect([name, await broken(shop.em())]).toEqual([name, []]);

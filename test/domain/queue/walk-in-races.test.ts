@@ -8,13 +8,13 @@ import { updateService } from '../../../src/catalogue/services/update-service.js
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { aClient, MONDAY, weekdays } from '../../support/fixtures/house.js';
-import { idsOf, later, WalkIn } from '../../support/fixtures/walk-in.js';
+import { idsOf, later, QueueCompany } from '../../support/fixtures/queue-company.js';
+import { createContact, MONDAY, weekdays } from '../../support/fixtures/test-company.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
 /** What is booked by serving against all else, each on a connection of its own. Which wins is open; that nothing is had twice is not. */
 let database: TestDatabase;
-let shop: WalkIn;
+let shop: QueueCompany;
 let clientId: number;
 let administratorId: number;
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  shop = await WalkIn.open(database);
+  shop = await QueueCompany.open(database);
   const scheduleId = await weekdays(shop.em(), shop.id);
   for (const { id } of [shop.ann, shop.bob]) await updatePerson(shop.em(), shop.id, id, { scheduleId });
   await updateService(shop.em(), shop.id, shop.check.id, { bookingTimeStep: 5 });
-  clientId = await aClient(shop.em(), shop.id);
+  clientId = await createContact(shop.em(), shop.id);
   const olga = { name: 'Olga', email: `olga.${shop.id}@example.test`, role: 'owner' } as const;
   administratorId = (await createAdministrator(shop.em(), shop.id, olga)).id;
 });

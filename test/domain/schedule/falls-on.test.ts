@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compileSchedule, fallsOnDay } from '../../../src/schedule/compile-schedule.js';
 import { dayNames, weekdaysNamed } from '../../../src/schedule/patterns/day-names.js';
 import { fallsOn } from '../../../src/schedule/patterns/falls-on.js';
-import { type PatternEndAsked, patternEnd } from '../../../src/schedule/patterns/pattern-end.js';
+import { type PatternEndInput, patternEnd } from '../../../src/schedule/patterns/pattern-end.js';
 import { type TimedPattern, timedPattern } from '../../../src/schedule/patterns/shift-timing.js';
 import { parseScheduleRules } from '../../../src/schedule/schedule-rules.js';
 import { addDays, dayOf, type Weekday } from '../../../src/shared/local-date.js';
@@ -79,7 +79,7 @@ describe('300 random patterns', () => {
 });
 
 describe('T9: a repeat count becomes an end date', () => {
-  test.each<[PatternEndAsked, string | null, string]>([
+  test.each<[PatternEndInput, string | null, string]>([
     [{ startDate: '2018-05-01', frequency: 'weekly', interval: 1, repeatCount: 52 }, '2019-04-29', 'the documented sample'],
     [
       { startDate: '2018-05-01', frequency: 'weekly', interval: 2, repeatCount: 3 },

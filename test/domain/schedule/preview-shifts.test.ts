@@ -5,27 +5,31 @@ import { createSchedule } from '../../../src/schedule/create-schedule.js';
 import { findSchedule } from '../../../src/schedule/find-schedule.js';
 import { createShiftPattern } from '../../../src/schedule/patterns/create-shift-pattern.js';
 import { expandShifts } from '../../../src/schedule/patterns/expand-shifts.js';
-import { type PatternAsk, type PreviewAsk, previewShifts } from '../../../src/schedule/patterns/preview-shifts.js';
+import {
+  type PatternPreviewInput,
+  type PreviewShiftsQuery,
+  previewShifts,
+} from '../../../src/schedule/patterns/preview-shifts.js';
 import { type ClockNote, onClocks } from '../../../src/schedule/patterns/shift-clocks.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { buildHouse, type House } from '../../support/fixtures/house.js';
-import { refusedField } from '../../support/fixtures/walk-in.js';
+import { refusedField } from '../../support/fixtures/queue-company.js';
+import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 
 let database: TestDatabase;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await buildHouse(database.orm);
+  company = await createTestCompany(database.orm);
 });
 afterAll(() => database.close());
 
-const NIGHTS: PatternAsk = { startDate: '2026-03-27', startTime: '22:00', endTime: '06:00' };
-const preview = (pattern: Partial<PatternAsk> = {}, more: Partial<PreviewAsk> = {}) =>
-  previewShifts(database.orm.em.fork(), house.companyId, { pattern: { ...NIGHTS, ...pattern }, to: '2026-03-29', ...more });
+const NIGHTS: PatternPreviewInput = { startDate: '2026-03-27', startTime: '22:00', endTime: '06:00' };
+const preview = (pattern: Partial<PatternPreviewInput> = {}, more: Partial<PreviewShiftsQuery> = {}) =>
+  previewShifts(database.orm.em.fork(), company.companyId, { pattern: { ...NIGHTS, ...pattern }, to: '2026-03-29', ...more });
 
 test('a pattern is shown with its instants, and a night on which the clocks go forward as shorter', async () => {
   const { shifts, ...rest } = await preview();
-  expect(rest).toEqual({ zone: 'Europe/London', range: { from: '2026-03-27', to: '2026-03-29' }, endDate: null });
+  expect(rest).toEqual({ timeZone: 'Europe/London', range: { from: '2026-03-27', to: '2026-03-29' }, endDate: null });
   expect(
     shifts.map(({ date, startsAt, endsAt, minutes, notes }) => [
       date,
@@ -74,7 +78,7 @@ test('a repeat count is worked out, day names and weeks are read as when the pat
     byDay: ['sunday'],
     repeatCount: 2,
   } as const;
-  const dates = async (more: Partial<PreviewAsk>) => {
+  const dates = async (more: Partial<PreviewShiftsQuery>) => {
     const { shifts, endDate } = await preview(
       { ...weekly, byDay: [...weekly.byDay] },
       { from: '2026-03-01', to: '2026-04-30', ...more },
@@ -82,7 +86,7 @@ test('a repeat count is worked out, day names and weeks are read as when the pat
     return [endDate, ...shifts.map(({ date }) => date.slice(5))];
   };
   expect(await dates({})).toEqual(['2026-03-21', '03-01', '03-15']);
-  const sundays = await createSchedule(database.orm.em.fork(), house.companyId, { name: 'Sundays', weekStart: 0 });
+  const sundays = await createSchedule(database.orm.em.fork(), company.companyId, { name: 'Sundays', weekStart: 0 });
   expect(await dates({ scheduleId: sundays.id })).toEqual(await dates({ weekStart: 0 }));
 });
 
@@ -92,12 +96,12 @@ test('it says the same as the pattern once saved, and stores nothing', async () 
     (await sql<{ n: number }>`select count(*)::int as n from shift_pattern`.execute(em.getKysely())).rows[0]!.n;
   const before = await count();
   const given = { ...NIGHTS, frequency: 'weekly', byDay: ['Saturday', 'Sunday'], interval: 3 } as const;
-  const { shifts } = await preview({ ...given, byDay: [...given.byDay] }, { to: '2027-03-28', zone: 'America/St_Johns' });
+  const { shifts } = await preview({ ...given, byDay: [...given.byDay] }, { to: '2027-03-28', timeZone: 'America/St_Johns' });
   expect(await count()).toBe(before);
 
-  const { id: scheduleId } = await createSchedule(em, house.companyId, { name: 'Nights' });
-  const saved = await createShiftPattern(em, house.companyId, { ...given, byDay: [...given.byDay], scheduleId });
-  const { weekStart } = await findSchedule(em, house.companyId, scheduleId);
+  const { id: scheduleId } = await createSchedule(em, company.companyId, { name: 'Nights' });
+  const saved = await createShiftPattern(em, company.companyId, { ...given, byDay: [...given.byDay], scheduleId });
+  const { weekStart } = await findSchedule(em, company.companyId, scheduleId);
   const timed = { ...saved, byDay: [6, 0] as const, weekStart: weekStart as 1 };
   const expanded = expandShifts(compileSchedule({ patterns: [timed] }), 'America/St_Johns', {
     from: '2026-03-27',
@@ -108,12 +112,12 @@ test('it says the same as the pattern once saved, and stores nothing', async () 
   ).toEqual(expanded);
 });
 
-test.each<[string, Partial<PatternAsk>, Partial<PreviewAsk>]>([
+test.each<[string, Partial<PatternPreviewInput>, Partial<PreviewShiftsQuery>]>([
   ['byDay', { byDay: ['Sontag'] }, {}],
   ['interval', { interval: 0 }, {}],
   ['endDate', { endDate: '2026-03-26' }, {}],
   ['startTime', { startTime: '25:00' }, {}],
-  ['timeZone', {}, { zone: 'Mars/Olympus' }],
+  ['timeZone', {}, { timeZone: 'Mars/Olympus' }],
   ['to', {}, { from: '2026-03-02', to: '2026-03-01' }],
   ['to', {}, { to: '2090-01-01' }],
   ['weekStart', {}, { weekStart: 9 }],

@@ -4,7 +4,7 @@ import {
   dayWindow,
   instantFromText,
   instantOf,
-  isZone,
+  isTimeZone,
   localDate,
   localMoment,
   offsetAt,
@@ -134,5 +134,5 @@ test.each([
   ['', false],
   ['Europe/London\u0000', false],
 ])('%j is a zone: %s', (name, expected) => {
-  expect(isZone(name)).toBe(expected);
+  expect(isTimeZone(name)).toBe(expected);
 });

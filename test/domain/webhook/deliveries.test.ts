@@ -6,28 +6,28 @@ import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
-import { startTellingServer } from '../../support/telling-server.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let admin: RestClient;
 let token: string;
 let receiver: Receiver | undefined;
 
 beforeAll(async () => {
-  server = await startTellingServer();
-  house = await buildHouse(server.orm);
-  token = await adminToken(house.em, house.companyId);
+  server = await startWebhookServer();
+  company = await createTestCompany(server.orm);
+  token = await adminToken(company.em, company.companyId);
   admin = new RestClient({ base: server.url, token });
 });
 afterAll(() => server.close());
 
 /** Each test has its own endpoint, and the others rest. */
 beforeEach(async () => {
-  await sql`update webhook_endpoint set deleted = true`.execute(house.em.getKysely());
+  await sql`update webhook_endpoint set deleted = true`.execute(company.em.getKysely());
   return async () => {
     await receiver?.close();
     receiver = undefined;
@@ -38,7 +38,7 @@ const em = () => server.orm.em.fork();
 
 async function listening(react?: Parameters<typeof startReceiver>[0], more: object = {}): Promise<WebhookEndpoint> {
   receiver = await startReceiver(react);
-  return createEndpoint(em(), house.companyId, { url: `${receiver.url}/v1`, kinds: [...FACT_KINDS], ...more }, true);
+  return createEndpoint(em(), company.companyId, { url: `${receiver.url}/v1`, kinds: [...FACT_KINDS], ...more }, true);
 }
 
 const waiting = async () => {
@@ -57,9 +57,9 @@ const nextTime = () => {
 };
 
 async function checkout(caller: RestClient, body: Json): Promise<Json> {
-  const item = { service_id: house.check.id, person_id: house.ann.id, datetime: nextTime() };
-  const held = await caller.post(`/api/v1/${house.companyId}/basket/add_item`, item);
-  const bought = await caller.post(`/api/v1/${house.companyId}/basket/checkout`, body);
+  const item = { service_id: company.check.id, person_id: company.ann.id, datetime: nextTime() };
+  const held = await caller.post(`/api/v1/${company.companyId}/basket/add_item`, item);
+  const bought = await caller.post(`/api/v1/${company.companyId}/basket/checkout`, body);
   expect([held.status, bought.status]).toEqual([201, 201]);
   return bought.body;
 }
@@ -85,10 +85,10 @@ test('a booking is told as /purchases/{long_id} shows it, with basic auth, signe
 test('cancellations go to an address of their own where there is one', async () => {
   receiver = await startReceiver();
   const fields = { url: `${receiver.url}/all`, cancellationUrl: `${receiver.url}/cancelled` };
-  await createEndpoint(em(), house.companyId, fields, true);
+  await createEndpoint(em(), company.companyId, fields, true);
   const bought = await checkout(new RestClient({ base: server.url }), { client: { first_name: 'Brief' } });
   const [booking] = (bought._embedded as { bookings: Json[] }).bookings;
-  await admin.post(`/api/v1/admin/${house.companyId}/bookings/${booking!.id}/cancel`);
+  await admin.post(`/api/v1/admin/${company.companyId}/bookings/${booking!.id}/cancel`);
   await allTold();
 
   expect(receiver.calls.map(({ path }) => path).sort()).toEqual(['/all', '/cancelled']);

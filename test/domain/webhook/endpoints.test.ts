@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createCompany } from '../../../src/company/create-company.js';
 import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
-import { deliver, type ToldFact } from '../../../src/webhook/deliver.js';
+import { type DeliverableFact, deliver } from '../../../src/webhook/deliver.js';
 import { findEndpoints, listDeliveries, replayDelivery } from '../../../src/webhook/find-deliveries.js';
-import { lookAfterDeliveries } from '../../../src/webhook/look-after.js';
-import { BACKOFF } from '../../../src/webhook/next-try.js';
+import { maintainDeliveries } from '../../../src/webhook/maintenance.js';
+import { BACKOFF_SECONDS } from '../../../src/webhook/next-attempt.js';
 import { deleteEndpoint, rotateSecret, updateEndpoint } from '../../../src/webhook/update-endpoint.js';
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
 import { type Reaction, type Receiver, startReceiver } from '../../support/clients/receiver.js';
@@ -58,7 +58,7 @@ const current = async () => (await findEndpoints(em(), companyId)).find(({ id })
 
 let rendered = 0;
 const tryOnce = (id: number | undefined, signal = new AbortController().signal) => {
-  const limits = { toPrivate: true, milliseconds: 100, backoff: BACKOFF };
+  const limits = { allowPrivateHosts: true, milliseconds: 100, backoff: BACKOFF_SECONDS };
   const render = async ({ kind }: { kind: string }) => `{"kind":"${kind}","rendered":${++rendered}}`;
   return deliver({ em: em(), render, limits, clock: () => now }, id!, signal);
 };
@@ -96,11 +96,11 @@ test('a parent’s endpoint hears of its branches only if it shall, and shows th
   expect([(await heard(whole)).length, (await heard(alone)).length, (await heard(own)).length]).toEqual([2, 1, 1]);
   const told: unknown[] = [];
   for (const { id } of [...(await heard(whole)).toReversed(), ...(await heard(own))]) {
-    const render = async ({ companyId: of, toldCompanyId, actedForIds, headId }: ToldFact) => {
+    const render = async ({ companyId: of, toldCompanyId, actedForIds, headId }: DeliverableFact) => {
       told.push([of, toldCompanyId, actedForIds, headId]);
       return '{}';
     };
-    const limits = { toPrivate: true, milliseconds: 100, backoff: BACKOFF };
+    const limits = { allowPrivateHosts: true, milliseconds: 100, backoff: BACKOFF_SECONDS };
     await deliver({ em: em(), render, limits, clock: () => now }, id, new AbortController().signal);
   }
   const family = [companyId, branch.id];
@@ -247,7 +247,7 @@ test('a delivery whose job was lost with its server gets another', async () => {
   await sql`update webhook_delivery set next_try_at = now() - interval '3 minutes' where id = ${id}`.execute(em().getKysely());
   expect((await jobs()).has(id!)).toBe(false);
 
-  await lookAfterDeliveries(em());
+  await maintainDeliveries(em());
   expect((await jobs()).has(id!)).toBe(true);
 });
 

@@ -6,8 +6,8 @@ import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import type { LaneLimits } from '../../../src/webhook/lanes.js';
 import { Lanes } from '../../../src/webhook/lanes.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
-import { buildHouse } from '../../support/fixtures/house.js';
-import { startTellingServer } from '../../support/telling-server.js';
+import { createTestCompany } from '../../support/fixtures/test-company.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 
 /*
  * A receiver that is slow keeps nobody else waiting. Source: hardening.md F12.
@@ -47,9 +47,9 @@ class SlowReceiver {
 const FACTS = 30;
 
 async function tellBoth(lanes?: LaneLimits): Promise<{ slow: SlowReceiver; good: Receiver }> {
-  const server = await startTellingServer({ milliseconds: 30_000, ...(lanes && { lanes }) });
+  const server = await startWebhookServer({ milliseconds: 30_000, ...(lanes && { lanes }) });
   closing.push(() => server.close());
-  const { em, companyId } = await buildHouse(server.orm);
+  const { em, companyId } = await createTestCompany(server.orm);
   const slow = new SlowReceiver();
   const good = await startReceiver();
   closing.push(good.close);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFailure, BACKOFF } from '../../../src/webhook/next-try.js';
+import { afterFailure, BACKOFF_SECONDS } from '../../../src/webhook/next-attempt.js';
 
 const HOUR = 3_600_000;
 const FIRST = new Date('2030-03-04T10:00:00Z');
@@ -12,7 +12,7 @@ test('a receiver that never accepts is tried from the first moment to the 72nd h
   for (let next = failed(1, 0).nextTryAt; next; next = failed(tries.length, hoursOf(next), at(1)).nextTryAt) tries.push(next);
 
   const gaps = tries.slice(1).map((next, i) => (next.getTime() - tries[i]!.getTime()) / 1000);
-  expect(gaps.slice(0, BACKOFF.length)).toEqual(BACKOFF);
+  expect(gaps.slice(0, BACKOFF_SECONDS.length)).toEqual(BACKOFF_SECONDS);
   expect(tries.at(-1)).toEqual(at(72));
   expect(tries.length).toBe(20);
 });

@@ -6,18 +6,18 @@ import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
 import { type Received, type Receiver, startReceiver } from '../../support/clients/receiver.js';
-import { Stage } from '../../support/fixtures/fact-stage.js';
+import { FactServer } from '../../support/fixtures/fact-server.js';
 import type { TestServer } from '../../support/server.js';
-import { startTellingServer } from '../../support/telling-server.js';
 import { STORIES } from '../../support/walks/fact-stories.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 
 /** Every fact is told from every path by which it becomes true. Source: issue 6; hardening.md, I6. */
 
 let server: TestServer;
-let stage: Stage;
+let stage: FactServer;
 beforeAll(async () => {
-  server = await startTellingServer();
-  stage = await Stage.open(server);
+  server = await startWebhookServer();
+  stage = await FactServer.open(server);
 });
 afterAll(() => server.close());
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   };
   receiver = await startReceiver((nth) => (luck() < 0.3 ? ([500, 503, 'hang up', 302] as const)[nth % 4]! : 204));
   await sql`update webhook_endpoint set deleted = true`.execute(em().getKysely());
-  endpoint = await createEndpoint(em(), stage.house.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
+  endpoint = await createEndpoint(em(), stage.testCompany.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
   first = 1 + Math.max(0, ...(await factsFrom(0)).map(({ id }) => id));
   return () => receiver.close();
 });
@@ -107,7 +107,7 @@ test('of 500 facts from every path each is heard, signed, under a stable id, and
   const undone = (id: number) =>
     em()
       .transactional(async (tx) => {
-        await recordFacts(tx, [{ companyId: stage.house.companyId, kind: 'client.changed', about: { clientId: -id } }]);
+        await recordFacts(tx, [{ companyId: stage.testCompany.companyId, kind: 'client.changed', about: { clientId: -id } }]);
         throw new Error('undone');
       })
       .catch(() => {});

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const call = (url: string, toPrivate = true, milliseconds = 5000): Promise<PostOutcome> =>
-  post({ url, headers: {}, body: '{}', toPrivate, milliseconds, signal: new AbortController().signal });
+const call = (url: string, allowPrivateHosts = true, milliseconds = 5000): Promise<PostOutcome> =>
+  post({ url, headers: {}, body: '{}', allowPrivateHosts, milliseconds, signal: new AbortController().signal });
 
 test.each([
   ['8.8.8.8', true, 'of the internet'],

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let admin: RestClient;
 let root: string;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  admin = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  root = `/api/v1/admin/${house.companyId}`;
+  company = await createTestCompany(server.orm);
+  admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  root = `/api/v1/admin/${company.companyId}`;
 });
 afterAll(() => server.close());
 
@@ -26,8 +26,8 @@ async function search(query: Record<string, string | number>): Promise<readonly 
 
 test('an entry tells who changed what, when, and what it was before and after, in the words of the wire', async () => {
   const made = await admin.post(`${root}/bookings`, {
-    service_id: house.check.id,
-    person_id: house.ann.id,
+    service_id: company.check.id,
+    person_id: company.ann.id,
     datetime: `${MONDAY}T10:00:00`,
     client: { first_name: 'Zoe' },
   });
@@ -37,7 +37,7 @@ test('an entry tells who changed what, when, and what it was before and after, i
   expect(moved).toEqual({
     id: expect.any(Number),
     record: 'booking',
-    company_id: house.companyId,
+    company_id: company.companyId,
     record_id: made.body.id,
     action: 'change',
     actor_kind: 'administrator',
@@ -53,9 +53,9 @@ test('an entry tells who changed what, when, and what it was before and after, i
 });
 
 test('it is searched by kind and id, by who, by what was done, by field and by time', async () => {
-  const mia = await aMember(house.em, house.companyId);
+  const mia = await createMember(company.em, company.companyId);
   const member = new RestClient({ base: server.url, token: mia.token });
-  await member.put(`/api/v1/${house.companyId}/members/${mia.id}`, { last_name: 'Lane' });
+  await member.put(`/api/v1/${company.companyId}/members/${mia.id}`, { last_name: 'Lane' });
   await admin.put(`${root}/client/${mia.id}`, { mobile: '0700' });
   const walks = await admin.post(`${root}/event_groups`, { name: 'Walks' });
 
@@ -76,7 +76,7 @@ test('it is searched by kind and id, by who, by what was done, by field and by t
 });
 
 test('a moment without an offset is on the company’s clocks', async () => {
-  await server.orm.em.fork().execute(`update company set timezone = 'Pacific/Auckland' where id = ${house.companyId}`);
+  await server.orm.em.fork().execute(`update company set timezone = 'Pacific/Auckland' where id = ${company.companyId}`);
   const made = await admin.post(`${root}/event_groups`, { name: 'Later' });
   const [entry] = await search({ record: 'event_group', record_id: made.body.id as number });
   const wall = (minutes: number) =>
@@ -103,6 +103,6 @@ test.each(['action=burn', 'from=yesterday', 'record_id=x'])('%s is refused', asy
 });
 
 test('it is read by those who manage the company', async () => {
-  const staff = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId, 'staff') });
+  const staff = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId, 'staff') });
   expect((await staff.get(`${root}/auditlog`)).status).toBe(403);
 });

@@ -5,13 +5,13 @@ import { createOrm } from '../../../src/app/database/orm.js';
 import { type Listening, listen } from '../../../src/app/listen.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 
 /** Limits of callers without a duty, over HTTP, with two servers on one database. The proxy is this machine. */
 
 const LIMITS = { holds: 4, baskets: 3, emails: 5, signUps: 3, uploads: 2, codes: 2, emailsToOne: 2 };
 
-let shop: Shop;
+let shop: ShopServer;
 let second: Listening;
 let closeSecond: () => Promise<void>;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('holds', () => {
       expect(Number(refused.wait)).toBeGreaterThan(200);
       expect(Number(refused.wait)).toBeLessThanOrEqual(300);
     }
-    expect((await ask('GET', `time_data?service_id=${shop.house.check.id}&date=${day}`, null, { from })).status).toBe(200);
+    expect((await ask('GET', `time_data?service_id=${shop.company.check.id}&date=${day}`, null, { from })).status).toBe(200);
     expect((await add(at('12:00'), { from: '203.0.113.1' })).status).toBe(201);
   });
 
@@ -190,7 +190,7 @@ test('codes are counted, wrong ones above all: nobody tries them one after anoth
 
 test('behind a proxy that is not trusted, and from this machine, ten times as many may come as of one address', async () => {
   const server = await openShop({ callLimits: { ...LIMITS, baskets: 1, holds: 1 } });
-  await createApplication(server.house.em, { name: 'Other', appId: 'other' });
+  await createApplication(server.company.em, { name: 'Other', appId: 'other' });
   const send = (headers: Record<string, string>) =>
     fetch(`${server.server.url}/api/v1/${server.id}/basket/add_item`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { amongPasswords } from '../../../src/security/password.js';
+import { inPasswordQueue } from '../../../src/security/password.js';
 import { PASSWORD, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
@@ -39,7 +39,7 @@ const register = (from: string, headers: Record<string, string> = {}) => {
 /** Takes all places, so that whoever comes waits; the answer gives them back. */
 function occupy(): () => Promise<unknown> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const places = Array.from({ length: Math.ceil(availableParallelism() / 2) }, () => amongPasswords(() => released));
+  const places = Array.from({ length: Math.ceil(availableParallelism() / 2) }, () => inPasswordQueue(() => released));
   return () => {
     release();
     return Promise.all(places);

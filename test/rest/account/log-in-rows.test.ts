@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, type Caller, type DemoHouse, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
@@ -14,18 +14,18 @@ import { keyOf } from '../../support/walks/example-calls.js';
 
 const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
 
-let house: DemoHouse;
+let demo: DemoServer;
 let member: number;
 beforeAll(async () => {
-  house = await openDemo();
-  const [row] = await house.rows<{ id: number }>(`select id from client where email = 'member2@demo.test' and is_member`);
+  demo = await openDemo();
+  const [row] = await demo.rows<{ id: number }>(`select id from client where email = 'member2@demo.test' and is_member`);
   member = row!.id;
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 // Right passwords against the wrong company are failures too.
-beforeEach(() => house.rows('delete from failed_login'));
+beforeEach(() => demo.rows('delete from failed_login'));
 
-const nobody = (): RestClient => house.as.public.as(undefined);
+const nobody = (): RestClient => demo.as.public.as(undefined);
 
 interface Row {
   readonly keys: readonly string[];
@@ -78,15 +78,15 @@ const statuses = async (calls: readonly Promise<RestAnswer>[]) =>
 
 describe.each(CHECKS)('$keys', ({ keys: [key], cells, path, body }) => {
   test.each(Object.entries(cells) as [Caller, string][])('answers %s: %s; nothing changes', async (caller, expected) => {
-    const before = await fingerprint(house);
+    const before = await fingerprint(demo);
     const verb = key!.split(' ')[0]!;
     const calls = COMPANIES.map((company) => {
-      const by = house.as[caller];
+      const by = demo.as[caller];
       return by.as(by.token).send(verb, `/api/v1${path(company)}`, body?.(company));
     });
 
     expect(await statuses(calls)).toBe(expected);
-    expect(await fingerprint(house)).toEqual(before);
+    expect(await fingerprint(demo)).toEqual(before);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a log-in', () => {
       );
 
     expect(await statuses(send('staff@demo.test'))).toBe(staff);
-    await house.rows('delete from failed_login');
+    await demo.rows('delete from failed_login');
     expect(await statuses(send('member2@demo.test'))).toBe(ofMember);
   });
 });
@@ -167,8 +167,8 @@ test.each([
 
 test('a password is changed of nobody else’s, be it another member, an administrator or nobody at all', async () => {
   const body = { current_password: 'demo-password', new_password: 'one-of-eight', confirm_new_password: 'one-of-eight' };
-  const { otherMember } = house.as;
-  const [theirs] = await house.rows<{ id: number }>(`select id from client where email = 'member@harbour.test'`);
+  const { otherMember } = demo.as;
+  const [theirs] = await demo.rows<{ id: number }>(`select id from client where email = 'member@harbour.test'`);
   const at = (id: number) => otherMember.as(otherMember.token).post(`/api/v1/login/${CAMDEN}/update_password/${id}`, body);
   const [foreign, missing] = [await at(theirs!.id), await at(2_000_000_000)];
 

@@ -4,16 +4,16 @@ import { createEventChain } from '../../../src/event/chains/create-event-chain.j
 import { addDays } from '../../../src/shared/local-date.js';
 import { embedded, type RestAnswer } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { aClient } from '../../support/fixtures/house.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { createContact } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** Whoever loses a time or a space is told what else can be had, whichever path they came by: and it can be had. */
-let shop: Shop;
+let shop: ShopServer;
 let clientId: number;
 beforeAll(async () => {
   shop = await openShop();
-  clientId = await aClient(shop.house.em, shop.id);
+  clientId = await createContact(shop.company.em, shop.id);
 });
 afterAll(() => shop.server.close());
 
@@ -70,7 +70,7 @@ test('a time that is taken: basket, desk, move and purchase name the nearest tha
 
 test('GraphQL carries the same in the details of the error', async () => {
   const { id } = await busyAnn();
-  const { check, ann } = shop.house;
+  const { check, ann } = shop.company;
   const item = { serviceId: check.id, personId: ann.id, startsAt: `${day}T10:00` };
   const where = { companyId: shop.id };
   const bodies = [
@@ -93,7 +93,7 @@ test('GraphQL carries the same in the details of the error', async () => {
 });
 
 test('more spaces of a shared time than are left: where that many are', async () => {
-  const puppies = (time: string, qty: number) => ({ service_id: shop.house.puppies.id, datetime: `${day}T${time}:00`, qty });
+  const puppies = (time: string, qty: number) => ({ service_id: shop.company.puppies.id, datetime: `${day}T${time}:00`, qty });
   expect((await book(puppies('10:00', 4))).status).toBe(201);
   expect((await book(puppies('11:00', 5))).status).toBe(201);
 
@@ -104,7 +104,7 @@ test('more spaces of a shared time than are left: where that many are', async ()
 
 /** Four evenings of two spaces; the second is sold out. */
 async function evenings() {
-  const { em, chain } = shop.house;
+  const { em, chain } = shop.company;
   const given = {
     name: 'Course',
     eventGroupId: chain.eventGroupId,
@@ -160,7 +160,7 @@ test('time to block, or for an event’s person: the nearest stretches as long t
   await busyAnn();
   expect((await book(checkAt(shop, `${day}T11:00`))).status).toBe(201);
   const block = (from: string, to: string) =>
-    shop.admin.put(`${desk()}/people/${shop.house.ann.id}/block`, { start_time: `${day}T${from}`, end_time: `${day}T${to}` });
+    shop.admin.put(`${desk()}/people/${shop.company.ann.id}/block`, { start_time: `${day}T${from}`, end_time: `${day}T${to}` });
 
   const half = lost(await block('10:00', '10:30'), 'TIME_TAKEN').alternatives;
   expect(half.map(short)).toEqual([`${day}T09:30`, `${day}T10:30`, `${day}T11:30`]);
@@ -168,7 +168,7 @@ test('time to block, or for an event’s person: the nearest stretches as long t
   expect(hour.map(short)).toEqual([`${day}T09:00`, `${day}T11:30`]);
   expect((await block('09:00', '10:00')).status).toBe(200);
 
-  const { chain, ann } = shop.house;
+  const { chain, ann } = shop.company;
   const course = { name: 'Course', event_group_id: chain.eventGroupId, address_id: chain.addressId, duration: 60, spaces: 5 };
   const made = (datetime: string) => shop.admin.post(`${desk()}/event_chains`, { ...course, person_id: ann.id, datetime });
   const { alternatives } = lost(await made(`${day}T10:00`), 'TIME_TAKEN');

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
+  company = await createTestCompany(server.orm);
   rest = new RestClient({ base: server.url });
 });
 afterAll(() => server?.close());
 
-const day = (query = '', date = MONDAY) => rest.get(`/api/v1/${house.companyId}/day/${date}${query}`);
+const day = (query = '', date = MONDAY) => rest.get(`/api/v1/${company.companyId}/day/${date}${query}`);
 
 test('a day of the whole company has each item of each service, as the service alone has it', async () => {
   const { status, body } = await day();
   const items = embedded(body, 'bookable_items_by_date');
   const alone: unknown[] = [];
-  for (const { id, name } of [house.check, house.surgery, house.puppies]) {
+  for (const { id, name } of [company.check, company.surgery, company.puppies]) {
     const items = embedded(await day(`?service_id=${id}`), 'bookable_items_by_date');
     alone.push(...items.map((item) => ({ ...item, service_id: id, service_name: name })));
   }
@@ -36,7 +36,7 @@ test('a day of the whole company has each item of each service, as the service a
     'Puppies Bob',
   ]);
   expect(items).toEqual(alone);
-  expect(embedded(await rest.get(`/api/v1/${house.companyId}/day?date=${MONDAY}`), 'bookable_items_by_date')).toEqual(items);
+  expect(embedded(await rest.get(`/api/v1/${company.companyId}/day?date=${MONDAY}`), 'bookable_items_by_date')).toEqual(items);
 });
 
 test('it comes in pages, and is empty when everybody is at home', async () => {
@@ -50,14 +50,14 @@ test('it comes in pages, and is empty when everybody is at home', async () => {
 
 test('what is disabled is not in it', async () => {
   const em = server.orm.em.fork();
-  await updateService(em, house.companyId, house.puppies.id, { disabled: true });
+  await updateService(em, company.companyId, company.puppies.id, { disabled: true });
   expect((await day()).body.total_entries).toBe(3);
-  await updateService(em, house.companyId, house.puppies.id, { disabled: false });
+  await updateService(em, company.companyId, company.puppies.id, { disabled: false });
 });
 
 test('thirty services more take not one statement more', async () => {
   const few = await countStatements(() => day());
-  for (let count = 0; count < 30; count++) await createService(house.em, house.companyId, { name: `Service ${count}` });
+  for (let count = 0; count < 30; count++) await createService(company.em, company.companyId, { name: `Service ${count}` });
   const many = await countStatements(() => day('?per_page=1024'));
 
   expect(many).toBe(few);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { aClient, adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { adminToken, createContact, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let clientId: number;
 let questionId: number;
 let root: string;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  clientId = await aClient(house.em, house.companyId, 'cleo@example.test');
+  company = await createTestCompany(server.orm);
+  clientId = await createContact(company.em, company.companyId, 'cleo@example.test');
   const question = { name: 'Breed?', detailType: 'text_field', detailGroupId: 7 };
-  questionId = (await createQuestion(house.em, house.companyId, question)).id;
-  rest = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  root = `/api/v1/admin/${house.companyId}`;
+  questionId = (await createQuestion(company.em, company.companyId, question)).id;
+  rest = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  root = `/api/v1/admin/${company.companyId}`;
 });
 afterAll(() => server?.close());
 
@@ -32,8 +32,8 @@ const book = async (ask: Json): Promise<Json> => {
 
 test('an update moves, answers and marks; the whole record echoed changes only what was changed in it', async () => {
   const made = await book({
-    service_id: house.check.id,
-    person_id: house.ann.id,
+    service_id: company.check.id,
+    person_id: company.ann.id,
     datetime: '2030-03-12T10:00:00',
     questions: { [questionId]: { answer: 'Pug' } },
   });
@@ -45,7 +45,7 @@ test('an update moves, answers and marks; the whole record echoed changes only w
     version: 2,
   });
   const changed = await put({
-    person_id: house.bob.id,
+    person_id: company.bob.id,
     duration: '60',
     questions: [{ id: questionId, answer: 'Beagle' }],
     current_multi_status: 'completed',
@@ -55,7 +55,7 @@ test('an update moves, answers and marks; the whole record echoed changes only w
   expect(changed).toMatchObject({
     status: 200,
     body: {
-      person_id: house.bob.id,
+      person_id: company.bob.id,
       duration: 60,
       price: 2500,
       end_datetime: '2030-03-12T12:30:00+00:00',
@@ -72,7 +72,7 @@ test('an update moves, answers and marks; the whole record echoed changes only w
 });
 
 test('cancelled in three forms, each with the record; the slot’s time is free at once', async () => {
-  const at = (time: string) => book({ service_id: house.check.id, person_id: house.ann.id, datetime: `2030-03-13T${time}` });
+  const at = (time: string) => book({ service_id: company.check.id, person_id: company.ann.id, datetime: `2030-03-13T${time}` });
   const [first, second, third] = [await at('10:00:00'), await at('11:00:00'), await at('12:00:00')];
   const cancelled = { is_cancelled: true, status: 0 };
 
@@ -96,7 +96,7 @@ test('cancelled in three forms, each with the record; the slot’s time is free 
 });
 
 test('status, check-in and notes', async () => {
-  const made = await book({ service_id: house.check.id, datetime: '2030-03-14T10:00:00' });
+  const made = await book({ service_id: company.check.id, datetime: '2030-03-14T10:00:00' });
   const self = `${root}/bookings/${made.id}`;
 
   expect(await rest.put(`${self}/multi_status`, { status: 'no_show' })).toMatchObject({
@@ -128,7 +128,7 @@ test('status, check-in and notes', async () => {
 });
 
 test('a booking takes the statuses that its company chooses, and no others', async () => {
-  const made = await book({ service_id: house.check.id, datetime: '2030-03-15T10:00:00' });
+  const made = await book({ service_id: company.check.id, datetime: '2030-03-15T10:00:00' });
   const give = async (status: string) => (await rest.put(`${root}/bookings/${made.id}/multi_status`, { status })).status;
 
   expect((await rest.put(`${root}/company`, { multi_status: ['asleep'] })).body.multi_status).toEqual(['asleep']);

@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { statementsOf } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let clientId: number;
 let questionId: number;
 let root: string;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  clientId = await aClient(house.em, house.companyId, 'cleo@example.test');
+  company = await createTestCompany(server.orm);
+  clientId = await createContact(company.em, company.companyId, 'cleo@example.test');
   const question = { name: 'Breed?', detailType: 'text_field', detailGroupId: 7 };
-  questionId = (await createQuestion(house.em, house.companyId, question)).id;
-  rest = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  root = `/api/v1/admin/${house.companyId}`;
-  const check = { service_id: house.check.id, member_id: clientId };
-  const ann = { person_id: house.ann.id, ...check };
+  questionId = (await createQuestion(company.em, company.companyId, question)).id;
+  rest = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  root = `/api/v1/admin/${company.companyId}`;
+  const check = { service_id: company.check.id, member_id: clientId };
+  const ann = { person_id: company.ann.id, ...check };
   await book({ ...ann, datetime: `${MONDAY}T10:00:00` });
   await book({ ...check, datetime: `${MONDAY}T11:00:00` });
-  await book({ event_id: house.talk.id, client: { last_name: 'Lee', email: 'ann.lee@example.test' } });
+  await book({ event_id: company.talk.id, client: { last_name: 'Lee', email: 'ann.lee@example.test' } });
   await book({ ...ann, datetime: '2030-03-13T12:00:00' });
   for (let cancelled = 0; cancelled < 3; cancelled++) {
     const { id } = await book({ ...ann, datetime: `2030-03-13T${10 + cancelled}:30:00` });
@@ -51,12 +51,12 @@ test('the list: its own page size, filters, order and total', async () => {
 
   const ids = async (query: string) => embedded(await rest.get(`${root}/bookings?${query}`), 'bookings').map(({ id }) => id);
   expect(
-    await ids(`start_date=${MONDAY}&end_date=${MONDAY}&start_time=10:00&person_id=${house.ann.id}&end_time=10:15`),
+    await ids(`start_date=${MONDAY}&end_date=${MONDAY}&start_time=10:00&person_id=${company.ann.id}&end_time=10:15`),
   ).toHaveLength(1);
   expect(await ids('start_date=2030-03-13&end_date=2030-03-13')).toHaveLength(1);
   expect(await ids('start_date=2030-03-13&end_date=2030-03-13&include_cancelled=true')).toHaveLength(4);
   expect(await ids('email=ANN.LEE@example.test')).toHaveLength(1);
-  expect(await ids(`event_id=${house.talk.id}&status=4`)).toHaveLength(1);
+  expect(await ids(`event_id=${company.talk.id}&status=4`)).toHaveLength(1);
   expect(await ids('status=completed')).toHaveLength(1);
   expect(await ids('filter_by_fields=last_name,Lee,service_name,Talk')).toHaveLength(1);
   expect(await ids('category_id=3')).toEqual([]);
@@ -82,9 +82,9 @@ test('a hundred bookings with all that hangs on them take four statements', asyn
       from booking, generate_series(1, 120) n where id = (select min(id) from booking) returning id
     )
     insert into answer (company_id, booking_id, question_id, question_text, value)
-    select ${house.companyId}::int, id, ${questionId}::int, 'Breed?', 'copy' from copies`.execute(house.em.getKysely());
+    select ${company.companyId}::int, id, ${questionId}::int, 'Breed?', 'copy' from copies`.execute(company.em.getKysely());
   await sql`insert into answer (company_id, client_id, question_id, question_text, value)
-    values (${house.companyId}, ${clientId}, ${questionId}, 'Breed?', 'x')`.execute(house.em.getKysely());
+    values (${company.companyId}, ${clientId}, ${questionId}, 'Breed?', 'x')`.execute(company.em.getKysely());
   let answer = await rest.get(`${root}/bookings`);
   const sent = await statementsOf(async () => {
     answer = await rest.get(`${root}/bookings?start_date=2030-01-01&end_date=2031-12-31`);

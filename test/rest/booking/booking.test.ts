@@ -2,27 +2,34 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { aClient, adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import {
+  adminToken,
+  createContact,
+  createMember,
+  createTestCompany,
+  MONDAY,
+  type TestCompany,
+} from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let clientId: number;
 let questionId: number;
 let root: string;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  clientId = await aClient(house.em, house.companyId, 'cleo@example.test');
+  company = await createTestCompany(server.orm);
+  clientId = await createContact(company.em, company.companyId, 'cleo@example.test');
   const question = { name: 'Breed?', detailType: 'text_field', detailGroupId: 7 };
-  questionId = (await createQuestion(house.em, house.companyId, question)).id;
-  await sql`update service set detail_group_id = 7, min_cancel_period = 86400 where id = ${house.check.id}`.execute(
-    house.em.getKysely(),
+  questionId = (await createQuestion(company.em, company.companyId, question)).id;
+  await sql`update service set detail_group_id = 7, min_cancel_period = 86400 where id = ${company.check.id}`.execute(
+    company.em.getKysely(),
   );
-  rest = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  root = `/api/v1/admin/${house.companyId}`;
+  rest = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  root = `/api/v1/admin/${company.companyId}`;
 });
 afterAll(() => server?.close());
 
@@ -41,8 +48,8 @@ const hrefs = (record: Json): Json =>
 
 test('a booking made by an administrator, with every field and link of the document, in its order', async () => {
   const body = await book({
-    service_id: String(house.check.id),
-    person_id: house.ann.id,
+    service_id: String(company.check.id),
+    person_id: company.ann.id,
     datetime: `${MONDAY}T10:00:00`,
     questions: [{ id: questionId, answer: 'Poodle' }],
     notifications: false,
@@ -62,21 +69,21 @@ test('a booking made by an administrator, with every field and link of the docum
     client_email: 'cleo@example.test',
     client_phone: null,
     client_mobile: null,
-    service_id: house.check.id,
+    service_id: company.check.id,
     datetime: '2030-03-04T10:00:00+00:00',
     end_datetime: '2030-03-04T10:30:00+00:00',
     duration: 30,
     duration_span: 1800,
     listed_duration: 30,
     on_waitlist: false,
-    company_id: house.companyId,
+    company_id: company.companyId,
     company_name: 'Pet Store',
     attended: true,
     booking_updated: UTC,
     updated_at: UTC,
     created_at: UTC,
     client_id: clientId,
-    person_id: house.ann.id,
+    person_id: company.ann.id,
     price: 1500,
     paid: 0,
     due_now: 1500,
@@ -141,10 +148,10 @@ test('a booking made by an administrator, with every field and link of the docum
     questions: `${root}/questions?detail_group_id=7`,
     edit: `${self}/edit{?locale}`,
     cancel: `${self}/cancel{?notify,cancel_reason}`,
-    person: `${root}/people/${house.ann.id}`,
-    service: `${root}/services/${house.check.id}`,
+    person: `${root}/people/${company.ann.id}`,
+    service: `${root}/services/${company.check.id}`,
     slot: expect.stringMatching(`^${root}/slots/\\d+$`),
-    survey_questions: `/api/v1/${house.companyId}/7/survey_questions{?admin_only}`,
+    survey_questions: `/api/v1/${company.companyId}/7/survey_questions{?admin_only}`,
     company: `${root}/company`,
     attachments: `/api/v1/purchases/${body.purchase_ref}/attach?booking_id=${body.id}`,
     ical: expect.stringMatching(/^\/api\/v1\/ical\/[0-9a-f]{40}\?booking_id=\d+$/),
@@ -163,14 +170,14 @@ test('a booking made by an administrator, with every field and link of the docum
       important: false,
       question_text: 'Breed?',
       outcome: false,
-      company_id: house.companyId,
+      company_id: company.companyId,
       _embedded: { question: { id: questionId, name: 'Breed?', detail_type: 'text_field' } },
     },
   ]);
 });
 
 test('what was made is read again, the same', async () => {
-  const made = await book({ service_id: house.check.id, datetime: `${MONDAY}T11:00:00Z` });
+  const made = await book({ service_id: company.check.id, datetime: `${MONDAY}T11:00:00Z` });
   const read = await rest.follow(made, 'self');
 
   expect(read).toMatchObject({ status: 200, body: made });
@@ -179,13 +186,13 @@ test('what was made is read again, the same', async () => {
 
 test('by client details, by an event, and by a bookable combination', async () => {
   const withClient = await rest.post(`${root}/bookings`, {
-    event_id: house.talk.id,
-    event_chain_id: house.chain.id,
+    event_id: company.talk.id,
+    event_chain_id: company.chain.id,
     quantity: '2',
     client: { first_name: 'Ann', last_name: 'Lee', email: 'ann.lee@example.test', mobile_prefix: '44', mobile: '7700900000' },
   });
   const again = await book({
-    event_id: (await book({ service_id: house.check.id, datetime: `${MONDAY}T12:00:00` })).event_id,
+    event_id: (await book({ service_id: company.check.id, datetime: `${MONDAY}T12:00:00` })).event_id,
     datetime: `${MONDAY}T13:00:00`,
   });
 
@@ -196,8 +203,8 @@ test('by client details, by an event, and by a bookable combination', async () =
       client_mobile: '+44 7700900000',
       service_name: 'Talk',
       service_id: null,
-      event_chain_id: house.chain.id,
-      event_id: house.talk.id,
+      event_chain_id: company.chain.id,
+      event_id: company.talk.id,
       quantity: 2,
       price: 500,
       due_now: 1000,
@@ -206,7 +213,7 @@ test('by client details, by an event, and by a bookable combination', async () =
       address: { address1: '1', address2: 'High Street', postcode: 'N1 1AA' },
     },
   });
-  expect(again.service_id).toBe(house.check.id);
+  expect(again.service_id).toBe(company.check.id);
 });
 
 test.each([
@@ -224,10 +231,10 @@ test.each([
 });
 
 test('a taken time answers 409 in the documented shape, with alternatives', async () => {
-  await book({ service_id: house.check.id, person_id: house.bob.id, datetime: '2030-03-11T10:00:00' });
+  await book({ service_id: company.check.id, person_id: company.bob.id, datetime: '2030-03-11T10:00:00' });
   const answer = await rest.post(`${root}/bookings`, {
-    service_id: house.check.id,
-    person_id: house.bob.id,
+    service_id: company.check.id,
+    person_id: company.bob.id,
     member_id: clientId,
     datetime: '2030-03-11T10:00:00',
   });
@@ -238,14 +245,14 @@ test('a taken time answers 409 in the documented shape, with alternatives', asyn
       status: 409,
       message: 'NoSpaceLeftError',
       error: 'No Space Left',
-      data: { service_id: house.check.id, name: 'Check', alternatives: expect.arrayContaining(['2030-03-11T10:30:00Z']) },
+      data: { service_id: company.check.id, name: 'Check', alternatives: expect.arrayContaining(['2030-03-11T10:30:00Z']) },
     },
   });
 });
 
 test('what its links lead to is there', async () => {
   const made = await book({
-    service_id: house.check.id,
+    service_id: company.check.id,
     datetime: '2030-03-14T12:00:00',
     questions: [{ id: questionId, answer: 'Mutt' }],
   });
@@ -271,12 +278,12 @@ test('what its links lead to is there', async () => {
 });
 
 test('who may: an administrator of the company, in a role that runs the diary', async () => {
-  const analyst = rest.as(await adminToken(house.em, house.companyId, 'analyst'));
-  const stranger = rest.as(await adminToken(house.em, (await buildHouse(server.orm)).companyId));
-  const member = rest.as((await aMember(house.em, house.companyId)).token);
+  const analyst = rest.as(await adminToken(company.em, company.companyId, 'analyst'));
+  const stranger = rest.as(await adminToken(company.em, (await createTestCompany(server.orm)).companyId));
+  const member = rest.as((await createMember(company.em, company.companyId)).token);
   const statuses = async (caller: RestClient) => [
     (await caller.get(`${root}/bookings`)).status,
-    (await caller.post(`${root}/bookings`, { service_id: house.check.id, member_id: clientId, datetime: `${MONDAY}T16:00:00` }))
+    (await caller.post(`${root}/bookings`, { service_id: company.check.id, member_id: clientId, datetime: `${MONDAY}T16:00:00` }))
       .status,
     (await caller.get(`${root}/bookings/1`)).status,
   ];

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany } from '../../../src/company/create-company.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, aMember, buildHouse, type House } from '../../support/fixtures/house.js';
+import { adminToken, createMember, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** A parent with two branches; the member belongs to the family and books at a branch. */
 let server: TestServer;
 let parentId: number;
-let house: House;
-let other: House;
+let company: TestCompany;
+let other: TestCompany;
 let admin: RestClient;
 let mia: { id: number; token: string };
 let rest: RestClient;
@@ -19,10 +19,10 @@ beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
   const parent = { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' };
   parentId = (await createCompany(server.orm.em.fork(), parent)).id;
-  house = await buildHouse(server.orm, { parentId });
-  other = await buildHouse(server.orm, { parentId });
-  admin = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  mia = await aMember(house.em, house.companyId);
+  company = await createTestCompany(server.orm, { parentId });
+  other = await createTestCompany(server.orm, { parentId });
+  admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  mia = await createMember(company.em, company.companyId);
   rest = admin.as(mia.token);
   root = `/api/v1/${parentId}/members/${mia.id}`;
 });
@@ -31,7 +31,7 @@ afterAll(() => server?.close());
 /** Far enough ahead for the server's own clock; not a weekend. */
 const DAY = '2035-03-05';
 
-async function book(datetime: string, at: House = house, by: RestClient = admin): Promise<number> {
+async function book(datetime: string, at: TestCompany = company, by: RestClient = admin): Promise<number> {
   const ask = { service_id: at.check.id, person_id: at.ann.id, member_id: mia.id, datetime };
   const { status, body } = await by.post(`/api/v1/admin/${at.companyId}/bookings`, ask);
   expect([status, body.error]).toEqual([201, undefined]);
@@ -54,7 +54,7 @@ test('a member’s booking has every field of the form that members are shown', 
     duration: 30,
     duration_span: 1800,
     on_waitlist: false,
-    company_id: house.companyId,
+    company_id: company.companyId,
     company_name: 'Pet Store',
     attended: true,
     price: 1500,
@@ -62,11 +62,11 @@ test('a member’s booking has every field of the form that members are shown', 
     due_now: 1500,
     quantity: 1,
     event_id: expect.any(Number),
-    service_id: house.check.id,
+    service_id: company.check.id,
     resource_name: null,
     person_name: 'Ann',
     service_name: 'Check',
-    person_id: house.ann.id,
+    person_id: company.ann.id,
     resource_id: null,
     event_chain_id: null,
     purchase_id: expect.any(Number),
@@ -89,9 +89,9 @@ test('a member’s booking has every field of the form that members are shown', 
     _embedded: { answers: [] },
     _links: {
       self: { href: `${server.url}${root}/bookings/${id}` },
-      company: { href: `${server.url}/api/v1/company/${house.companyId}` },
-      service: { href: `${server.url}/api/v1/${house.companyId}/services/${house.check.id}` },
-      person: { href: `${server.url}/api/v1/${house.companyId}/people/${house.ann.id}` },
+      company: { href: `${server.url}/api/v1/company/${company.companyId}` },
+      service: { href: `${server.url}/api/v1/${company.companyId}/services/${company.check.id}` },
+      person: { href: `${server.url}/api/v1/${company.companyId}/people/${company.ann.id}` },
       member: { href: `${server.url}/api/v1/${parentId}/members/${mia.id}{?embed}`, templated: true },
       cancel: { href: `${server.url}${root}/bookings/${id}/cancel{?notify,cancel_reason}`, templated: true },
       ical: { href: expect.stringMatching(/\/api\/v1\/ical\/[0-9a-f]{40}\?booking_id=\d+$/) },
@@ -102,7 +102,7 @@ test('a member’s booking has every field of the form that members are shown', 
 });
 
 test('the list holds the bookings of the whole family; an administrator sees those of its own companies', async () => {
-  const headToken = await adminToken(house.em, parentId);
+  const headToken = await adminToken(company.em, parentId);
   const elsewhere = await book(`${DAY}T11:00:00`, other, admin.as(headToken));
   const ids = async (caller: RestClient, query = '') =>
     embedded(await caller.get(`${root}/bookings${query}`), 'bookings').map(({ id }) => id);
@@ -110,19 +110,19 @@ test('the list holds the bookings of the whole family; an administrator sees tho
   expect(await ids(rest)).toContain(elsewhere);
   expect(await ids(admin.as(headToken))).toContain(elsewhere);
   const own = admin.as(admin.token);
-  const branch = `/api/v1/${house.companyId}/members/${mia.id}/bookings`;
-  expect(embedded(await own.get(branch), 'bookings').map(({ company_id }) => company_id)).toEqual([house.companyId]);
+  const branch = `/api/v1/${company.companyId}/members/${mia.id}/bookings`;
+  expect(embedded(await own.get(branch), 'bookings').map(({ company_id }) => company_id)).toEqual([company.companyId]);
   expect((await rest.get(`${root}/bookings`)).body).toMatchObject({ total_entries: 2 });
   expect(await ids(rest, '?start_date=2035-03-06')).toEqual([]);
   expect(await ids(rest, `?start_date=${DAY}&end_date=${DAY}&per_page=1&page=2`)).toEqual([elsewhere]);
 });
 
 test('a parent lists the bookings of its branches, each with the links of its own', async () => {
-  const head = admin.as(await adminToken(house.em, parentId));
+  const head = admin.as(await adminToken(company.em, parentId));
   const { body } = await head.get(`/api/v1/admin/${parentId}/bookings?children=true`);
   const [first, second] = embedded(body, 'bookings');
 
-  expect([first?.company_id, second?.company_id]).toEqual([house.companyId, other.companyId]);
+  expect([first?.company_id, second?.company_id]).toEqual([company.companyId, other.companyId]);
   expect(second?.company_name).toBe('Pet Store');
   expect((await head.follow(second, 'self')).body).toEqual(second);
   expect((await head.get(`/api/v1/admin/${parentId}/bookings`)).body.total_entries).toBe(0);
@@ -159,13 +159,13 @@ test('a member moves a booking by echoing it, and cancels it in three forms', as
 });
 
 test('too late for a member is 409 and says until when; an administrator still may, and the audit says so', async () => {
-  await sql`update service set min_cancel_period = 2147483647 where id = ${house.check.id}`.execute(house.em.getKysely());
+  await sql`update service set min_cancel_period = 2147483647 where id = ${company.check.id}`.execute(company.em.getKysely());
   const id = await book(`${DAY}T15:00:00`);
   const late = { status: 409, body: { code: 'TOO_LATE', data: { until: expect.any(String) } } };
 
   expect(await rest.put(`${root}/bookings/${id}`, { datetime: `${DAY}T16:00:00` })).toMatchObject(late);
   expect(await rest.delete(`${root}/bookings/${id}`)).toMatchObject(late);
-  const desk = `/api/v1/admin/${house.companyId}`;
+  const desk = `/api/v1/admin/${company.companyId}`;
   const overrode = async () => {
     const log = await admin.get(`${desk}/auditlog?record=booking&record_id=${id}`);
     return embedded(log, 'auditlog').map((entry) => entry.overrode);
@@ -173,14 +173,14 @@ test('too late for a member is 409 and says until when; an administrator still m
   expect(await overrode()).toEqual([null]);
   expect(await admin.put(`${desk}/bookings/${id}`, { datetime: `${DAY}T16:00:00` })).toMatchObject({ status: 200 });
   expect(await admin.put(`${desk}/bookings/${id}`, { client_name: 'Mia' })).toMatchObject({ status: 200 });
-  expect(await admin.delete(`/api/v1/${house.companyId}/members/${mia.id}/bookings/${id}`)).toMatchObject({ status: 200 });
+  expect(await admin.delete(`/api/v1/${company.companyId}/members/${mia.id}/bookings/${id}`)).toMatchObject({ status: 200 });
   expect(await overrode()).toEqual(['min_cancel_period', null, 'min_cancel_period', null]);
-  await sql`update service set min_cancel_period = null where id = ${house.check.id}`.execute(house.em.getKysely());
+  await sql`update service set min_cancel_period = null where id = ${company.check.id}`.execute(company.em.getKysely());
 });
 
 test('somebody else’s bookings are nobody’s business', async () => {
   const id = await book(`${DAY}T16:00:00`);
-  const eve = await aMember(house.em, house.companyId, 'Eve');
+  const eve = await createMember(company.em, company.companyId, 'Eve');
   const statuses = async (caller: RestClient, path: string): Promise<number[]> => {
     const answers = [];
     for (const [method, body] of [['GET'], ['PUT', {}], ['DELETE', {}]] as [string, Json?][]) {
@@ -197,12 +197,12 @@ test('somebody else’s bookings are nobody’s business', async () => {
 
 test('the client of a booking checks in by its public link, others do not find it', async () => {
   const id = await book(`${DAY}T09:00:00`);
-  const eve = await aMember(house.em, house.companyId, 'Eva');
+  const eve = await createMember(company.em, company.companyId, 'Eva');
   const path = `/api/v1/bookings/${id}/check_in`;
 
   expect((await rest.as(undefined).post(path)).status).toBe(401);
   expect((await rest.as(eve.token).post(path)).status).toBe(404);
-  expect((await admin.as(await adminToken(house.em, house.companyId, 'analyst')).post(path)).status).toBe(403);
+  expect((await admin.as(await adminToken(company.em, company.companyId, 'analyst')).post(path)).status).toBe(403);
   expect(await admin.post(path)).toMatchObject({ status: 201, body: { multi_status: { checked_in: UTC } } });
   expect((await rest.post(path)).status).toBe(201);
 });
@@ -214,7 +214,7 @@ test('the bookings are embedded in the member who asks for them, and only where 
   expect(embedded(await rest.get(`${root}?embed=answers,bookings`), 'bookings')).toEqual(listed);
   for (const query of ['', '?embed=answers']) expect((await rest.get(root + query)).body._embedded).toBeUndefined();
 
-  const idle = await aMember(house.em, house.companyId);
+  const idle = await createMember(company.em, company.companyId);
   const { status, body } = await admin.as(idle.token).get(`/api/v1/${parentId}/members/${idle.id}?embed=bookings`);
   expect([status, body._embedded]).toEqual([200, undefined]);
 });

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** Each way to change or cancel a booking says who is told of it. */
 
-let shop: Shop;
+let shop: ShopServer;
 let taken = 0;
 beforeAll(async () => {
   shop = await openShop();
-  await updatePerson(shop.house.em, shop.id, shop.house.ann.id, { email: 'ann@pets.example' });
+  await updatePerson(shop.company.em, shop.id, shop.company.ann.id, { email: 'ann@pets.example' });
 });
 afterAll(() => shop.server.close());
 
@@ -63,12 +63,12 @@ async function bought(): Promise<Bought> {
 /** To whom e-mails were written since the booking was made, reminders left out. */
 async function toldAfter(call: Call, by: 'admin' | 'member', told: Json): Promise<string[]> {
   const booking = await bought();
-  await sql`delete from email`.execute(shop.house.em.getKysely());
+  await sql`delete from email`.execute(shop.company.em.getKysely());
   const [method, path, body] = call(booking, told);
   expect((await shop[by].send(method, path, body)).status).toBeLessThan(300);
   const { rows } = await sql<{ who: string }>`
     select case when client_id is null then 'staff' else 'client' end as who from email
-    where kind <> 'booking.reminder' and booking_id = ${booking.id} order by 1`.execute(shop.house.em.getKysely());
+    where kind <> 'booking.reminder' and booking_id = ${booking.id} order by 1`.execute(shop.company.em.getKysely());
   return rows.map(({ who }) => who);
 }
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { aClient, adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let clientId: number;
 let root: string;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  clientId = await aClient(house.em, house.companyId);
-  rest = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  root = `/api/v1/admin/${house.companyId}`;
+  company = await createTestCompany(server.orm);
+  clientId = await createContact(company.em, company.companyId);
+  rest = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  root = `/api/v1/admin/${company.companyId}`;
 });
 afterAll(() => server?.close());
 
 const at = (time: string, day = MONDAY) => `${day}T${time}:00`;
 
 const block = (from: string, to: string, more: Json = {}) =>
-  rest.put(`${root}/people/${house.ann.id}/block`, { start_time: at(from), end_time: at(to), ...more });
+  rest.put(`${root}/people/${company.ann.id}/block`, { start_time: at(from), end_time: at(to), ...more });
 
 test('a blocked person: a slot with every field and link of the document', async () => {
   const { status, body } = await block('10:00', '11:30');
@@ -41,10 +41,10 @@ test('a blocked person: a slot with every field and link of the document', async
     spaces_wait: 0,
     session_id: null,
     service_id: null,
-    person_id: house.ann.id,
+    person_id: company.ann.id,
     duration: 90,
     duration_span: 5400,
-    company_id: house.companyId,
+    company_id: company.companyId,
     resource_id: null,
     version: 1,
     deleted: false,
@@ -52,7 +52,7 @@ test('a blocked person: a slot with every field and link of the document', async
       self: { href: `${server.url}${root}/slots/${body.id}` },
       bookings: { href: `${server.url}${root}/bookings?slot_id=${body.id}{&include_cancelled,page,per_page}`, templated: true },
       booking_details: { href: `${server.url}${root}/booking_details?slot_id=${body.id}` },
-      person: { href: `${server.url}${root}/people/${house.ann.id}` },
+      person: { href: `${server.url}${root}/people/${company.ann.id}` },
     },
   });
   expect((await rest.follow(body, 'self')).body).toEqual(body);
@@ -63,14 +63,14 @@ test('a blocked person: a slot with every field and link of the document', async
 test('the times vanish, and come back when the slot is freed', async () => {
   const times = async () => {
     const { body } = await rest.get(
-      `/api/v1/${house.companyId}/time_data?service_id=${house.check.id}&person_id=${house.ann.id}&date=2030-03-05`,
+      `/api/v1/${company.companyId}/time_data?service_id=${company.check.id}&person_id=${company.ann.id}&date=2030-03-05`,
     );
     const events = embedded(body, 'events');
     return events.flatMap((event) => (event.times as Json[]).map(({ time }) => Number(time)));
   };
   const before = await times();
   const { body } = await rest.post(`${root}/slots`, {
-    person_id: house.ann.id,
+    person_id: company.ann.id,
     start_time: at('09:00', '2030-03-05'),
     end_time: at('16:00', '2030-03-05'),
   });
@@ -93,7 +93,7 @@ test('asked for as a booking, a block is told by its self, and can be read, move
     datetime: '2030-03-04T12:00:00+00:00',
     duration: 60,
     duration_span: 3600,
-    person_id: house.ann.id,
+    person_id: company.ann.id,
     person_name: 'Ann',
     is_cancelled: false,
     full_describe: 'Blocked with Ann at Pet Store',
@@ -108,15 +108,15 @@ test('asked for as a booking, a block is told by its self, and can be read, move
 });
 
 test('whole days span 86,400 seconds each, also the one on which the clocks change', async () => {
-  const day = await rest.put(`${root}/resources/${house.room.id}/block`, { start_time: '2030-03-31', allday: true });
+  const day = await rest.put(`${root}/resources/${company.room.id}/block`, { start_time: '2030-03-31', allday: true });
   const two = await rest.post(`${root}/slots`, {
-    person_id: house.bob.id,
+    person_id: company.bob.id,
     start_time: '2030-03-30',
     end_time: '2030-03-31',
     allday: 'true',
   });
 
-  expect(day).toMatchObject({ status: 200, body: { duration: 23 * 60, duration_span: 86_400, resource_id: house.room.id } });
+  expect(day).toMatchObject({ status: 200, body: { duration: 23 * 60, duration_span: 86_400, resource_id: company.room.id } });
   expect(two).toMatchObject({
     status: 201,
     body: { datetime: '2030-03-30T00:00:00+00:00', end_datetime: '2030-04-01T00:00:00+01:00', duration_span: 172_800 },
@@ -125,15 +125,15 @@ test('whole days span 86,400 seconds each, also the one on which the clocks chan
 
 test('what is booked is neither blocked over nor freed here', async () => {
   const { body: booking } = await rest.post(`${root}/bookings`, {
-    service_id: house.check.id,
-    person_id: house.ann.id,
+    service_id: company.check.id,
+    person_id: company.ann.id,
     member_id: clientId,
     datetime: at('15:00'),
   });
 
   expect(await block('14:00', '15:15')).toMatchObject({
     status: 409,
-    body: { error: 'No Space Left', data: { person_id: house.ann.id } },
+    body: { error: 'No Space Left', data: { person_id: company.ann.id } },
   });
   expect(await rest.delete(`${root}/slots/${booking.slot_id}`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   const slot = (await rest.get(`${root}/slots/${booking.slot_id}`)).body;
@@ -141,7 +141,7 @@ test('what is booked is neither blocked over nor freed here', async () => {
     status: 4,
     spaces_booked: 1,
     full_describe: 'Check with Ann at Pet Store',
-    service_id: house.check.id,
+    service_id: company.check.id,
   });
   expect(embedded(await rest.follow(slot, 'bookings'), 'bookings').map(({ id }) => id)).toEqual([booking.id]);
 });
@@ -166,9 +166,9 @@ test('slots are listed by a date, or a start and an end; without either it is ba
 
   expect(day).toMatchObject({ status: 200, body: { total_entries: embedded(day, 'slots').length } });
   expect((day.body._links as Record<string, Json>).self?.href).toContain('page=1&per_page=100');
-  expect(embedded(await list(`start_date=${MONDAY}&end_date=${MONDAY}&service_id=${house.check.id}`), 'slots')).toHaveLength(1);
-  expect(embedded(await list(`date=${MONDAY}&person_id=${house.bob.id}`), 'slots')).toEqual([]);
-  expect(embedded(await list(`date=2030-03-31&resource_id=${house.room.id}`), 'slots')).toHaveLength(1);
+  expect(embedded(await list(`start_date=${MONDAY}&end_date=${MONDAY}&service_id=${company.check.id}`), 'slots')).toHaveLength(1);
+  expect(embedded(await list(`date=${MONDAY}&person_id=${company.bob.id}`), 'slots')).toEqual([]);
+  expect(embedded(await list(`date=2030-03-31&resource_id=${company.room.id}`), 'slots')).toHaveLength(1);
   for (const bad of ['', `start_date=${MONDAY}`, 'date=2030-02-30']) {
     expect([bad, await list(bad)]).toMatchObject([bad, { status: 400 }]);
   }
@@ -176,14 +176,14 @@ test('slots are listed by a date, or a start and an end; without either it is ba
 
 test('the public sees when, and not why or by whom', async () => {
   await rest.post(`${root}/slots`, {
-    person_id: house.bob.id,
+    person_id: company.bob.id,
     start_time: at('09:00'),
     end_time: at('09:30'),
     description: 'Dentist',
   });
-  const path = `/api/v1/${house.companyId}/slots?date=${MONDAY}&person_id=${house.bob.id}`;
+  const path = `/api/v1/${company.companyId}/slots?date=${MONDAY}&person_id=${company.bob.id}`;
   const [seen] = embedded(await rest.as(undefined).get(path), 'slots');
-  const [own] = embedded(await rest.get(`${root}/slots?date=${MONDAY}&person_id=${house.bob.id}`), 'slots');
+  const [own] = embedded(await rest.get(`${root}/slots?date=${MONDAY}&person_id=${company.bob.id}`), 'slots');
 
   expect([seen?.full_describe, own?.full_describe]).toEqual(['Blocked with Bob at Pet Store', 'Dentist with Bob at Pet Store']);
   expect(Object.keys(seen?._links as Json)).toEqual(['self', 'person']);
@@ -192,14 +192,14 @@ test('the public sees when, and not why or by whom', async () => {
 });
 
 test('who may block', async () => {
-  const path = `${root}/people/${house.ann.id}/block`;
+  const path = `${root}/people/${company.ann.id}/block`;
   const ask = { start_time: at('16:00'), end_time: at('16:30') };
-  const stranger = await adminToken(house.em, (await buildHouse(server.orm)).companyId);
+  const stranger = await adminToken(company.em, (await createTestCompany(server.orm)).companyId);
 
   expect((await rest.as(undefined).put(path, ask)).status).toBe(401);
   expect((await rest.as(stranger).put(path, ask)).status).toBe(403);
-  expect((await rest.as(await adminToken(house.em, house.companyId, 'analyst')).put(path, ask)).status).toBe(403);
-  expect((await rest.as(await adminToken(house.em, house.companyId, 'staff')).put(path, ask)).status).toBe(200);
+  expect((await rest.as(await adminToken(company.em, company.companyId, 'analyst')).put(path, ask)).status).toBe(403);
+  expect((await rest.as(await adminToken(company.em, company.companyId, 'staff')).put(path, ask)).status).toBe(200);
   expect((await rest.put(`${root}/people/999999/block`, ask)).status).toBe(404);
   expect(await rest.put(path, { start_time: at('16:00') })).toMatchObject({
     status: 400,

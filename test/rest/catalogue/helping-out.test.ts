@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CAMDEN, type DemoHouse, LEEDS, openDemo } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
 /** Somebody of Leeds who also works in Camden: what Camden's administrators may say of them. */
 
-let house: DemoHouse;
+let demo: DemoServer;
 let id: number;
 beforeAll(async () => {
-  house = await openDemo();
+  demo = await openDemo();
   const hana = { name: 'Hana', email: 'hana@pets.test', person_companies: [LEEDS, CAMDEN] };
-  id = Number((await house.as.parentAdmin.post(`/api/v1/admin/${LEEDS}/people`, hana)).body.id);
+  id = Number((await demo.as.parentAdmin.post(`/api/v1/admin/${LEEDS}/people`, hana)).body.id);
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 const there = () => `/api/v1/admin/${CAMDEN}/people/${id}`;
-const stored = () => house.rows('select * from person where id = ?', [id]);
+const stored = () => demo.rows('select * from person where id = ?', [id]);
 
 test.each([
   { email: 'camden@pets.test' },
@@ -25,13 +25,13 @@ test.each([
   { time_zone: 'Asia/Tokyo' },
 ])('%j is for their own branch to say', async (change) => {
   const before = await stored();
-  expect((await house.as.admin.put(there(), change)).status).toBe(403);
+  expect((await demo.as.admin.put(there(), change)).status).toBe(403);
   expect(await stored()).toEqual(before);
 });
 
 test('the record as it was read may be sent back, with another name; the head of both says the rest', async () => {
-  const { body } = await house.as.admin.get(there());
-  expect((await house.as.admin.put(there(), { ...body, name: 'Hannah' })).body).toMatchObject({ name: 'Hannah' });
-  expect((await house.as.parentAdmin.put(there(), { email: 'hana@head.test' })).body).toMatchObject({ email: 'hana@head.test' });
-  expect((await house.as.leedsAdmin.put(`/api/v1/admin/${LEEDS}/people/${id}`, { disabled: true })).status).toBe(200);
+  const { body } = await demo.as.admin.get(there());
+  expect((await demo.as.admin.put(there(), { ...body, name: 'Hannah' })).body).toMatchObject({ name: 'Hannah' });
+  expect((await demo.as.parentAdmin.put(there(), { email: 'hana@head.test' })).body).toMatchObject({ email: 'hana@head.test' });
+  expect((await demo.as.leedsAdmin.put(`/api/v1/admin/${LEEDS}/people/${id}`, { disabled: true })).status).toBe(200);
 });

@@ -3,13 +3,13 @@ import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House, weekdays } from '../../support/fixtures/house.js';
 import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
+import { adminToken, createTestCompany, type TestCompany, weekdays } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
 let store: PetStore;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let admin: RestClient;
 let a: string;
@@ -17,15 +17,15 @@ let c: string;
 beforeAll(async () => {
   server = await startServer();
   store = await petStore(server.orm.em.fork());
-  house = await buildHouse(server.orm, { parentId: store.parent });
+  company = await createTestCompany(server.orm, { parentId: store.parent });
   rest = new RestClient({ base: server.url });
-  admin = rest.as(await adminToken(house.em, house.companyId));
-  a = `${server.url}/api/v1/admin/${house.companyId}`;
-  c = `${server.url}/api/v1/${house.companyId}`;
+  admin = rest.as(await adminToken(company.em, company.companyId));
+  a = `${server.url}/api/v1/admin/${company.companyId}`;
+  c = `${server.url}/api/v1/${company.companyId}`;
 });
 afterAll(() => server?.close());
 
-const people = () => `/api/v1/admin/${house.companyId}/people`;
+const people = () => `/api/v1/admin/${company.companyId}/people`;
 
 const CONTACT = {
   description: 'Cats and dogs',
@@ -43,7 +43,7 @@ describe('a person', () => {
       name: 'Cleo',
       ...CONTACT,
       extra: { desk: 3 },
-      schedule_id: house.scheduleId,
+      schedule_id: company.scheduleId,
     });
 
     expect(status).toBe(201);
@@ -55,25 +55,25 @@ describe('a person', () => {
         type: 'person',
         deleted: false,
         disabled: false,
-        company_id: house.companyId,
+        company_id: company.companyId,
         order: 0,
         phone_prefix: '44',
         email: CONTACT.email,
         mobile: CONTACT.mobile,
         queuing_disabled: false,
-        person_companies: [house.companyId],
+        person_companies: [company.companyId],
         ical_link: CONTACT.ical_link,
         reference: 'C-1',
         never_booked: false,
         extra: { desk: 3 },
-        resource_ids: [house.room.id],
-        service_ids: [house.check.id, house.surgery.id, house.puppies.id],
+        resource_ids: [company.room.id],
+        service_ids: [company.check.id, company.surgery.id, company.puppies.id],
         phone: CONTACT.phone,
         notify: true,
         all_staff: false,
         time_zone: null,
         client_queue_id: null,
-        schedule_id: house.scheduleId,
+        schedule_id: company.scheduleId,
         attendance_status: 0,
         attendance_started: null,
         attendance_estimate: null,
@@ -82,7 +82,7 @@ describe('a person', () => {
           self: { href: `${a}/people/${body.id}` },
           items: { href: `${a}/items?person_id=${body.id}` },
           images: { href: `${c}/media/person_images/${body.id}` },
-          companies: [{ href: `${server.url}/api/v1/company/${house.companyId}` }],
+          companies: [{ href: `${server.url}/api/v1/company/${company.companyId}` }],
           edit: { href: `${a}/people/${body.id}/edit` },
           attendance: { href: `${a}/people/${body.id}/attendance` },
           block: { href: `${a}/people/${body.id}/block` },
@@ -94,11 +94,11 @@ describe('a person', () => {
           queuers: { href: `${a}/people/${body.id}/queuers` },
           start_serving: { href: `${a}/people/${body.id}/start_serving{?queuer_id}`, templated: true },
           enabled_services: [
-            { href: `${a}/services/${house.check.id}`, title: 'Check' },
-            { href: `${a}/services/${house.surgery.id}`, title: 'Surgery' },
-            { href: `${a}/services/${house.puppies.id}`, title: 'Puppies' },
+            { href: `${a}/services/${company.check.id}`, title: 'Check' },
+            { href: `${a}/services/${company.surgery.id}`, title: 'Surgery' },
+            { href: `${a}/services/${company.puppies.id}`, title: 'Puppies' },
           ],
-          enabled_resources: [{ href: `${a}/resources/${house.room.id}`, title: 'Room 1' }],
+          enabled_resources: [{ href: `${a}/resources/${company.room.id}`, title: 'Room 1' }],
         },
       }),
     );
@@ -108,7 +108,7 @@ describe('a person', () => {
 
   test('is shown to the public without contact data', async () => {
     const { body: made } = await admin.post(people(), { name: 'Dora', ...CONTACT, reference: 'D-1' });
-    const { body } = await rest.get(`/api/v1/${house.companyId}/people/${made.id}`);
+    const { body } = await rest.get(`/api/v1/${company.companyId}/people/${made.id}`);
 
     expect(Object.keys(body)).toEqual([
       'id',
@@ -132,30 +132,30 @@ describe('a person', () => {
       items: { href: `${c}/items?person_id=${made.id}` },
       images: { href: `${c}/media/person_images/${made.id}` },
     });
-    expect((await rest.get(`/api/v1/${house.companyId}/people/find_by_ref/D-1`)).body).toEqual(body);
+    expect((await rest.get(`/api/v1/${company.companyId}/people/find_by_ref/D-1`)).body).toEqual(body);
     expect((await rest.follow(body, 'images')).body).toMatchObject({ total_entries: 0, _embedded: { images: [] } });
   });
 
   test('is changed, disabled and deleted; her record stays for administrators', async () => {
-    const { body: made } = await admin.post(people(), { name: 'Emma', service_ids: [house.check.id] });
-    expect(made.service_ids).toEqual([house.check.id]);
+    const { body: made } = await admin.post(people(), { name: 'Emma', service_ids: [company.check.id] });
+    expect(made.service_ids).toEqual([company.check.id]);
 
     const changed = await admin.put(`${people()}/${made.id}`, {
       name: 'Emily',
-      service_ids: `${house.check.id},${house.puppies.id}`,
+      service_ids: `${company.check.id},${company.puppies.id}`,
       client_queue_id: null,
       queuing_disabled: 'true',
       disabled: true,
     });
     expect(changed.body).toMatchObject({
       name: 'Emily',
-      service_ids: [house.check.id, house.puppies.id],
+      service_ids: [company.check.id, company.puppies.id],
       queuing_disabled: true,
       disabled: true,
       version: 2,
     });
-    expect((await rest.get(`/api/v1/${house.companyId}/people/${made.id}`)).status).toBe(404);
-    expect((await rest.get(`/api/v1/${house.companyId}/media/person_images/${made.id}`)).status).toBe(404);
+    expect((await rest.get(`/api/v1/${company.companyId}/people/${made.id}`)).status).toBe(404);
+    expect((await rest.get(`/api/v1/${company.companyId}/media/person_images/${made.id}`)).status).toBe(404);
 
     const { status, body } = await admin.delete(`${people()}/${made.id}`);
     expect({ status, deleted: body.deleted }).toEqual({ status: 200, deleted: true });
@@ -202,8 +202,8 @@ describe('a person', () => {
     expect(made._links).not.toHaveProperty('schedule');
     expect((await admin.get(`${people()}/${made.id}/schedule`)).status).toBe(404);
 
-    const scheduleId = await weekdays(house.em, store.parent);
-    await updateSettings(house.em, store.parent, { scheduleId });
+    const scheduleId = await weekdays(company.em, store.parent);
+    await updateSettings(company.em, store.parent, { scheduleId });
     const { body } = await admin.get(`${people()}/${made.id}`);
 
     expect((await admin.follow(body, 'schedule', { start_date: '2030-03-04', end_date: '2030-03-04' })).body).toMatchObject({
@@ -217,22 +217,22 @@ describe('one who works in two branches', () => {
   test('is one record in both, with the services of each, and only who manages both may say so', async () => {
     const parent = await loggedIn(rest, 'parent@demo.test');
     const camden = await loggedIn(rest, 'admin@demo.test');
-    const wash = await createService(house.em, store.camden, { name: 'Wash' });
+    const wash = await createService(company.em, store.camden, { name: 'Wash' });
     const request = { name: 'Hana', person_companies: [store.camden], email: 'hana@pets.test' };
 
     expect((await admin.post(people(), request)).status).toBe(403);
     const { body } = await parent.post(people(), request);
-    expect(body.person_companies).toEqual([house.companyId, store.camden]);
+    expect(body.person_companies).toEqual([company.companyId, store.camden]);
 
     const there = await camden.get(`/api/v1/admin/${store.camden}/people/${body.id}`);
     expect(there.body).toMatchObject({
       id: body.id,
       email: 'hana@pets.test',
       service_ids: [wash.id],
-      company_id: house.companyId,
+      company_id: company.companyId,
     });
     const echoed = await camden.put(`/api/v1/admin/${store.camden}/people/${body.id}`, { ...there.body, name: 'Hannah' });
-    expect(echoed.body).toMatchObject({ name: 'Hannah', person_companies: [house.companyId, store.camden] });
+    expect(echoed.body).toMatchObject({ name: 'Hannah', person_companies: [company.companyId, store.camden] });
     expect((await camden.delete(`/api/v1/admin/${store.camden}/people/${body.id}`)).status).toBe(409);
     expect(
       (await camden.put(`/api/v1/admin/${store.camden}/people/${body.id}`, { person_companies: [store.camden] })).status,
@@ -242,10 +242,10 @@ describe('one who works in two branches', () => {
 
 describe('the list of people', () => {
   test('holds three hundred to a page, and disabled ones for administrators unless told', async () => {
-    const away = await createPerson(house.em, house.companyId, { name: 'Away', disabled: true });
+    const away = await createPerson(company.em, company.companyId, { name: 'Away', disabled: true });
     const all = await admin.get(people());
     const active = await admin.get(`${people()}?include_disabled=false`);
-    const open = await rest.get(`/api/v1/${house.companyId}/people?include_disabled=true`);
+    const open = await rest.get(`/api/v1/${company.companyId}/people?include_disabled=true`);
     const idsOf = (answer: typeof all) => embedded(answer, 'people').map(({ id }) => id);
 
     expect(all.body._links).toEqual({ self: { href: `${a}/people?page=1&per_page=300` } });
@@ -258,8 +258,8 @@ describe('the list of people', () => {
 
   test('embeds the coming hours of everyone where it is asked to', async () => {
     const { body } = await admin.get(`${people()}?embed=immediate_schedule`);
-    const ann = embedded(body, 'people').find(({ id }) => id === house.ann.id);
-    expect(ann).toMatchObject({ _embedded: { immediate_schedule: { id: house.scheduleId, dates: expect.any(Object) } } });
+    const ann = embedded(body, 'people').find(({ id }) => id === company.ann.id);
+    expect(ann).toMatchObject({ _embedded: { immediate_schedule: { id: company.scheduleId, dates: expect.any(Object) } } });
     const { immediate_schedule: hours } = ann!._embedded as { immediate_schedule: { dates: Record<string, string> } };
     expect(Object.keys(hours.dates)).toHaveLength(30);
     expect(new Set(Object.values(hours.dates))).toEqual(new Set(['0900-1700', 'None']));
@@ -269,8 +269,8 @@ describe('the list of people', () => {
 test('who may not: 401 without a log-in, 403 for another company, a member or a lesser role', async () => {
   const stranger = await loggedIn(rest, 'stranger@demo.test');
   const member = await loggedIn(rest, 'member@demo.test');
-  const analyst = rest.as(await adminToken(house.em, house.companyId, 'analyst'));
-  const one = `${people()}/${house.ann.id}`;
+  const analyst = rest.as(await adminToken(company.em, company.companyId, 'analyst'));
+  const one = `${people()}/${company.ann.id}`;
 
   for (const path of [people(), one, `${one}/edit`, `${people()}/new`, `${one}/schedule`, `${people()}/find_by_ref/x`]) {
     expect([path, (await rest.get(path)).status]).toEqual([path, 401]);
@@ -284,7 +284,7 @@ test('who may not: 401 without a log-in, 403 for another company, a member or a 
 });
 
 test('the forms name what can be written', async () => {
-  const { body } = await admin.get(`${people()}/${house.ann.id}/edit`);
+  const { body } = await admin.get(`${people()}/${company.ann.id}/edit`);
 
   expect(body.schema).toMatchObject({
     properties: {

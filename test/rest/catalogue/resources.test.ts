@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { createResource } from '../../../src/catalogue/resources/create-resource.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
 import { loggedIn, petStore } from '../../support/fixtures/pet-store.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let admin: RestClient;
 let a: string;
@@ -16,15 +16,15 @@ let c: string;
 beforeAll(async () => {
   server = await startServer();
   await petStore(server.orm.em.fork());
-  house = await buildHouse(server.orm);
+  company = await createTestCompany(server.orm);
   rest = new RestClient({ base: server.url });
-  admin = rest.as(await adminToken(house.em, house.companyId));
-  a = `${server.url}/api/v1/admin/${house.companyId}`;
-  c = `${server.url}/api/v1/${house.companyId}`;
+  admin = rest.as(await adminToken(company.em, company.companyId));
+  a = `${server.url}/api/v1/admin/${company.companyId}`;
+  c = `${server.url}/api/v1/${company.companyId}`;
 });
 afterAll(() => server?.close());
 
-const resources = () => `/api/v1/admin/${house.companyId}/resources`;
+const resources = () => `/api/v1/admin/${company.companyId}/resources`;
 
 describe('a resource', () => {
   test('is made with its address and answered whole; the public form keeps the e-mail back', async () => {
@@ -38,8 +38,8 @@ describe('a resource', () => {
       max_book: 1,
       api_ref: 'court-1',
       address: { address1: '12', address2: 'High Street', postcode: 'NW1 1AA', country: 'England' },
-      schedule_id: house.scheduleId,
-      service_ids: [house.surgery.id],
+      schedule_id: company.scheduleId,
+      service_ids: [company.surgery.id],
     });
 
     expect(status).toBe(201);
@@ -51,13 +51,13 @@ describe('a resource', () => {
         type: 'resource',
         deleted: false,
         disabled: false,
-        company_id: house.companyId,
+        company_id: company.companyId,
         email: 'court@pets.test',
         order: 0,
         address_id: expect.any(Number),
-        schedule_id: house.scheduleId,
-        service_ids: [house.surgery.id],
-        person_ids: [house.ann.id],
+        schedule_id: company.scheduleId,
+        service_ids: [company.surgery.id],
+        person_ids: [company.ann.id],
         price: 3500,
         position: 2,
         never_booked: false,
@@ -76,15 +76,15 @@ describe('a resource', () => {
           ical: { href: expect.stringMatching(/\/api\/v1\/ical\/[0-9a-f]{40}$/) },
           web_cal: { href: expect.stringMatching(/\/api\/v1\/web_cal\/[0-9a-f]{40}$/) },
           schedule: { href: `${a}/resources/${body.id}/schedule{?start_date,end_date}`, templated: true },
-          enabled_services: [{ href: `${a}/services/${house.surgery.id}`, title: 'Surgery' }],
-          enabled_people: [{ href: `${a}/people/${house.ann.id}`, title: 'Ann' }],
+          enabled_services: [{ href: `${a}/services/${company.surgery.id}`, title: 'Surgery' }],
+          enabled_people: [{ href: `${a}/people/${company.ann.id}`, title: 'Ann' }],
         },
       }),
     );
     expect((await admin.follow(body, 'address')).body).toMatchObject({ id: body.address_id, postcode: 'NW1 1AA' });
     expect((await admin.get(`${resources()}/find_by_ref/court-1`)).body).toEqual(body);
 
-    const open = (await rest.get(`/api/v1/${house.companyId}/resources/${body.id}`)).body;
+    const open = (await rest.get(`/api/v1/${company.companyId}/resources/${body.id}`)).body;
     expect(open).not.toHaveProperty('email');
     expect(Object.keys(open._links as object)).toEqual(['self', 'items', 'images', 'address']);
     expect((await rest.follow(open, 'address')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a resource', () => {
 
     const deleted = await admin.delete(`${resources()}/${made.id}`);
     expect(deleted).toMatchObject({ status: 200, body: { deleted: true } });
-    expect((await rest.get(`/api/v1/${house.companyId}/resources/${made.id}`)).status).toBe(404);
+    expect((await rest.get(`/api/v1/${company.companyId}/resources/${made.id}`)).status).toBe(404);
     expect((await admin.get(`${resources()}/${made.id}`)).status).toBe(200);
   });
 
@@ -121,20 +121,20 @@ describe('a resource', () => {
     const stranger = await loggedIn(rest, 'stranger@demo.test');
     for (const path of [
       resources(),
-      `${resources()}/${house.room.id}`,
+      `${resources()}/${company.room.id}`,
       `${resources()}/new`,
-      `${resources()}/${house.room.id}/edit`,
+      `${resources()}/${company.room.id}/edit`,
     ]) {
       expect((await rest.get(path)).status).toBe(401);
       expect((await stranger.get(path)).status).toBe(403);
       expect((await admin.get(path)).status).toBe(200);
     }
-    expect((await stranger.put(`${resources()}/${house.room.id}`, { name: 'X' })).status).toBe(403);
+    expect((await stranger.put(`${resources()}/${company.room.id}`, { name: 'X' })).status).toBe(403);
     expect((await admin.get(`${resources()}/999999`)).status).toBe(404);
   });
 
   test('list holds three hundred to a page', async () => {
-    const { body } = await rest.get(`/api/v1/${house.companyId}/resources`);
+    const { body } = await rest.get(`/api/v1/${company.companyId}/resources`);
 
     expect(body._links).toEqual({ self: { href: `${c}/resources?page=1&per_page=300` } });
     expect(embedded(body, 'resources').map(({ name }) => name)).toContain('Room 1');
@@ -143,51 +143,53 @@ describe('a resource', () => {
 
 describe('the items', () => {
   const items = async (query: string) => {
-    const { status, body } = await rest.get(`/api/v1/${house.companyId}/items?${query}`);
+    const { status, body } = await rest.get(`/api/v1/${company.companyId}/items?${query}`);
     expect(status).toBe(200);
     return embedded(body, 'items');
   };
 
   test('of a service are its people, each with its times', async () => {
-    const [ann, bob, ...others] = (await items(`service_id=${house.check.id}`)).filter(
+    const [ann, bob, ...others] = (await items(`service_id=${company.check.id}`)).filter(
       ({ name }) => name === 'Ann' || name === 'Bob',
     );
-    const query = `service_id=${house.check.id}&person_id=${house.ann.id}`;
+    const query = `service_id=${company.check.id}&person_id=${company.ann.id}`;
 
     expect(others).toEqual([]);
-    expect(bob).toMatchObject({ person_item_id: house.bob.id });
+    expect(bob).toMatchObject({ person_item_id: company.bob.id });
     expect(ann).toEqual({
       id: expect.any(Number),
       type: 'person',
-      person_item_id: house.ann.id,
+      person_item_id: company.ann.id,
       event_id: ann?.id,
-      service_id: house.check.id,
+      service_id: company.check.id,
       name: 'Ann',
-      company_id: house.companyId,
+      company_id: company.companyId,
       _links: {
-        self: { href: `${c}/items?service_id=${house.check.id}&person_item_id=${house.ann.id}` },
-        item: { href: `${c}/people/${house.ann.id}` },
+        self: { href: `${c}/items?service_id=${company.check.id}&person_item_id=${company.ann.id}` },
+        item: { href: `${c}/people/${company.ann.id}` },
         days: { href: expect.stringContaining(`${c}/day_data?${query}{&month`), templated: true },
         times: { href: expect.stringContaining(`${c}/time_data?${query}{&date`), templated: true },
       },
     });
     expect((await rest.follow(ann, 'self')).body).toEqual(ann);
     const { rows } = await sql`select service_id, person_id, resource_id from bookable where id = ${ann?.id}`.execute(
-      house.em.getKysely(),
+      company.em.getKysely(),
     );
-    expect(rows).toEqual([{ service_id: house.check.id, person_id: house.ann.id, resource_id: null }]);
+    expect(rows).toEqual([{ service_id: company.check.id, person_id: company.ann.id, resource_id: null }]);
   });
 
   test('of a service and a person are the resources that both use', async () => {
-    const found = await items(`service_id=${house.surgery.id}&person_id=${house.ann.id}`);
+    const found = await items(`service_id=${company.surgery.id}&person_id=${company.ann.id}`);
 
-    expect(found).toContainEqual(expect.objectContaining({ type: 'resource', resource_item_id: house.room.id, name: 'Room 1' }));
+    expect(found).toContainEqual(
+      expect.objectContaining({ type: 'resource', resource_item_id: company.room.id, name: 'Room 1' }),
+    );
     expect(found.every(({ type }) => type === 'resource')).toBe(true);
-    expect(await items(`service_id=${house.check.id}&person_id=${house.ann.id}`)).toEqual([]);
+    expect(await items(`service_id=${company.check.id}&person_id=${company.ann.id}`)).toEqual([]);
   });
 
   test('of a person alone are its resources; of nothing, everyone and everything', async () => {
-    const [room] = await items(`person_id=${house.ann.id}`);
+    const [room] = await items(`person_id=${company.ann.id}`);
     expect(room).toMatchObject({ type: 'resource', name: 'Room 1' });
     expect(room?._links).not.toHaveProperty('days');
 
@@ -195,22 +197,22 @@ describe('the items', () => {
   });
 
   test('leave out who cannot be booked, and are not found for what is not there', async () => {
-    const away = await createPerson(house.em, house.companyId, { name: 'Away', disabled: true });
-    await createResource(house.em, house.companyId, { name: 'Closed', disabled: true, serviceIds: [house.surgery.id] });
+    const away = await createPerson(company.em, company.companyId, { name: 'Away', disabled: true });
+    await createResource(company.em, company.companyId, { name: 'Closed', disabled: true, serviceIds: [company.surgery.id] });
 
-    expect((await items(`service_id=${house.check.id}`)).map(({ name }) => name)).not.toContain('Away');
-    expect((await items(`service_id=${house.surgery.id}`)).map(({ name }) => name)).not.toContain('Closed');
+    expect((await items(`service_id=${company.check.id}`)).map(({ name }) => name)).not.toContain('Away');
+    expect((await items(`service_id=${company.surgery.id}`)).map(({ name }) => name)).not.toContain('Closed');
     for (const query of ['service_id=999999', `person_id=${away.id}`, 'resource_id=999999']) {
-      expect((await rest.get(`/api/v1/${house.companyId}/items?${query}`)).status).toBe(404);
+      expect((await rest.get(`/api/v1/${company.companyId}/items?${query}`)).status).toBe(404);
     }
-    expect((await rest.get(`/api/v1/${house.companyId}/items?service_id=x`)).status).toBe(400);
+    expect((await rest.get(`/api/v1/${company.companyId}/items?service_id=x`)).status).toBe(400);
   });
 
   test('are there for administrators, with links of their form', async () => {
-    const path = `/api/v1/admin/${house.companyId}/items?service_id=${house.check.id}`;
+    const path = `/api/v1/admin/${company.companyId}/items?service_id=${company.check.id}`;
     const [ann] = embedded(await admin.get(path), 'items');
 
-    expect(ann).toMatchObject({ _links: { item: { href: `${a}/people/${house.ann.id}` } } });
+    expect(ann).toMatchObject({ _links: { item: { href: `${a}/people/${company.ann.id}` } } });
     expect((await rest.get(path)).status).toBe(401);
   });
 });
@@ -218,22 +220,22 @@ describe('the items', () => {
 test('pictures are shown where there are some', async () => {
   const content = Buffer.from('GIF89a');
   await sql`insert into image (company_id, owner, owner_id, name, image_file_name, content_type, content)
-    values (${house.companyId}, 'resource', ${house.room.id}, 'Room', 'room.gif', 'image/gif', ${content})`.execute(
-    house.em.getKysely(),
+    values (${company.companyId}, 'resource', ${company.room.id}, 'Room', 'room.gif', 'image/gif', ${content})`.execute(
+    company.em.getKysely(),
   );
-  const path = `/api/v1/${house.companyId}/media/resource_images/${house.room.id}`;
+  const path = `/api/v1/${company.companyId}/media/resource_images/${company.room.id}`;
   const { body } = await rest.get(path);
   const [image] = embedded(body, 'images');
 
   expect(image).toEqual({
     id: expect.any(Number),
-    company_id: house.companyId,
+    company_id: company.companyId,
     name: 'Room',
     image_file_name: 'room.gif',
-    foreign_key: house.room.id,
-    url: `${server.url}/api/v1/${house.companyId}/media/images/${image?.id}`,
+    foreign_key: company.room.id,
+    url: `${server.url}/api/v1/${company.companyId}/media/images/${image?.id}`,
     _links: { self: { href: `${server.url}${path}?image_id=${image?.id}` } },
   });
   expect((await rest.follow(image, 'self')).body).toEqual(image);
-  expect(embedded(await rest.get(`${c}/media/person_images/${house.room.id}`), 'images')).toEqual([]);
+  expect(embedded(await rest.get(`${c}/media/person_images/${company.room.id}`), 'images')).toEqual([]);
 });

@@ -3,38 +3,38 @@ import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { deleteService } from '../../../src/catalogue/services/update-service.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
 import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
 let store: PetStore;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let admin: RestClient;
 let api: string;
 beforeAll(async () => {
   server = await startServer();
   store = await petStore(server.orm.em.fork());
-  house = await buildHouse(server.orm, { parentId: store.parent });
+  company = await createTestCompany(server.orm, { parentId: store.parent });
   rest = new RestClient({ base: server.url });
-  admin = rest.as(await adminToken(house.em, house.companyId));
+  admin = rest.as(await adminToken(company.em, company.companyId));
   api = `${server.url}/api/v1`;
 });
 afterAll(() => server?.close());
 
-const people = () => `/api/v1/admin/${house.companyId}/people`;
-const services = () => `/api/v1/admin/${house.companyId}/services`;
+const people = () => `/api/v1/admin/${company.companyId}/people`;
+const services = () => `/api/v1/admin/${company.companyId}/services`;
 
 describe('the list of services', () => {
   test('shows the public what can be booked, thirty to a page', async () => {
-    const closed = await createService(house.em, house.companyId, { name: 'Closed', disabled: true });
-    const gone = await createService(house.em, house.companyId, { name: 'Gone' });
-    await deleteService(house.em, house.companyId, gone.id);
-    const { body } = await rest.get(`/api/v1/${house.companyId}/services?per_page=2`);
-    const all = await rest.get(`/api/v1/${house.companyId}/services`);
-    const self = `${api}/${house.companyId}/services`;
+    const closed = await createService(company.em, company.companyId, { name: 'Closed', disabled: true });
+    const gone = await createService(company.em, company.companyId, { name: 'Gone' });
+    await deleteService(company.em, company.companyId, gone.id);
+    const { body } = await rest.get(`/api/v1/${company.companyId}/services?per_page=2`);
+    const all = await rest.get(`/api/v1/${company.companyId}/services`);
+    const self = `${api}/${company.companyId}/services`;
 
     expect(embedded(body, 'services')).toHaveLength(2);
     expect(body._links).toEqual({
@@ -50,16 +50,16 @@ describe('the list of services', () => {
   });
 
   test('is narrowed by a reference', async () => {
-    await createService(house.em, house.companyId, { name: 'Found', apiRef: 'needle' });
-    const { body } = await rest.get(`/api/v1/${house.companyId}/services?api_ref=needle`);
+    await createService(company.em, company.companyId, { name: 'Found', apiRef: 'needle' });
+    const { body } = await rest.get(`/api/v1/${company.companyId}/services?api_ref=needle`);
 
     expect(embedded(body, 'services')).toMatchObject([{ name: 'Found' }]);
   });
 
   test('of a parent holds those of its branches where it is asked for them, each with its branch’s links', async () => {
     const parent = await loggedIn(rest, 'parent@demo.test');
-    const own = await createService(house.em, store.parent, { name: 'Check', reference: 'check' });
-    const theirs = await createService(house.em, store.camden, { name: 'Check in Camden', reference: 'check' });
+    const own = await createService(company.em, store.parent, { name: 'Check', reference: 'check' });
+    const theirs = await createService(company.em, store.camden, { name: 'Check in Camden', reference: 'check' });
 
     const listed = embedded(await parent.get(`/api/v1/admin/${store.parent}/services?children=true&per_page=1024`), 'services');
     expect(listed.map(({ id }) => id)).toContain(theirs.id);
@@ -73,10 +73,10 @@ describe('the list of services', () => {
   });
 
   test('of a branch holds what its parent offers through its branches, which the branch cannot change', async () => {
-    const shared = await createService(house.em, store.parent, { name: 'Everywhere', childLevelService: true });
+    const shared = await createService(company.em, store.parent, { name: 'Everywhere', childLevelService: true });
     const { body } = await admin.get(`${services()}/${shared.id}`);
 
-    expect(body).toMatchObject({ company_id: store.parent, person_ids: [house.ann.id, house.bob.id] });
+    expect(body).toMatchObject({ company_id: store.parent, person_ids: [company.ann.id, company.bob.id] });
     expect(body._links).not.toHaveProperty('edit');
     expect((await admin.put(`${services()}/${shared.id}`, { name: 'Mine' })).status).toBe(404);
   });
@@ -97,7 +97,7 @@ describe('who may not', () => {
 
   test('somebody without a log-in is told 401, of another company 403', async () => {
     const stranger = await loggedIn(rest, 'stranger@demo.test');
-    for (const [method, path] of attempts(house.check.id)) {
+    for (const [method, path] of attempts(company.check.id)) {
       const body = method === 'GET' ? undefined : { name: 'X' };
       expect([path, (await rest.send(method, path, body)).status]).toEqual([path, 401]);
       expect([path, (await stranger.send(method, path, body)).status]).toEqual([path, 403]);
@@ -105,14 +105,14 @@ describe('who may not', () => {
   });
 
   test('staff read and do not change', async () => {
-    const staff = rest.as(await adminToken(house.em, house.companyId, 'staff'));
+    const staff = rest.as(await adminToken(company.em, company.companyId, 'staff'));
 
     expect((await staff.get(services())).status).toBe(200);
     expect((await staff.post(services(), { name: 'X' })).status).toBe(403);
   });
 
   test("another company's service, and one that is not there, are not found alike", async () => {
-    const foreign = await createService(house.em, store.stranger, { name: 'Yoga' });
+    const foreign = await createService(company.em, store.stranger, { name: 'Yoga' });
 
     for (const id of [foreign.id, 999_999, 2_147_483_648]) {
       expect((await admin.get(`${services()}/${id}`)).status).toBe(404);
@@ -130,15 +130,15 @@ test('a list takes a fixed number of statements, whatever its length', async () 
   const before = [
     await count(services(), admin),
     await count(people(), admin),
-    await count(`/api/v1/${house.companyId}/items`, rest),
+    await count(`/api/v1/${company.companyId}/items`, rest),
   ];
-  for (let at = 0; at < 10; at++) await createPerson(house.em, house.companyId, { name: `Person ${at}` });
-  for (let at = 0; at < 10; at++) await createService(house.em, house.companyId, { name: `Service ${at}` });
+  for (let at = 0; at < 10; at++) await createPerson(company.em, company.companyId, { name: `Person ${at}` });
+  for (let at = 0; at < 10; at++) await createService(company.em, company.companyId, { name: `Service ${at}` });
 
   expect([
     await count(services(), admin),
     await count(people(), admin),
-    await count(`/api/v1/${house.companyId}/items`, rest),
+    await count(`/api/v1/${company.companyId}/items`, rest),
   ]).toEqual(before);
   expect(Math.max(...before)).toBeLessThanOrEqual(9);
 });

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
 import { type PetStore, petStore } from '../../support/fixtures/pet-store.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
 let store: PetStore;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let admin: RestClient;
 let api: string;
 beforeAll(async () => {
   server = await startServer();
   store = await petStore(server.orm.em.fork());
-  house = await buildHouse(server.orm, { parentId: store.parent });
+  company = await createTestCompany(server.orm, { parentId: store.parent });
   rest = new RestClient({ base: server.url });
-  admin = rest.as(await adminToken(house.em, house.companyId));
+  admin = rest.as(await adminToken(company.em, company.companyId));
   api = `${server.url}/api/v1`;
 });
 afterAll(() => server?.close());
 
-const services = () => `/api/v1/admin/${house.companyId}/services`;
+const services = () => `/api/v1/admin/${company.companyId}/services`;
 
 describe('a service', () => {
   test('is shown to the public whole, with the links of its form', async () => {
-    const c = `${api}/${house.companyId}`;
-    const { status, body } = await rest.get(`/api/v1/${house.companyId}/services/${house.check.id}`);
+    const c = `${api}/${company.companyId}`;
+    const { status, body } = await rest.get(`/api/v1/${company.companyId}/services/${company.check.id}`);
 
     expect(status).toBe(200);
     expect(Object.entries(body)).toEqual(
       Object.entries({
-        id: house.check.id,
+        id: company.check.id,
         name: 'Check',
         description: null,
         durations: [30, 60],
@@ -46,7 +46,7 @@ describe('a service', () => {
         deleted: false,
         disabled: false,
         queuing_disabled: false,
-        company_id: house.companyId,
+        company_id: company.companyId,
         duration_unit: 'minute',
         min_advance_period: 0,
         max_advance_period: 315_360_000,
@@ -62,33 +62,33 @@ describe('a service', () => {
         pre_time: 0,
         post_time: 0,
         _links: {
-          self: { href: `${c}/services/${house.check.id}` },
-          items: { href: `${c}/items?service_id=${house.check.id}` },
-          images: { href: `${c}/media/service_images/${house.check.id}` },
-          days: { href: expect.stringContaining(`${c}/day_data?service_id=${house.check.id}{&month,`), templated: true },
-          times: { href: expect.stringContaining(`${c}/time_data?service_id=${house.check.id}{&event_id,`), templated: true },
-          book: { href: `${c}/basket/add_item?service_id=${house.check.id}{&event_id,member_id}`, templated: true },
-          all_children: { href: `${c}/services/${house.check.id}/all_children` },
-          company: { href: `${api}/company/${house.companyId}` },
+          self: { href: `${c}/services/${company.check.id}` },
+          items: { href: `${c}/items?service_id=${company.check.id}` },
+          images: { href: `${c}/media/service_images/${company.check.id}` },
+          days: { href: expect.stringContaining(`${c}/day_data?service_id=${company.check.id}{&month,`), templated: true },
+          times: { href: expect.stringContaining(`${c}/time_data?service_id=${company.check.id}{&event_id,`), templated: true },
+          book: { href: `${c}/basket/add_item?service_id=${company.check.id}{&event_id,member_id}`, templated: true },
+          all_children: { href: `${c}/services/${company.check.id}/all_children` },
+          company: { href: `${api}/company/${company.companyId}` },
         },
       }),
     );
   });
 
   test('shows administrators who provides it, and where to edit it', async () => {
-    const { body } = await admin.get(`${services()}/${house.surgery.id}`);
+    const { body } = await admin.get(`${services()}/${company.surgery.id}`);
 
     expect(body).toMatchObject({
-      person_ids: [house.ann.id],
-      resource_ids: [house.room.id],
+      person_ids: [company.ann.id],
+      resource_ids: [company.room.id],
       schedule_id: null,
       deposit: null,
       version: 1,
       _links: {
-        self: { href: `${server.url}${services()}/${house.surgery.id}` },
-        edit: { href: `${server.url}${services()}/${house.surgery.id}/edit` },
-        new_booking: { href: `${server.url}${services()}/${house.surgery.id}/new_booking` },
-        company: { href: `${api}/admin/${house.companyId}/company` },
+        self: { href: `${server.url}${services()}/${company.surgery.id}` },
+        edit: { href: `${server.url}${services()}/${company.surgery.id}/edit` },
+        new_booking: { href: `${server.url}${services()}/${company.surgery.id}/new_booking` },
+        company: { href: `${api}/admin/${company.companyId}/company` },
       },
     });
   });
@@ -104,7 +104,7 @@ describe('a service', () => {
       listed_durations: [45],
       prices: [0],
       spaces: 2,
-      person_ids: [house.ann.id, house.bob.id],
+      person_ids: [company.ann.id, company.bob.id],
       resource_ids: [],
     });
     expect((await admin.get(`${services()}/find_by_ref/T1`)).body).toEqual(body);
@@ -140,9 +140,9 @@ describe('a service', () => {
       pre_time: 5,
       post_time: 10,
       deposit: 50,
-      schedule_id: house.scheduleId,
-      person_ids: [house.bob.id],
-      resource_ids: [house.room.id],
+      schedule_id: company.scheduleId,
+      person_ids: [company.bob.id],
+      resource_ids: [company.room.id],
     };
     const { body } = await admin.post(services(), {
       ...written,
@@ -153,7 +153,7 @@ describe('a service', () => {
       type: 'person',
     });
 
-    expect(body).toMatchObject({ ...written, company_id: house.companyId, deleted: false, version: 1, type: 'service' });
+    expect(body).toMatchObject({ ...written, company_id: company.companyId, deleted: false, version: 1, type: 'service' });
     expect(body.id).not.toBe(1);
 
     const echoed = await admin.put(`${services()}/${body.id}`, { ...body, name: 'Still everything' });
@@ -186,8 +186,8 @@ describe('a service', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: made.id, deleted: true, name: 'Perm' });
     expect(Object.keys(body._links as object)).toEqual(['self', 'all_children', 'company', 'edit']);
-    expect((await rest.get(`/api/v1/${house.companyId}/services/${made.id}`)).status).toBe(404);
-    expect((await admin.get(`/api/v1/${house.companyId}/services/${made.id}`)).status).toBe(404);
+    expect((await rest.get(`/api/v1/${company.companyId}/services/${made.id}`)).status).toBe(404);
+    expect((await admin.get(`/api/v1/${company.companyId}/services/${made.id}`)).status).toBe(404);
     expect((await admin.get(`${services()}/${made.id}`)).status).toBe(200);
     expect((await admin.get(`${services()}/find_by_ref/P1`)).status).toBe(200);
     expect((await admin.put(`${services()}/${made.id}`, { name: 'Again' })).status).toBe(404);
@@ -212,7 +212,7 @@ describe('a service', () => {
 
 test('the forms name every field that the write takes', async () => {
   const { body: made } = await admin.get(`${services()}/new`);
-  const { body: edited } = await admin.get(`${services()}/${house.check.id}/edit`);
+  const { body: edited } = await admin.get(`${services()}/${company.check.id}/edit`);
 
   expect(made.schema).toMatchObject({
     type: 'object',
@@ -231,7 +231,7 @@ test('the forms name every field that the write takes', async () => {
       { type: 'submit', title: 'Save' },
     ]),
   );
-  expect((await admin.get(`${services()}/${house.check.id}/new_booking`)).body.schema).toMatchObject({
+  expect((await admin.get(`${services()}/${company.check.id}/new_booking`)).body.schema).toMatchObject({
     properties: { datetime: { type: 'string' }, service_id: { type: 'integer' } },
   });
   expect(edited.schema).toMatchObject({ required: [], properties: { version: { type: 'integer' } } });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENDED_TABLES, OTHER_TABLES, SHOWN_TABLES } from '../../../src/client/merge-clients.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
-import { CANARY, type Claimants, codesIn, OTHER, openClaimants } from '../../support/fixtures/claimants.js';
-import { CAMDEN, LEEDS } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, LEEDS } from '../../support/fixtures/demo-server.js';
+import { CANARY, codesIn, type EmailClaimsDemo, OTHER, openEmailClaimsDemo } from '../../support/fixtures/email-claims-demo.js';
 
 /**
  * Who makes an account with somebody's e-mail is shown nothing of that contact, and does nothing as it, until the code
  * that was sent there was used. Source: hardening.md, "An account made with somebody's e-mail".
  */
 
-let at: Claimants;
+let at: EmailClaimsDemo;
 
 beforeAll(async () => {
-  at = await openClaimants();
+  at = await openEmailClaimsDemo();
 });
-afterAll(() => at?.house.server.close());
+afterAll(() => at?.demo.server.close());
 beforeEach(() => at.forget());
 
 /** Without what differs between any two. */
@@ -49,7 +49,7 @@ describe('a registration', () => {
   test('of a new e-mail asks for no confirming, and the account has it until somebody else gives it', async () => {
     const email = `plain${at.unique()}@claimed.test`;
     expect((await at.anAccount(email)).id).toBeGreaterThan(0);
-    const [row] = await at.house.rows('select email, claimed_email, is_member from client where email = ?', [email]);
+    const [row] = await at.demo.rows('select email, claimed_email, is_member from client where email = ?', [email]);
 
     expect(row).toEqual({ email, claimed_email: email, is_member: true });
     expect(await at.mails()).toEqual([]);
@@ -75,7 +75,7 @@ describe('until the code was used', () => {
 
   test('nothing is done as the contact, and the contact is as it was', async () => {
     const contact = await at.aContact();
-    const row = () => at.house.rows('select to_jsonb(client) as row from client where id = ?', [contact.id]);
+    const row = () => at.demo.rows('select to_jsonb(client) as row from client where id = ?', [contact.id]);
     const before = await row();
     const { id, rest } = await at.anAccount(contact.email);
     const own = `/api/v1/${CAMDEN}/members/${id}`;
@@ -91,10 +91,8 @@ describe('until the code was used', () => {
   test('the staff find the contact by its e-mail, and the account by itself', async () => {
     const contact = await at.aContact();
     const { id } = await at.anAccount(contact.email);
-    const found = await at.house.as.admin.get(
-      `/api/v1/admin/${CAMDEN}/client/find_by_email/${encodeURIComponent(contact.email)}`,
-    );
-    const account = await at.house.as.admin.get(`/api/v1/admin/${CAMDEN}/client/${id}`);
+    const found = await at.demo.as.admin.get(`/api/v1/admin/${CAMDEN}/client/find_by_email/${encodeURIComponent(contact.email)}`);
+    const account = await at.demo.as.admin.get(`/api/v1/admin/${CAMDEN}/client/${id}`);
 
     expect(found.body.id).toBe(contact.id);
     expect([account.body.id, account.body.email]).toEqual([id, null]);
@@ -106,7 +104,7 @@ describe('once it was used', () => {
     const contact = await at.aContact();
     const account = await at.anAccount(contact.email);
     const booked = await at.bookAs(account);
-    await at.house.rows('update client set wallet_amount = 50 where id = ?', [account.id]);
+    await at.demo.rows('update client set wallet_amount = 50 where id = ?', [account.id]);
     const [code] = codesIn(await at.mails());
     const member = at.accountOf(await at.use(code!));
 
@@ -114,11 +112,11 @@ describe('once it was used', () => {
     expect((await at.bookingsOf(member)).sort()).toEqual([contact.booking, booked].sort());
     expect((await at.recordOf(member)).body).toMatchObject({ email: contact.email, address1: CANARY, first_name: 'Cora' });
     expect((await at.recordOf(member, LEEDS)).status).toBe(200);
-    const [row] = await at.house.rows('select wallet_amount from client where id = ?', [contact.id]);
+    const [row] = await at.demo.rows('select wallet_amount from client where id = ?', [contact.id]);
     expect(row).toEqual({ wallet_amount: 750 });
     expect((await at.recordOf(account)).status).toBe(401);
     expect([(await at.logIn(contact.email)).status, (await at.logIn(contact.email, OTHER)).status]).toEqual([401, 201]);
-    const listed = await at.house.as.admin.get(`/api/v1/admin/${CAMDEN}/bookings?client_id=${contact.id}`);
+    const listed = await at.demo.as.admin.get(`/api/v1/admin/${CAMDEN}/bookings?client_id=${contact.id}`);
     expect(listed.body.total_entries).toBe(2);
     expect((await at.use(code!)).status).toBe(400);
   });
@@ -142,18 +140,18 @@ describe('once it was used', () => {
     const contact = await at.aContact();
     const account = await at.anAccount(contact.email);
     const [code] = codesIn(await at.mails());
-    await at.house.rows(`update client set ${how} = true where id = ?`, [contact.id]);
+    await at.demo.rows(`update client set ${how} = true where id = ?`, [contact.id]);
     const answer = await at.use(code!);
 
     if (how === 'disabled') return expect(answer).toMatchObject({ status: 403, body: { error: 'Account has been disabled' } });
     const own = at.accountOf(answer);
     expect([own.id, await at.bookingsOf(own)]).toEqual([account.id, []]);
-    const [row] = await at.house.rows('select email, claimed_email from client where id = ?', [account.id]);
+    const [row] = await at.demo.rows('select email, claimed_email from client where id = ?', [account.id]);
     expect(row).toEqual({ email: contact.email, claimed_email: null });
   });
 
   test('every record that names a client goes along', async () => {
-    const found = await at.house.rows<{ name: string }>(`
+    const found = await at.demo.rows<{ name: string }>(`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'client'::regclass and conrelid <> 'client'::regclass`);
     expect(found.map(({ name }) => name).sort()).toEqual([...SHOWN_TABLES, ...OTHER_TABLES, ...ENDED_TABLES].sort());
@@ -184,7 +182,7 @@ describe('a member who changes the e-mail to somebody’s', () => {
     const contact = await at.aContact();
     const email = `member${at.unique()}@claimed.test`;
     const member = await at.anAccount(email);
-    await at.house.as.public.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email });
+    await at.demo.as.public.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email });
     const [code] = codesIn(await at.mails());
     await member.rest.put(`/api/v1/${CAMDEN}/members/${member.id}`, { email: contact.email });
     const own = at.accountOf(await at.use(code!));
@@ -205,7 +203,7 @@ describe('the code', () => {
 
     await rest.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email: contact.email });
     const [code] = codesIn(await at.mails());
-    const stored = await at.house.rows(
+    const stored = await at.demo.rows(
       'select to_jsonb(r)::text as row from password_reset r union all select to_jsonb(e)::text from email e',
     );
     expect(JSON.stringify(stored)).not.toContain(code);
@@ -216,13 +214,13 @@ describe('the code', () => {
     const contact = await at.aContact();
     await at.anAccount(contact.email);
     const [code] = codesIn(await at.mails());
-    const left = await at.house.rows(
+    const left = await at.demo.rows(
       'select extract(epoch from expires_at - created_at)::int as seconds from password_reset where email = ?',
       [contact.email],
     );
     expect(left).toEqual([{ seconds: 86_400 }]);
 
-    await at.house.rows(`update password_reset set expires_at = now() - interval '1 second'`);
+    await at.demo.rows(`update password_reset set expires_at = now() - interval '1 second'`);
     expect((await at.use(code!)).status).toBe(400);
   });
 });

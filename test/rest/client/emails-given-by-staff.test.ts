@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { embedded } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { type Claimants, codesIn, openClaimants } from '../../support/fixtures/claimants.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
+import { codesIn, type EmailClaimsDemo, openEmailClaimsDemo } from '../../support/fixtures/email-claims-demo.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
@@ -10,25 +10,25 @@ import type { Json } from '../../support/oracles/hal-rules.js';
  * hardening.md, "An account made with somebody's e-mail".
  */
 
-let at: Claimants;
+let at: EmailClaimsDemo;
 
 beforeAll(async () => {
-  at = await openClaimants();
+  at = await openEmailClaimsDemo();
 });
-afterAll(() => at?.house.server.close());
+afterAll(() => at?.demo.server.close());
 beforeEach(() => at.forget());
 
 const own = `/api/v1/admin/${CAMDEN}`;
 
 async function made(path: string, body: Json, method = 'POST'): Promise<Json> {
-  const answer = await at.house.as.admin.send(method, path, body);
+  const answer = await at.demo.as.admin.send(method, path, body);
   expect([path, answer.status, answer.body.error]).toEqual([path, method === 'POST' ? 201 : 200, undefined]);
   return answer.body;
 }
 
 async function asked(query: string, input: Json): Promise<Json> {
   const variables = { input: { companyId: CAMDEN, ...input } };
-  const { body } = await sendGraphql(at.house.server.url, { query, variables }, { 'Auth-Token': at.house.as.admin.token ?? '' });
+  const { body } = await sendGraphql(at.demo.server.url, { query, variables }, { 'Auth-Token': at.demo.as.admin.token ?? '' });
   expect(body.errors).toBeUndefined();
   return Object.values(body.data ?? {})[0] as Json;
 }
@@ -59,7 +59,7 @@ const PATHS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
   'a walk-in': async (email) => {
     const queuer = await made(`${own}/queuers`, { ...cora(email), service_id: at.records.queueService });
     await made(`${own}/people/${at.records.colleague}/start_serving`, { queuer_id: queuer.id });
-    const [row] = await at.house.rows<{ id: number }>('select booking_id as id from queuer where id = ?', [queuer.id]);
+    const [row] = await at.demo.rows<{ id: number }>('select booking_id as id from queuer where id = ?', [queuer.id]);
     return row?.id;
   },
   'createBooking with details': async (email) => {
@@ -107,13 +107,13 @@ describe.each(Object.entries(PATHS))('by %s', (_, book) => {
 test('the staff do not find it by that e-mail; they shut it out by it', async () => {
   const email = `found${at.unique()}@claimed.test`;
   const account = await at.anAccount(email);
-  const admin = at.house.as.admin;
+  const admin = at.demo.as.admin;
   const look = `${CAMDEN}/client/find_by_email/${encodeURIComponent(email)}`;
 
   expect((await admin.get(`/api/v1/admin/${look}`)).status).toBe(404);
   expect((await admin.get(`/api/v1/${look}`)).status).toBe(404);
   const query = `{ clientByEmail(companyId: ${CAMDEN}, email: "${email}") { id } }`;
-  const { body } = await sendGraphql(at.house.server.url, { query }, { 'Auth-Token': admin.token ?? '' });
+  const { body } = await sendGraphql(at.demo.server.url, { query }, { 'Auth-Token': admin.token ?? '' });
   expect(body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   expect((await account.rest.get(`/api/v1/${look}`)).body.id).toBe(account.id);
   const shut = await admin.put(`${own}/client`, { email, disable: true });
@@ -132,7 +132,7 @@ test('a confirmed account is whom they mean', async () => {
 });
 
 describe('a child that a member registers', () => {
-  const sent = async (member: { id: number; rest: Claimants['house']['as']['public'] }, email: string) => {
+  const sent = async (member: { id: number; rest: EmailClaimsDemo['demo']['as']['public'] }, email: string) => {
     const { status, body } = await member.rest.post(`/api/v1/${CAMDEN}/client`, {
       ...{ first_name: 'Kid', email, parent_client_id: member.id },
     });
@@ -148,7 +148,7 @@ describe('a child that a member registers', () => {
   test('is answered alike whether or not its e-mail is known, and shows nothing of the contact', async () => {
     const contact = await at.aContact();
     const member = await at.anAccount(`parent${at.unique()}@claimed.test`);
-    const row = () => at.house.rows('select to_jsonb(client) as row from client where id = ?', [contact.id]);
+    const row = () => at.demo.rows('select to_jsonb(client) as row from client where id = ?', [contact.id]);
     const before = await row();
     const ofKnown = await sent(member, contact.email);
     const ofUnknown = await sent(member, `kid${at.unique()}@claimed.test`);

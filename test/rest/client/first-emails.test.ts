@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Claimants, codesIn, openClaimants, PASSWORD } from '../../support/fixtures/claimants.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
+import { codesIn, type EmailClaimsDemo, openEmailClaimsDemo, PASSWORD } from '../../support/fixtures/email-claims-demo.js';
 
 /**
  * An e-mail that nobody knew is had by the account that was made with it, until somebody else gives it. Source:
  * hardening.md, "An account made with somebody's e-mail".
  */
 
-let at: Claimants;
+let at: EmailClaimsDemo;
 
 beforeAll(async () => {
-  at = await openClaimants();
+  at = await openEmailClaimsDemo();
 });
-afterAll(() => at?.house.server.close());
+afterAll(() => at?.demo.server.close());
 beforeEach(() => at.forget());
 
 const held = {
@@ -20,7 +20,7 @@ const held = {
   'an account that was confirmed and changed to it': async (email: string) => {
     const own = `before${at.unique()}@claimed.test`;
     await at.anAccount(own);
-    await at.house.as.public.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email: own });
+    await at.demo.as.public.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email: own });
     const member = at.accountOf(await at.use(codesIn(await at.mails())[0]!, PASSWORD));
     await member.rest.put(`/api/v1/${CAMDEN}/members/${member.id}`, { email });
     return member;
@@ -48,7 +48,7 @@ test('a client whom a member looks after is not who books by it', async () => {
   const given = { first_name: 'Kid', email, parent_client_id: id };
   expect((await rest.post(`/api/v1/${CAMDEN}/client`, given)).status).toBe(201);
   const booked = await at.bookAsGuest(email);
-  const [row] = await at.house.rows(
+  const [row] = await at.demo.rows(
     'select c.parent_client_id from booking b join client c on c.id = b.client_id where b.id = ?',
     [booked],
   );
@@ -61,7 +61,7 @@ test('is the one’s who confirms it first', async () => {
   const stranger = await at.anAccount(email, 'of somebody else');
   const account = await at.anAccount(email);
   const member = at.accountOf(await at.use(codesIn(await at.mails())[0]!));
-  const rows = await at.house.rows('select id, email, claimed_email from client where id in (?, ?) order by id', [
+  const rows = await at.demo.rows('select id, email, claimed_email from client where id in (?, ?) order by id', [
     stranger.id,
     account.id,
   ]);
@@ -76,8 +76,8 @@ test('is the one’s who confirms it first', async () => {
 test('is the account’s for good where the staff write it there', async () => {
   const contact = await at.aContact();
   const account = await at.anAccount(contact.email);
-  await at.house.as.admin.delete(`/api/v1/admin/${CAMDEN}/client/${contact.id}`);
-  await at.house.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${account.id}`, { email: contact.email });
+  await at.demo.as.admin.delete(`/api/v1/admin/${CAMDEN}/client/${contact.id}`);
+  await at.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${account.id}`, { email: contact.email });
   const booked = await at.bookAsGuest(contact.email);
 
   expect(await at.bookingsOf(account)).toEqual([booked]);
@@ -90,8 +90,8 @@ test('goes when the account claims another, and stands as the staff mend it', as
   const one = await at.anAccount(first);
   await one.rest.put(`/api/v1/${CAMDEN}/members/${one.id}`, { email: contact.email });
   const two = await at.anAccount(`wrong${at.unique()}@claimed.test`);
-  await at.house.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${two.id}`, { email: second });
-  const rows = await at.house.rows('select email, claimed_email from client where id in (?, ?) order by id', [one.id, two.id]);
+  await at.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${two.id}`, { email: second });
+  const rows = await at.demo.rows('select email, claimed_email from client where id in (?, ?) order by id', [one.id, two.id]);
 
   expect(rows).toEqual([
     { email: null, claimed_email: contact.email },

@@ -5,9 +5,9 @@ import { createClient } from '../../../src/client/create-client.js';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { updateClient } from '../../../src/client/update-client.js';
 import { findRow } from '../../../src/database/row.js';
-import { type Answers, GUEST_PATHS, type GuestStage, SAID } from '../../support/clients/guest-paths.js';
+import { type Answers, GUEST_FIELDS, GUEST_PATHS, type GuestSetup } from '../../support/clients/guest-paths.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, aTalk, buildHouse, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTalk, createTestCompany, MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
@@ -19,18 +19,18 @@ import { startServer, type TestServer } from '../../support/server.js';
 const CANARY = 'Canary';
 
 let server: TestServer;
-let at: GuestStage;
+let at: GuestSetup;
 let admin: RestClient;
 let questionId: number;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  const house = await buildHouse(server.orm);
+  const company = await createTestCompany(server.orm);
   // Alike for all, so that answers can be compared: an event with spaces for everybody.
-  const { chain, talk } = await aTalk(house.em, house.companyId, { spaces: 500, startsAt: `${MONDAY}T20:00:00Z` });
-  at = { url: server.url, house: { ...house, chain, talk } };
-  admin = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  questionId = (await createQuestion(house.em, house.companyId, { name: 'Diet?', detailType: 'text_field' })).id;
+  const { chain, talk } = await createTalk(company.em, company.companyId, { spaces: 500, startsAt: `${MONDAY}T20:00:00Z` });
+  at = { url: server.url, company: { ...company, chain, talk } };
+  admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  questionId = (await createQuestion(company.em, company.companyId, { name: 'Diet?', detailType: 'text_field' })).id;
 }, 120_000);
 afterAll(() => server?.close());
 
@@ -47,7 +47,7 @@ async function aContact({
   readonly isMember?: boolean;
   readonly disabled?: boolean;
 }) {
-  const { em, companyId } = at.house;
+  const { em, companyId } = at.company;
   const words = Object.fromEntries(
     ['firstName', 'lastName', 'mobilePrefix', 'mobile', 'phonePrefix', 'phone', 'postcode', 'country', 'reference', 'locale']
       .concat(['address1', 'address2', 'address3', 'address4', 'address5'])
@@ -68,7 +68,7 @@ async function aContact({
 async function rowsOf(clientId: number): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(c) as row from client c where id = ${clientId}
-    union all select to_jsonb(a) from answer a where client_id = ${clientId}`.execute(at.house.em.fork().getKysely());
+    union all select to_jsonb(a) from answer a where client_id = ${clientId}`.execute(at.company.em.fork().getKysely());
   return rows.map(({ row }) => row);
 }
 
@@ -105,9 +105,11 @@ const KNOWN = [
 
 /** What is said: each field alone, all of them, all of them blank, and a question about clients. */
 function sayings(inFull: boolean): [string, Json][] {
-  const alone = Object.entries(SAID).map(([name, value]): [string, Json] => [name, { [name]: value }]);
-  const blank = Object.fromEntries(Object.keys(SAID).map((name) => [name, typeof SAID[name] === 'string' ? ' ' : {}]));
-  const answered: Json = { ...SAID, questions: [{ id: questionId, answer: 'Said-answer' }] };
+  const alone = Object.entries(GUEST_FIELDS).map(([name, value]): [string, Json] => [name, { [name]: value }]);
+  const blank = Object.fromEntries(
+    Object.keys(GUEST_FIELDS).map((name) => [name, typeof GUEST_FIELDS[name] === 'string' ? ' ' : {}]),
+  );
+  const answered: Json = { ...GUEST_FIELDS, questions: [{ id: questionId, answer: 'Said-answer' }] };
   const many: [string, Json][] = [
     ['everything', answered],
     ['blanks', { ...blank, time_zone: '', first_name: 'Said-first' }],
@@ -139,10 +141,10 @@ describe.each(GUEST_PATHS)('$name', ({ buys, walk }) => {
 
   test('fills of a contact with an e-mail alone no gap by which it is reached or found', async () => {
     const email = anEmail();
-    const { em, companyId } = at.house;
+    const { em, companyId } = at.company;
     const { id } = await createClient(em.fork(), companyId, { email }, new Date());
     const [before] = (await rowsOf(id)) as [Json];
-    await walk(at, { ...SAID, email, questions: [{ id: questionId, answer: 'Said-answer' }] });
+    await walk(at, { ...GUEST_FIELDS, email, questions: [{ id: questionId, answer: 'Said-answer' }] });
 
     const [after, ...answers] = (await rowsOf(id)) as [Json];
     const changed = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
@@ -155,23 +157,23 @@ describe.each(GUEST_PATHS)('$name', ({ buys, walk }) => {
 const clientOf = ({ body }: { readonly body: Json }) => (body._embedded as Json).client;
 
 describe('a purchase without a log-in', () => {
-  const own = (path: string) => `/api/v1/${at.house.companyId}/${path}`;
+  const own = (path: string) => `/api/v1/${at.company.companyId}/${path}`;
   const aGuest = async () => {
     const guest = new RestClient({ base: at.url });
-    await guest.post(own('basket/add_item'), { event_id: at.house.talk.id, event_chain_id: at.house.chain.id });
+    await guest.post(own('basket/add_item'), { event_id: at.company.talk.id, event_chain_id: at.company.chain.id });
     return guest;
   };
   const buy = async (client: Json) => (await aGuest()).post(own('basket/checkout'), { client });
 
   test('shows what was said, as it was said, whatever others or the staff say since', async () => {
     const email = anEmail();
-    const first = await buy({ ...SAID, email });
+    const first = await buy({ ...GUEST_FIELDS, email });
     const path = `/api/v1/purchases/${first.body.long_id}`;
-    const { reference: _, extra_info: __, ...shown } = SAID;
+    const { reference: _, extra_info: __, ...shown } = GUEST_FIELDS;
     expect(clientOf(first)).toMatchObject({ ...shown, email });
 
     const second = await buy({ email, first_name: 'Other', phone: '555' });
-    const { em, companyId } = at.house;
+    const { em, companyId } = at.company;
     const record = (await findRow(em.fork(), Client, sql`t.email = ${email}`))!;
     await updateClient(em.fork(), companyId, record.id, { firstName: CANARY, phone: CANARY, mobile: CANARY, q: { [CANARY]: 1 } });
 
@@ -187,7 +189,7 @@ describe('a purchase without a log-in', () => {
     const email = anEmail();
     const contact = await aContact({ email });
     const { body } = await buy({ email, first_name: 'Tom', last_name: 'Lee', phone: '555' });
-    const record = await admin.get(`/api/v1/admin/${at.house.companyId}/bookings?client_id=${contact}`);
+    const record = await admin.get(`/api/v1/admin/${at.company.companyId}/bookings?client_id=${contact}`);
     const [booking] = embedded(record, 'bookings');
 
     expect(booking).toMatchObject({ client_name: 'Tom Lee', client_id: contact, purchase_ref: body.long_id });
@@ -211,7 +213,7 @@ describe('a purchase without a log-in', () => {
     expect(JSON.stringify(named.body)).not.toContain(CANARY);
     expect((await new RestClient({ base: at.url }).put(own(`client/${contact}`), { email, first_name: 'Eve' })).status).toBe(404);
     expect(await rowsOf(contact)).toEqual(before);
-    const bookings = await admin.get(`/api/v1/admin/${at.house.companyId}/bookings?client_id=${contact}`);
+    const bookings = await admin.get(`/api/v1/admin/${at.company.companyId}/bookings?client_id=${contact}`);
     expect(bookings.body.total_entries).toBe(0);
   });
 
@@ -231,7 +233,7 @@ describe('a purchase without a log-in', () => {
     const late = await aGuest();
     const sent = await late.post(own('client'), { email, first_name: 'Late' });
     await sql`update client_submission set submitted_at = now() - interval '61 minutes' where id = ${sent.body.id as number}`.execute(
-      at.house.em.fork().getKysely(),
+      at.company.em.fork().getKysely(),
     );
     expect((await late.post(own('basket/checkout'), { client_id: sent.body.id })).status).toBe(403);
   });
@@ -251,7 +253,7 @@ describe('a purchase without a log-in', () => {
     const email = anEmail();
     const { body } = await guest.post(own('client'), { email, first_name: 'Tpyo', phone: '1' });
     await guest.follow(body, 'self', {}, { method: 'PUT', body: { email, first_name: 'Typo', phone: '2' } });
-    const { em, companyId } = at.house;
+    const { em, companyId } = at.company;
     const record = () => findRow(em.fork(), Client, sql`t.email = ${email}`);
     expect(await record()).toMatchObject({ firstName: 'Typo', phone: '2' });
 
@@ -267,7 +269,7 @@ describe('a purchase without a log-in', () => {
     ['an account is made with at this moment is served too, and is not the account', 'Second'],
   ])('who leaves an e-mail that %s', async (_, contactOfIt) => {
     const email = anEmail();
-    const { em, companyId } = at.house;
+    const { em, companyId } = at.company;
     const waits = async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(em.fork().getKysely());

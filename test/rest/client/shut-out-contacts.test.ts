@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Claimants, openClaimants } from '../../support/fixtures/claimants.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
+import { type EmailClaimsDemo, openEmailClaimsDemo } from '../../support/fixtures/email-claims-demo.js';
 
 /** A guest by the e-mail of somebody who was shut out is told nothing of it, and is somebody else. */
 
-let at: Claimants;
+let at: EmailClaimsDemo;
 
 beforeAll(async () => {
-  at = await openClaimants();
+  at = await openEmailClaimsDemo();
 });
-afterAll(() => at?.house.server.close());
+afterAll(() => at?.demo.server.close());
 beforeEach(() => at.forget());
 
 const shutOut = (id: number) =>
-  at.house.as.admin.put(`/api/v1/admin/${CAMDEN}/client`, { id, disable: true }).then(({ status }) => expect(status).toBe(200));
+  at.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/client`, { id, disable: true }).then(({ status }) => expect(status).toBe(200));
 
 test('who checks out is a contact of its own, which is written to; the staff find the one that is shut out', async () => {
   const contact = await at.aContact();
   await shutOut(contact.id);
   const id = await at.bookAsGuest(contact.email);
-  const { body } = await at.house.as.admin.get(`/api/v1/admin/${CAMDEN}/bookings/${id}`);
-  const found = await at.house.as.admin.get(`/api/v1/admin/${CAMDEN}/client/find_by_email/${encodeURIComponent(contact.email)}`);
+  const { body } = await at.demo.as.admin.get(`/api/v1/admin/${CAMDEN}/bookings/${id}`);
+  const found = await at.demo.as.admin.get(`/api/v1/admin/${CAMDEN}/client/find_by_email/${encodeURIComponent(contact.email)}`);
 
   expect(body).toMatchObject({ client_email: contact.email, client_name: 'Cora Canary' });
   expect(body.client_id).not.toBe(contact.id);
@@ -31,7 +31,7 @@ test('who checks out is a contact of its own, which is written to; the staff fin
 test('who leaves details, and mends them, checks out by their number', async () => {
   const contact = await at.aContact();
   await shutOut(contact.id);
-  const guest = at.house.as.public.as(undefined);
+  const guest = at.demo.as.public.as(undefined);
   const datetime = `${at.nextDay()}T10:00:00`;
   const added = await guest.post(`/api/v1/${CAMDEN}/basket/add_item`, { service_id: at.records.services, datetime });
   const holder = guest.as(added.headers.get('Auth-Token') ?? '');
@@ -49,16 +49,16 @@ test('who leaves details, and mends them, checks out by their number', async () 
 });
 
 test('who is shut out between leaving details and checking out is somebody else then', async () => {
-  const guest = at.house.as.public.as(undefined);
+  const guest = at.demo.as.public.as(undefined);
   const datetime = `${at.nextDay()}T10:00:00`;
   const added = await guest.post(`/api/v1/${CAMDEN}/basket/add_item`, { service_id: at.records.services, datetime });
   const holder = guest.as(added.headers.get('Auth-Token') ?? '');
   const email = `shut${at.unique()}@claimed.test`;
   const sent = await holder.post(`/api/v1/${CAMDEN}/client`, { first_name: 'Eve', email });
-  const [row] = await at.house.rows<{ id: number }>('select id from client where email = ?', [email]);
+  const [row] = await at.demo.rows<{ id: number }>('select id from client where email = ?', [email]);
   await shutOut(row!.id);
   const bought = await holder.post(`/api/v1/${CAMDEN}/basket/checkout`, { client_id: sent.body.id });
-  const listed = await at.house.as.admin.get(`/api/v1/admin/${CAMDEN}/bookings?client_id=${row!.id}`);
+  const listed = await at.demo.as.admin.get(`/api/v1/admin/${CAMDEN}/bookings?client_id=${row!.id}`);
 
   expect([bought.status, listed.body.total_entries]).toEqual([201, 0]);
   expect(bought.body._embedded).toMatchObject({ client: { first_name: 'Eve', email } });

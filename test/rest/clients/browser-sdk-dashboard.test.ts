@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { MONDAY } from '../../support/fixtures/house.js';
-import { openShop, type Shop } from '../../support/fixtures/shop.js';
+import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { MONDAY } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** What the dashboard of the browser SDK's administrators asks and reads. Source: wire.md 1.6. */
-let shop: Shop;
+let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -44,7 +44,7 @@ describe('the days of a company', () => {
   });
 
   test('are those of one service or person where one is asked for', async () => {
-    const { check, bob } = shop.house;
+    const { check, bob } = shop.company;
     const one = await days(`${WEEK}&service_id=${check.id}`);
     expect(itemsOf(one.body)).toEqual([{ service_id: check.id, name: 'Check', uri: expect.stringContaining('/day_data?') }]);
     expect((await shop.admin.get(String(itemsOf(one.body)[0]?.uri))).body.days).toEqual(one.body.days);
@@ -62,7 +62,7 @@ describe('the days of a company', () => {
 
   test('take not one statement more for ten services more', async () => {
     const few = await countStatements(() => days(WEEK));
-    for (let count = 0; count < 10; count++) await createService(shop.house.em, shop.id, { name: `Service ${count}` });
+    for (let count = 0; count < 10; count++) await createService(shop.company.em, shop.id, { name: `Service ${count}` });
     const more = await countStatements(() => days(WEEK));
 
     expect(more).toBe(few);
@@ -74,7 +74,7 @@ describe('the page of clinics', () => {
   const company = async () => (await shop.admin.get(`/api/v1/admin/${shop.id}/company`)).body;
   const page = (more: object = {}) => ({
     ...{ name: 'Eyes', repeat_rule: { rules: {} }, start_time: `${MONDAY}T09:00:00.000Z`, end_time: `${MONDAY}T12:00:00.000Z` },
-    ...{ resource_ids: [], person_ids: [String(shop.house.ann.id)], service_ids: [String(shop.house.check.id)] },
+    ...{ resource_ids: [], person_ids: [String(shop.company.ann.id)], service_ids: [String(shop.company.check.id)] },
     ...more,
   });
   const add = async (body: object, by = shop.admin) =>
@@ -84,7 +84,11 @@ describe('the page of clinics', () => {
   test('adds one, sends it back whole, and removes it', async () => {
     const added = await add(page());
     expect(added).toMatchObject({ status: 201, body: { name: 'Eyes', start_time: `${MONDAY}T09:00:00Z`, address_id: null } });
-    expect(added.body).toMatchObject({ person_ids: [shop.house.ann.id], service_ids: [shop.house.check.id], resource_ids: [] });
+    expect(added.body).toMatchObject({
+      person_ids: [shop.company.ann.id],
+      service_ids: [shop.company.check.id],
+      resource_ids: [],
+    });
 
     const { _links: _, _embedded: __, ...whole } = added.body;
     const body = {

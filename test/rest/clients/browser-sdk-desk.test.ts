@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { FrontDesk, INSTANT } from '../../support/fixtures/front-desk.js';
-import { MONDAY } from '../../support/fixtures/house.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { INSTANT, QueueServer } from '../../support/fixtures/queue-server.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** What the browser SDK's pages for administrators and members send and read, found by running it. Source: wire.md 1.3, 1.4, 2.9. */
-let shop: Shop;
+let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -34,8 +34,8 @@ describe('a booking that a page sends back whole', () => {
 
 describe('a service that a page sends back whole', () => {
   test('keeps its durations: one beside them is the first, of which the page made a choice', async () => {
-    const { house, admin } = shop;
-    const { id } = await createService(house.em, shop.id, { name: 'Groom', durations: [30, 60], prices: [3500, 6000] });
+    const { company, admin } = shop;
+    const { id } = await createService(company.em, shop.id, { name: 'Groom', durations: [30, 60], prices: [3500, 6000] });
     const { body } = await admin.get(own(`services/${id}`));
 
     const kept = await admin.put(own(`services/${id}`), { ...body, duration: 30 });
@@ -64,7 +64,7 @@ test('each total of a member has its items with it, which the page asks for at o
 });
 
 test('who is served is returned to the queue by PUT too, as the page of a counter sends it', async () => {
-  const desk = await FrontDesk.open(shop.server);
+  const desk = await QueueServer.open(shop.server);
   const { id } = await desk.join('Cleo');
   await desk.serve(id, desk.ids.ann);
   const returned = await desk.admin.put(desk.own(`/queuers/${id}/return_to_queue/?position=1`), {});
@@ -72,9 +72,9 @@ test('who is served is returned to the queue by PUT too, as the page of a counte
 });
 
 describe('the desk of a counter', () => {
-  let desk: FrontDesk;
+  let desk: QueueServer;
   beforeEach(async () => {
-    desk = await FrontDesk.open(shop.server);
+    desk = await QueueServer.open(shop.server);
     await desk.attend(desk.ids.ann, { status: 1 });
     await desk.join('Cleo', { last_name: 'Reed' });
   });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLINICS } from '../../../src/catalogue/catalogue-lists.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
-import { saveListed } from '../../../src/database/keep-listed.js';
+import { saveShortListRecord } from '../../../src/database/short-lists.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { MONDAY } from '../../support/fixtures/house.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { MONDAY } from '../../support/fixtures/test-company.js';
 import { hrefOf } from '../../support/oracles/hal-rules.js';
 
 /** What further pages of the browser SDK ask and send, found by running them in a browser. Source: wire.md 1.2, 1.7 to 1.9. */
-let shop: Shop;
+let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -24,7 +24,7 @@ describe('what is asked after the visit', () => {
   };
 
   test('is read at the link of the booking, and answered as the page sends it', async () => {
-    const { em } = shop.house;
+    const { em } = shop.company;
     const question = { name: 'Were you pleased?', detailType: 'text_field', detailGroupId: 92, outcome: true } as const;
     const { id: asked } = await createQuestion(em, shop.id, question);
     const { id } = await createService(em, shop.id, { name: 'Clip', durations: [30], detailGroupId: 92 });
@@ -47,7 +47,7 @@ describe('what is asked after the visit', () => {
   });
 
   test('is nothing where nothing is: the page asks without looking for the link', async () => {
-    const booking = await bookingOf(shop.house.check.id, '09:30');
+    const booking = await bookingOf(shop.company.check.id, '09:30');
     expect(await shop.visitor().follow(booking, 'survey_questions')).toMatchObject({ status: 200, body: { questions: [] } });
   });
 });
@@ -76,7 +76,7 @@ describe('one of a list', () => {
     expect([found.body.id, hrefOf(found.body, 'self')]).toEqual([id, `${shop.server.url}${own(`bookings/${id}`)}{?locale}`]);
 
     const sitting = { name: 'Eyes', startsAt: new Date('2030-03-04T09:00:00Z'), endsAt: new Date('2030-03-04T12:00:00Z') };
-    const clinic = await saveListed(shop.house.em, CLINICS, { companyId: shop.id }, sitting);
+    const clinic = await saveShortListRecord(shop.company.em, CLINICS, { companyId: shop.id }, sitting);
     const open = (await shop.visitor().get(`/api/v1/company/${shop.id}`)).body;
     for (const [by, record] of [[shop.admin, company] as const, [shop.visitor(), open] as const]) {
       expect((await by.follow(record, 'clinics', { id: clinic.id })).body).toMatchObject({ id: clinic.id, name: 'Eyes' });
@@ -92,7 +92,7 @@ test('what is sold besides time says what it is again with each change of the ba
   const items = [sent, { package_id: checks.id, ref: 2 }, { deal, ref: 3 }, checkAt(shop, `${MONDAY}T15:00`, { ref: 4 })];
   const rest = shop.visitor();
   const put = (rel: string) => rest.post(`/api/v1/${shop.id}/basket/add_item?${rel}`, { entire_basket: true, items });
-  for (const rel of [`service_id=${shop.house.check.id}`, `deal_id=${gift.id}`]) {
+  for (const rel of [`service_id=${shop.company.check.id}`, `deal_id=${gift.id}`]) {
     const added = await put(rel);
     expect([added.status, embedded(added, 'items').map(({ ref }) => ref)]).toEqual([201, [1, 2, 3, 4]]);
     const [, pack, voucher] = embedded(added, 'items');

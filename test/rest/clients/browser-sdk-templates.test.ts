@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REASONS } from '../../../src/company/company-lists.js';
-import { saveListed } from '../../../src/database/keep-listed.js';
+import { saveShortListRecord } from '../../../src/database/short-lists.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { MONDAY } from '../../support/fixtures/house.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** What the browser SDK's own pages print of records besides what its code reads, found in its templates. Source: wire.md 3.1. */
-let shop: Shop;
+let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -16,7 +16,7 @@ afterAll(() => shop.server.close());
 const open = (path: string) => shop.visitor().get(`/api/v1/${shop.id}/${path}`);
 
 test('the choice of a reason shows its text', async () => {
-  await saveListed(shop.house.em, REASONS, { companyId: shop.id }, { name: 'Ill', reasonType: 5 });
+  await saveShortListRecord(shop.company.em, REASONS, { companyId: shop.id }, { name: 'Ill', reasonType: 5 });
   expect(embedded(await open('reasons'), 'reasons')).toMatchObject([{ name: 'Ill', text: 'Ill', reason_type: 5 }]);
 });
 

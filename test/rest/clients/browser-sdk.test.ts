@@ -3,23 +3,23 @@ import { createApplication } from '../../../src/account/create-application.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTalk, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** What the browser SDK makes of our answers, found by running it. Source: wire.md 1.7, 2.4, 3.1. */
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   server = await startServer();
-  house = await buildHouse(server.orm);
-  await createApplication(house.em, { name: 'Widget', appId: 'demo' });
+  company = await createTestCompany(server.orm);
+  await createApplication(company.em, { name: 'Widget', appId: 'demo' });
 });
 afterAll(() => server.close());
 
-const path = (rest: string) => `/api/v1/${house.companyId}/${rest}`;
+const path = (rest: string) => `/api/v1/${company.companyId}/${rest}`;
 const widget = () => new RestClient({ base: server.url });
 const whole = (...items: object[]) => ({ entire_basket: true, items });
-const at = (time: number, more: object = {}) => ({ service_id: house.check.id, date: MONDAY, time, settings: {}, ...more });
+const at = (time: number, more: object = {}) => ({ service_id: company.check.id, date: MONDAY, time, settings: {}, ...more });
 const JSON_ONLY = { Accept: 'application/json' };
 
 describe('a line of a basket', () => {
@@ -29,7 +29,7 @@ describe('a line of a basket', () => {
   ])('that the SDK sent %s says date and time, and no datetime, which it would hang on', async (_, marked, ref) => {
     const rest = widget();
     const [line] = embedded(
-      await rest.post(path('basket/add_item'), whole(at(600, { ...marked, person_id: house.ann.id }))),
+      await rest.post(path('basket/add_item'), whole(at(600, { ...marked, person_id: company.ann.id }))),
       'items',
     );
     expect(line).toMatchObject({ ref, date: MONDAY, time: 600, qty: 1 });
@@ -43,8 +43,8 @@ describe('a line of a basket', () => {
 
   test('gives back what was answered, and no list before that: an empty one says that all was asked', async () => {
     const given = { name: 'Breed?', detailType: 'text_field', detailGroupId: 71 } as const;
-    const question = await createQuestion(house.em, house.companyId, given);
-    const asking = await createService(house.em, house.companyId, { name: 'Groom', durations: [30], detailGroupId: 71 });
+    const question = await createQuestion(company.em, company.companyId, given);
+    const asking = await createService(company.em, company.companyId, { name: 'Groom', durations: [30], detailGroupId: 71 });
     const rest = widget();
     const add = async (more: object) =>
       embedded(await rest.post(path('basket/add_item'), whole(at(660, { service_id: asking.id, ...more }))), 'items')[0];
@@ -57,7 +57,7 @@ describe('a line of a basket', () => {
   });
 
   test('for an event counts its tickets, gives them back, and leads to the event, its chain and its group', async () => {
-    const { talk, chain } = await aTalk(house.em, house.companyId);
+    const { talk, chain } = await createTalk(company.em, company.companyId);
     const rest = widget();
     const tickets = { name: 'Admittance', type: 'normal', price: 500, qty: 3 };
     const sent = { event_id: talk.id, event_chain_id: chain.id, tickets, settings: {}, ref: 5 };
@@ -80,8 +80,8 @@ describe('a line of a basket', () => {
 
   test('may be named as what times shall ignore: its own holder is shown its time anyway', async () => {
     const rest = widget();
-    const [line] = embedded(await rest.post(path('basket/add_item'), whole(at(720, { person_id: house.bob.id }))), 'items');
-    const query = `time_data?service_id=${house.check.id}&person_id=${house.bob.id}&date=${MONDAY}`;
+    const [line] = embedded(await rest.post(path('basket/add_item'), whole(at(720, { person_id: company.bob.id }))), 'items');
+    const query = `time_data?service_id=${company.check.id}&person_id=${company.bob.id}&date=${MONDAY}`;
 
     const { status, body } = await rest.get(path(`${query}&ignore_booking=${line?.id}`));
     expect([status, JSON.stringify(body).includes('"time":720,')]).toEqual([200, true]);
@@ -92,14 +92,14 @@ describe('a line of a basket', () => {
 
 describe('an event chain', () => {
   test('without a limit of its own offers buyers as many tickets as there are spaces', async () => {
-    const open = (await widget().get(path(`event_chains/${house.chain.id}`))).body;
+    const open = (await widget().get(path(`event_chains/${company.chain.id}`))).body;
     expect([open.max_num_bookings, open.spaces]).toEqual([10, 10]);
   });
 });
 
 describe('a client', () => {
   test('who leaves details gets the answers back, so that the form is filled in again', async () => {
-    const question = await createQuestion(house.em, house.companyId, { name: 'Heard of us?', detailType: 'text_field' });
+    const question = await createQuestion(company.em, company.companyId, { name: 'Heard of us?', detailType: 'text_field' });
     const { status, body } = await widget().post(path('client'), {
       ...{ first_name: 'Kim', email: 'kim@example.test' },
       questions: [{ id: question.id, answer: 'A friend' }],
@@ -113,37 +113,37 @@ describe('items', () => {
   const items = async (query: string) => embedded(await widget().get(path(`items?${query}`)), 'items');
 
   test('of a person alone are also the services, each with its times', async () => {
-    const services = (await items(`person_id=${house.bob.id}`)).filter(({ type }) => type === 'service');
+    const services = (await items(`person_id=${company.bob.id}`)).filter(({ type }) => type === 'service');
     expect(services.map(({ name }) => name)).toEqual(expect.arrayContaining(['Check', 'Puppies']));
     expect(services.map(({ name }) => name)).not.toContain('Surgery');
 
     const puppies = services.find(({ name }) => name === 'Puppies');
-    expect(puppies).toMatchObject({ service_item_id: house.puppies.id });
-    expect((await widget().follow(puppies, 'item')).body).toMatchObject({ id: house.puppies.id, type: 'service' });
+    expect(puppies).toMatchObject({ service_item_id: company.puppies.id });
+    expect((await widget().follow(puppies, 'item')).body).toMatchObject({ id: company.puppies.id, type: 'service' });
     const times = (await widget().follow(puppies, 'times', { date: MONDAY })).body;
     expect(embedded(times, 'events').map(({ name }) => name)).toEqual(['Bob']);
   });
 
   test('take the other one that was chosen, and are none of them an event: the times of the room are those of the person in it', async () => {
-    const dev = await createService(house.em, house.companyId, {
+    const dev = await createService(company.em, company.companyId, {
       ...{ name: 'Scan', durations: [60] },
-      ...{ personIds: [house.ann.id, house.bob.id], resourceIds: [house.room.id] },
+      ...{ personIds: [company.ann.id, company.bob.id], resourceIds: [company.room.id] },
     });
     const room = (await items(`service_id=${dev.id}`)).find(({ type }) => type === 'resource');
     const named = async (params: object) =>
       embedded((await widget().follow(room, 'times', { date: MONDAY, ...params })).body, 'events').map(({ name }) => name);
     expect(await named({})).toEqual(['Ann', 'Bob']);
-    expect(await named({ person_id: house.bob.id })).toEqual(['Bob']);
+    expect(await named({ person_id: company.bob.id })).toEqual(['Bob']);
 
     expect(room).not.toHaveProperty('event_id');
-    const [both] = await items(`service_id=${dev.id}&person_id=${house.bob.id}`);
+    const [both] = await items(`service_id=${dev.id}&person_id=${company.bob.id}`);
     expect(both).toMatchObject({ type: 'resource', event_id: both?.id });
   });
 });
 
 test('a parent lists its branches in its own record, where the SDK shows them from', async () => {
-  const branch = await buildHouse(server.orm, { parentId: house.companyId });
-  const { body } = await widget().get(`/api/v1/company/${house.companyId}`);
+  const branch = await createTestCompany(server.orm, { parentId: company.companyId });
+  const { body } = await widget().get(`/api/v1/company/${company.companyId}`);
   expect(body.companies).toEqual([
     expect.objectContaining({
       ...{ id: branch.companyId, name: 'Pet Store', timezone: 'Europe/London', currency_code: 'GBP', live: true, address: null },

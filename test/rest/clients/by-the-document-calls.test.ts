@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** Availability, writes and refusals of the demo, as somebody meets them who has read service.md and nothing else. */
@@ -8,14 +8,14 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 const ADMIN = `/api/v1/admin/${CAMDEN}`;
 const OPEN = `/api/v1/${CAMDEN}`;
 
-let house: DemoHouse;
+let demo: DemoServer;
 let admin: RestClient;
 let visitor: RestClient;
 beforeAll(async () => {
-  house = await openDemo();
-  ({ admin, public: visitor } = house.as);
+  demo = await openDemo();
+  ({ admin, public: visitor } = demo.as);
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 describe('availability', () => {
   const times = async (query: string): Promise<readonly Json[]> =>

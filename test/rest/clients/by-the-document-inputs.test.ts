@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
@@ -9,14 +9,14 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 const ADMIN = `/api/v1/admin/${CAMDEN}`;
 const OPEN = `/api/v1/${CAMDEN}`;
 
-let house: DemoHouse;
+let demo: DemoServer;
 let admin: RestClient;
 let visitor: RestClient;
 beforeAll(async () => {
-  house = await openDemo();
-  ({ admin, public: visitor } = house.as);
+  demo = await openDemo();
+  ({ admin, public: visitor } = demo.as);
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 const refusedFields = (body: Json) => ((body.fields ?? []) as Json[]).map(({ field }) => field);
 
@@ -106,7 +106,7 @@ describe('availability', () => {
 
 describe('purchases', () => {
   test('until the moment that one shows as its own are with that one', async () => {
-    const { rows } = house;
+    const { rows } = demo;
     await rows(`update purchase set created_at = date_trunc('second', created_at) + interval '400 milliseconds' where id = 5`);
     const { body } = await admin.get(`${ADMIN}/purchases/5`);
     const within = async (from: unknown, to: unknown) =>
@@ -124,7 +124,7 @@ describe('purchases', () => {
 
 describe('the e-mail of a member', () => {
   test.each(['', null])('cannot be made %j, by the member or an administrator: the log-in goes on', async (email) => {
-    const { member } = house.as;
+    const { member } = demo.as;
     for (const answer of [
       await member.put(`${OPEN}/members/1`, { email, first_name: 'X' }),
       await admin.put(`${ADMIN}/client/1`, { email, first_name: 'X' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type DemoServer, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /**
@@ -11,14 +11,14 @@ import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 const ADMIN = `/api/v1/admin/${CAMDEN}`;
 const OPEN = `/api/v1/${CAMDEN}`;
 
-let house: DemoHouse;
+let demo: DemoServer;
 let admin: RestClient;
 let visitor: RestClient;
 beforeAll(async () => {
-  house = await openDemo();
-  ({ admin, public: visitor } = house.as);
+  demo = await openDemo();
+  ({ admin, public: visitor } = demo.as);
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 const list = async (path: string, rel: string, by = admin) => {
   const answer = await by.get(`${path}${path.includes('?') ? '&' : '?'}per_page=1000`);
@@ -73,7 +73,7 @@ describe('bookings', () => {
   });
 
   test('of a parent with children=true are those of its branches', async () => {
-    const family = await list(`/api/v1/admin/${PARENT}/bookings?children=true`, 'bookings', house.as.parentAdmin);
+    const family = await list(`/api/v1/admin/${PARENT}/bookings?children=true`, 'bookings', demo.as.parentAdmin);
     expect(idsOf(family.filter(({ company_id }) => company_id === CAMDEN))).toEqual(idsOf(live));
     expect(new Set(family.map(({ company_name }) => company_name)).size).toBeGreaterThan(1);
   });

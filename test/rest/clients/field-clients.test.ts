@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeTime } from '../../support/clients/free-time.js';
 import { type Answer, Refused, Resource } from '../../support/clients/link-driven.js';
-import { type Headers, rawAsk } from '../../support/clients/raw-http.js';
+import { type Headers, rawRequest } from '../../support/clients/raw-http.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
@@ -29,7 +29,7 @@ const refusal = async (ask: Promise<unknown>): Promise<Answer> => {
 describe('the link-driven browser SDK', () => {
   /** What a widget does before it shows anything: it stops at the first link that is there and does not work. */
   async function start(): Promise<Resource> {
-    const company = await Resource.open(`${api}/company/2`, rawAsk);
+    const company = await Resource.open(`${api}/company/2`, rawRequest);
     if (company.$has('settings')) await company.$get('settings');
     await company.at('GET', `${api}/status?company_id=2&clear_baskets=1&clear_member=1`);
     return company;
@@ -116,7 +116,7 @@ describe('the link-driven browser SDK', () => {
   });
 
   test('serves a queue: log-in of an administrator, desks, a customer who comes, is served and leaves', async () => {
-    const root = await Resource.open(api, rawAsk);
+    const root = await Resource.open(api, rawRequest);
     const login = await root.at('POST', `${api}/login/admin/2`, { email: 'admin@demo.test', password: PASSWORD });
     const administrator = await login.$get('administrator');
     const company = await administrator.$get('company');
@@ -147,7 +147,7 @@ describe('the link-driven browser SDK', () => {
 const program =
   (own: Headers) =>
   (method: string, path: string, body?: string, more: Headers = {}) =>
-    rawAsk(method, `${api}${path}`, { 'App-Id': 'demo', ...own, ...more }, body);
+    rawRequest(method, `${api}${path}`, { 'App-Id': 'demo', ...own, ...more }, body);
 
 const form = (values: Readonly<Record<string, string | number | boolean>>) =>
   `${new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]))}`;

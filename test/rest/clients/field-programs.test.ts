@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** What small programs of the field were seen to send and to read, in Java, C#, Ruby and PHP. */
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let open: RestClient;
 let admin: RestClient;
 let paths: { open: string; admin: string };
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
+  company = await createTestCompany(server.orm);
   open = new RestClient({ base: server.url });
-  admin = open.as(await adminToken(house.em, house.companyId));
-  paths = { open: `/api/v1/${house.companyId}`, admin: `/api/v1/admin/${house.companyId}` };
+  admin = open.as(await adminToken(company.em, company.companyId));
+  paths = { open: `/api/v1/${company.companyId}`, admin: `/api/v1/admin/${company.companyId}` };
 });
 afterAll(() => server?.close());
 
 const makeChain = async (given: object = {}) => {
-  const { eventGroupId, addressId } = house.chain;
+  const { eventGroupId, addressId } = company.chain;
   const chain = { name: 'Class', event_group_id: eventGroupId, address_id: addressId, spaces: 8, duration: 60 };
   return (await admin.post(`${paths.admin}/event_chains`, { ...chain, datetime: '2031-06-02T18:30:00', ...given })).body;
 };
@@ -65,7 +65,7 @@ describe('dates and moments', () => {
     if (booked) return;
     booked = true;
     const client = { first_name: 'Ada', last_name: 'Lee', email: 'ada@example.test' };
-    const ask = { service_id: house.check.id, person_id: house.ann.id, datetime: `${MONDAY}T10:00:00.000Z`, client };
+    const ask = { service_id: company.check.id, person_id: company.ann.id, datetime: `${MONDAY}T10:00:00.000Z`, client };
     expect((await admin.post(`${paths.admin}/bookings`, ask)).status).toBe(201);
   }
 });
@@ -91,20 +91,20 @@ describe('what is sent', () => {
       page: '1',
       per_page: '100',
     });
-    form.set('personId', String(house.ann.id));
+    form.set('personId', String(company.ann.id));
     const { status, body } = await admin.post(`${paths.admin}/slots`, form);
-    expect([status, body.datetime, body.person_id]).toEqual([201, '2030-03-11T11:00:00+00:00', house.ann.id]);
+    expect([status, body.datetime, body.person_id]).toEqual([201, '2030-03-11T11:00:00+00:00', company.ann.id]);
   });
 
   test('a name in both spellings counts as it is documented, and the company of the path stands', async () => {
     const person = { name: 'Kim', phonePrefix: '1', phone_prefix: '44', companyId: 99, neverBooked: 'true' };
     const { body } = await admin.post(`${paths.admin}/people`, person);
-    expect(body).toMatchObject({ phone_prefix: '44', never_booked: true, company_id: house.companyId });
+    expect(body).toMatchObject({ phone_prefix: '44', never_booked: true, company_id: company.companyId });
   });
 
   test('places of an event as ticket_qty', async () => {
     const rest = new RestClient({ base: server.url });
-    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, date: MONDAY, time: '1080', ticket_qty: '3' };
+    const item = { event_id: company.talk.id, event_chain_id: company.chain.id, date: MONDAY, time: '1080', ticket_qty: '3' };
     const { status, body } = await rest.post(`${paths.open}/basket/add_item`, item);
     expect([status, embedded(body, 'items')[0]?.num_book, body.total_price]).toEqual([201, 3, 1500]);
   });
@@ -151,19 +151,19 @@ describe('an event chain', () => {
 describe('a booking', () => {
   test('of an event leads to its chain, by name, and to its group', async () => {
     const client = { first_name: 'Eve', last_name: 'Lee', mobile: '7700900000', mobile_prefix: '44', phone_prefix: '44' };
-    const ask = { event_id: house.talk.id, event_chain_id: house.chain.id, client };
+    const ask = { event_id: company.talk.id, event_chain_id: company.chain.id, client };
     const { body } = await admin.post(`${paths.admin}/bookings`, ask);
 
     expect([body.client_mobile, body.client_phone]).toEqual(['+44 7700900000', null]);
     expect(body._links).toMatchObject({ event_chain: { title: 'Talk' } });
     expect(body._links).not.toHaveProperty('slot');
-    expect((await admin.follow(body, 'event_chain')).body).toMatchObject({ id: house.chain.id, name: 'Talk' });
+    expect((await admin.follow(body, 'event_chain')).body).toMatchObject({ id: company.chain.id, name: 'Talk' });
     expect((await admin.follow(body, 'event_groups')).body).toMatchObject({ name: 'Talks' });
   });
 
   test('of a service leads to its slot, until it is cancelled', async () => {
     const datetime = `${MONDAY}T12:00:00`;
-    const ask = { service_id: house.check.id, datetime, client: { first_name: 'Al', last_name: 'Lee' } };
+    const ask = { service_id: company.check.id, datetime, client: { first_name: 'Al', last_name: 'Lee' } };
     const { body } = await admin.post(`${paths.admin}/bookings`, ask);
     const slot = await admin.follow(body, 'slot');
 
@@ -176,7 +176,7 @@ describe('a booking', () => {
 
 test('a line of a basket takes a file and gives it back where its links lead', async () => {
   const buyer = new RestClient({ base: server.url });
-  const item = { service_id: house.check.id, datetime: `${MONDAY}T15:00:00` };
+  const item = { service_id: company.check.id, datetime: `${MONDAY}T15:00:00` };
   const [line = {}] = embedded(await buyer.post(`${paths.open}/basket/add_item`, item), 'items');
   const body = new FormData();
   body.append('file', new Blob(['Vaccinated'], { type: 'text/plain' }), 'pass.txt');
@@ -196,7 +196,7 @@ describe('a company', () => {
   });
 
   test('an address without a marker of its own is marked by its lines', async () => {
-    const path = `${paths.admin}/addresses/${house.chain.addressId}`;
+    const path = `${paths.admin}/addresses/${company.chain.addressId}`;
     expect((await admin.get(path)).body.map_marker).toBe('1,+High+Street,+N1+1AA');
     expect((await admin.put(path, { map_marker: '51.5,-0.1' })).body.map_marker).toBe('51.5,-0.1');
     expect((await admin.post(`${paths.admin}/addresses`, { name: 'Nowhere' })).body.map_marker).toBeNull();
@@ -233,8 +233,8 @@ describe('a company', () => {
 
   test('clinics are read at the path of administrators, as at that of everyone', async () => {
     const query = 'mutation ($input: SaveClinicInput!) { saveClinic(input: $input) { id } }';
-    const input = { companyId: house.companyId, name: 'Day', startsAt: `${MONDAY}T09:00:00Z`, endsAt: `${MONDAY}T12:00:00Z` };
-    const token = await adminToken(house.em, house.companyId);
+    const input = { companyId: company.companyId, name: 'Day', startsAt: `${MONDAY}T09:00:00Z`, endsAt: `${MONDAY}T12:00:00Z` };
+    const token = await adminToken(company.em, company.companyId);
     const { body: saved } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token });
     const { id } = Object(saved.data?.saveClinic);
     for (const path of ['clinics', `clinics/${id}`]) {
@@ -250,7 +250,7 @@ test('an administrator logs in where base_login leads, and a member does not', a
   const credentials = { email: 'kim@example.test', password: 'a long password' };
   const { body } = await admin.post(`${paths.admin}/administrators`, { name: 'Kim', role: 'staff', ...credentials });
   const answer = await open.as(undefined).follow(body, 'base_login', {}, { method: 'POST', body: credentials });
-  expect([answer.status, answer.body.company_id]).toEqual([201, house.companyId]);
+  expect([answer.status, answer.body.company_id]).toEqual([201, company.companyId]);
 
   const member = { email: 'mo@example.test', password: 'a long password' };
   await open.as(undefined).post(`${paths.open}/client`, { first_name: 'Mo', ...member });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexPaths } from '../../../rest-adapter/match-path.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { HAL_CLIENTS } from '../../support/clients/hal-clients.js';
-import { openWholeCompany, type WholeCompany } from '../../support/fixtures/whole-company.js';
+import { type FullCompany, openFullCompany } from '../../support/fixtures/full-company.js';
 import { everyAddress, firstOfAKind, type IsNew } from '../../support/walks/crawler.js';
 import { type HalWalk, walkHal } from '../../support/walks/hal-walk.js';
 
@@ -11,9 +11,9 @@ import { type HalWalk, walkHal } from '../../support/walks/hal-walk.js';
  * handed out, with all that a template takes and without. Source: decisions 5, issue 5.
  */
 
-let whole: WholeCompany;
+let whole: FullCompany;
 beforeAll(async () => {
-  whole = await openWholeCompany();
+  whole = await openFullCompany();
 });
 afterAll(() => whole?.server.close());
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer } from '../../support/server.js';
 
 /** However a booking is asked for, it is the same booking. Source: wire.md 1.7, 2.2, 2.4 and 3.3, issue 5. */
 
 interface Asked {
-  readonly house: House;
+  readonly company: TestCompany;
   readonly rest: RestClient;
   readonly admin: RestClient;
 }
@@ -15,7 +15,13 @@ interface Asked {
 const CLIENT = { first_name: 'Ada', last_name: 'Lee', email: 'ada@example.test', mobile: '07700900123' };
 
 /** Ten o'clock with Ann, for half an hour. */
-const itemOf = ({ check, ann }: House) => ({ service_id: check.id, person_id: ann.id, date: MONDAY, time: 600, duration: 30 });
+const itemOf = ({ check, ann }: TestCompany) => ({
+  service_id: check.id,
+  person_id: ann.id,
+  date: MONDAY,
+  time: 600,
+  duration: 30,
+});
 const textsOf = (values: object) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 const query = (values: object) => new URLSearchParams(textsOf(values));
 const bracketed = (values: object) =>
@@ -26,61 +32,61 @@ const multipart = (values: object) => {
   return form;
 };
 
-const add = ({ companyId }: House) => `/api/v1/${companyId}/basket/add_item`;
-const checkout = ({ companyId }: House) => `/api/v1/${companyId}/basket/checkout`;
-const adminBookings = ({ companyId }: House) => `/api/v1/admin/${companyId}/bookings`;
+const add = ({ companyId }: TestCompany) => `/api/v1/${companyId}/basket/add_item`;
+const checkout = ({ companyId }: TestCompany) => `/api/v1/${companyId}/basket/checkout`;
+const adminBookings = ({ companyId }: TestCompany) => `/api/v1/admin/${companyId}/bookings`;
 
 /** Each returns the last answer. */
 const FORMS: Readonly<Record<string, (asked: Asked) => Promise<Json>>> = {
-  'one item, flat, as the documents have it': async ({ house, rest }) => {
-    await rest.post(add(house), itemOf(house));
-    return (await rest.post(checkout(house), { client: CLIENT })).body;
+  'one item, flat, as the documents have it': async ({ company, rest }) => {
+    await rest.post(add(company), itemOf(company));
+    return (await rest.post(checkout(company), { client: CLIENT })).body;
   },
-  'one item with a moment, numbers as text': async ({ house, rest }) => {
-    const { date, time, ...item } = itemOf(house);
-    await rest.post(add(house), { ...textsOf(item), datetime: `${date}T10:00:00` });
-    return (await rest.post(checkout(house), { client: CLIENT })).body;
+  'one item with a moment, numbers as text': async ({ company, rest }) => {
+    const { date, time, ...item } = itemOf(company);
+    await rest.post(add(company), { ...textsOf(item), datetime: `${date}T10:00:00` });
+    return (await rest.post(checkout(company), { client: CLIENT })).body;
   },
-  'the whole basket, at the link of the service, as the browser SDK': async ({ house, rest }) => {
-    const { service_id, ...item } = itemOf(house);
+  'the whole basket, at the link of the service, as the browser SDK': async ({ company, rest }) => {
+    const { service_id, ...item } = itemOf(company);
     const items = [{ ...item, ref: 123, settings: {}, price: 1500, status: 4 }];
-    await rest.post(`${add(house)}?service_id=${service_id}`, { entire_basket: true, items });
+    await rest.post(`${add(company)}?service_id=${service_id}`, { entire_basket: true, items });
     const told = { items, is_admin: false, settings: {}, take_from_wallet: false };
-    return (await rest.post(checkout(house), { client: CLIENT, ...told })).body;
+    return (await rest.post(checkout(company), { client: CLIENT, ...told })).body;
   },
-  'the whole basket, twice': async ({ house, rest }) => {
-    for (const time of [660, 600]) await rest.post(add(house), { entire_basket: true, items: [{ ...itemOf(house), time }] });
-    return (await rest.post(checkout(house), { client: CLIENT })).body;
+  'the whole basket, twice': async ({ company, rest }) => {
+    for (const time of [660, 600]) await rest.post(add(company), { entire_basket: true, items: [{ ...itemOf(company), time }] });
+    return (await rest.post(checkout(company), { client: CLIENT })).body;
   },
-  'all in the query, as Java': async ({ house, rest }) => {
-    await rest.send('POST', `${add(house)}?${query(itemOf(house))}`);
-    return (await rest.send('POST', `${checkout(house)}?${query(bracketed(CLIENT))}`)).body;
+  'all in the query, as Java': async ({ company, rest }) => {
+    await rest.send('POST', `${add(company)}?${query(itemOf(company))}`);
+    return (await rest.send('POST', `${checkout(company)}?${query(bracketed(CLIENT))}`)).body;
   },
-  'a form body': async ({ house, rest }) => {
-    await rest.post(add(house), query(itemOf(house)));
-    return (await rest.post(checkout(house), query(bracketed(CLIENT)))).body;
+  'a form body': async ({ company, rest }) => {
+    await rest.post(add(company), query(itemOf(company)));
+    return (await rest.post(checkout(company), query(bracketed(CLIENT)))).body;
   },
-  'a multipart form': async ({ house, rest }) => {
-    await rest.post(add(house), multipart(itemOf(house)));
-    return (await rest.post(checkout(house), multipart(bracketed(CLIENT)))).body;
+  'a multipart form': async ({ company, rest }) => {
+    await rest.post(add(company), multipart(itemOf(company)));
+    return (await rest.post(checkout(company), multipart(bracketed(CLIENT)))).body;
   },
-  'form text without a Content-Type': async ({ house, rest }) => {
-    await rest.send('POST', add(house), `${query(itemOf(house))}`, { 'Content-Type': '' });
-    return (await rest.send('POST', checkout(house), `${query(bracketed(CLIENT))}`, { 'Content-Type': '' })).body;
+  'form text without a Content-Type': async ({ company, rest }) => {
+    await rest.send('POST', add(company), `${query(itemOf(company))}`, { 'Content-Type': '' });
+    return (await rest.send('POST', checkout(company), `${query(bracketed(CLIENT))}`, { 'Content-Type': '' })).body;
   },
-  'the client first, then its id': async ({ house, rest }) => {
-    await rest.post(add(house), itemOf(house));
-    const client = await rest.post(`/api/v1/${house.companyId}/client`, CLIENT);
-    return (await rest.send('POST', `${checkout(house)}?member_id=${client.body.id}`)).body;
+  'the client first, then its id': async ({ company, rest }) => {
+    await rest.post(add(company), itemOf(company));
+    const client = await rest.post(`/api/v1/${company.companyId}/client`, CLIENT);
+    return (await rest.send('POST', `${checkout(company)}?member_id=${client.body.id}`)).body;
   },
-  'an administrator, with a new client': async ({ house, admin }) => {
-    const { date, time, ...item } = itemOf(house);
-    return (await admin.post(adminBookings(house), { ...item, datetime: `${date}T10:00:00`, client: CLIENT })).body;
+  'an administrator, with a new client': async ({ company, admin }) => {
+    const { date, time, ...item } = itemOf(company);
+    return (await admin.post(adminBookings(company), { ...item, datetime: `${date}T10:00:00`, client: CLIENT })).body;
   },
-  'an administrator, by a form with an offset': async ({ house, admin }) => {
-    const { date, time, ...item } = itemOf(house);
+  'an administrator, by a form with an offset': async ({ company, admin }) => {
+    const { date, time, ...item } = itemOf(company);
     const form = { ...item, datetime: `${date}T11:00:00+01:00`, ...bracketed(CLIENT) };
-    return (await admin.post(adminBookings(house), query(form))).body;
+    return (await admin.post(adminBookings(company), query(form))).body;
   },
 };
 
@@ -91,7 +97,7 @@ const LEFT_OUT = [
 ];
 
 /** All rows, with one word for each moment of this test and for each word that nobody can guess. */
-async function rowsOf({ em }: House): Promise<Readonly<Record<string, unknown[]>>> {
+async function rowsOf({ em }: TestCompany): Promise<Readonly<Record<string, unknown[]>>> {
   const connection = em.getConnection();
   const tables = await connection.execute<{ name: string }[]>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
@@ -124,14 +130,14 @@ function plain(value: unknown): unknown {
 async function become(form: (asked: Asked) => Promise<Json>) {
   const server = await startServer({ appIds: 'any' });
   try {
-    const house = await buildHouse(server.orm);
+    const company = await createTestCompany(server.orm);
     const rest = new RestClient({ base: server.url });
-    const admin = rest.as(await adminToken(house.em, house.companyId));
-    const { long_id, purchase_ref, error } = await form({ house, rest, admin });
+    const admin = rest.as(await adminToken(company.em, company.companyId));
+    const { long_id, purchase_ref, error } = await form({ company, rest, admin });
     expect(error).toBeUndefined();
     const total = await admin.get(`/api/v1/purchases/${long_id ?? purchase_ref}`);
     expect(total.status).toBe(200);
-    return { rows: await rowsOf(house), total: plain(total.body) };
+    return { rows: await rowsOf(company), total: plain(total.body) };
   } finally {
     await server.close();
   }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let testCompany: TestCompany;
 let rest: RestClient;
 let token: string;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  token = await adminToken(house.em, house.companyId);
+  testCompany = await createTestCompany(server.orm);
+  token = await adminToken(testCompany.em, testCompany.companyId);
   rest = new RestClient({ base: server.url });
 });
 afterAll(() => server?.close());
 
-const at = (path: string) => `${server.url}/api/v1/${house.companyId}${path}`;
+const at = (path: string) => `${server.url}/api/v1/${testCompany.companyId}${path}`;
 
 /** What a GraphQL request answers with. */
 async function ask<T>(query: string, variables: object = {}): Promise<T> {
@@ -28,11 +28,11 @@ async function ask<T>(query: string, variables: object = {}): Promise<T> {
 /** Saves a record by `save<Type>` and answers with its id. */
 async function save(type: string, input: object): Promise<number> {
   const query = `mutation Save($input: Save${type}Input!) { saved: save${type}(input: $input) { id version } }`;
-  const { saved } = await ask<{ saved: { id: number } }>(query, { input: { companyId: house.companyId, ...input } });
+  const { saved } = await ask<{ saved: { id: number } }>(query, { input: { companyId: testCompany.companyId, ...input } });
   return saved.id;
 }
 
-const company = () => ({ href: `${server.url}/api/v1/company/${house.companyId}` });
+const company = () => ({ href: `${server.url}/api/v1/company/${testCompany.companyId}` });
 
 describe('categories', () => {
   test('are listed in their order, also as named categories, and read one by one', async () => {
@@ -40,7 +40,7 @@ describe('categories', () => {
     const first = await save('Category', { name: 'Paws', description: 'All about paws', order: 1 });
     const shown = {
       id: first,
-      company_id: house.companyId,
+      company_id: testCompany.companyId,
       name: 'Paws',
       description: 'All about paws',
       order: 1,
@@ -59,31 +59,31 @@ describe('categories', () => {
   });
 
   test('are linked by the company once there are any', async () => {
-    const { body } = await rest.get(`/api/v1/company/${house.companyId}`);
+    const { body } = await rest.get(`/api/v1/company/${testCompany.companyId}`);
     expect(body._links).toMatchObject({ categories: { href: at('/categories{?page,per_page}'), templated: true } });
   });
 });
 
 test('service groups name their services, and only those of the company', async () => {
-  const id = await save('ServiceGroup', { name: 'Check-ups', serviceIds: [house.check.id, house.surgery.id] });
+  const id = await save('ServiceGroup', { name: 'Check-ups', serviceIds: [testCompany.check.id, testCompany.surgery.id] });
 
   expect((await rest.get(at(`/service_groups/${id}`))).body).toEqual({
     id,
-    company_id: house.companyId,
+    company_id: testCompany.companyId,
     name: 'Check-ups',
     description: null,
     order: 0,
-    service_ids: [house.check.id, house.surgery.id],
+    service_ids: [testCompany.check.id, testCompany.surgery.id],
     _links: {
       self: { href: at(`/service_groups/${id}`) },
       company: company(),
-      services: [{ href: at(`/services/${house.check.id}`) }, { href: at(`/services/${house.surgery.id}`) }],
+      services: [{ href: at(`/services/${testCompany.check.id}`) }, { href: at(`/services/${testCompany.surgery.id}`) }],
     },
   });
   expect(embedded(await rest.get(at('/service_groups')), 'service_groups')).toHaveLength(1);
 
   const query = 'mutation ($input: SaveServiceGroupInput!) { saveServiceGroup(input: $input) { id } }';
-  const input = { companyId: house.companyId, name: 'No', serviceIds: [4711] };
+  const input = { companyId: testCompany.companyId, name: 'No', serviceIds: [4711] };
   const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token });
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field: 'serviceIds' }] });
 });
@@ -93,46 +93,46 @@ test('clinics have hours, and who and what is there', async () => {
     name: 'Vaccination day',
     startsAt: '2030-03-04T09:00:00Z',
     endsAt: '2030-03-04T12:00:00Z',
-    serviceIds: [house.check.id],
-    personIds: [house.ann.id],
-    resourceIds: [house.room.id],
+    serviceIds: [testCompany.check.id],
+    personIds: [testCompany.ann.id],
+    resourceIds: [testCompany.room.id],
   });
 
   expect((await rest.get(at(`/clinics/${id}`))).body).toEqual({
     id,
-    company_id: house.companyId,
+    company_id: testCompany.companyId,
     name: 'Vaccination day',
     start_time: '2030-03-04T09:00:00Z',
     end_time: '2030-03-04T12:00:00Z',
     address_id: null,
-    service_ids: [house.check.id],
-    person_ids: [house.ann.id],
-    resource_ids: [house.room.id],
+    service_ids: [testCompany.check.id],
+    person_ids: [testCompany.ann.id],
+    resource_ids: [testCompany.room.id],
     order: 0,
     _links: {
       self: { href: at(`/clinics/${id}`) },
       company: company(),
-      services: [{ href: at(`/services/${house.check.id}`) }],
-      people: [{ href: at(`/people/${house.ann.id}`) }],
-      resources: [{ href: at(`/resources/${house.room.id}`) }],
+      services: [{ href: at(`/services/${testCompany.check.id}`) }],
+      people: [{ href: at(`/people/${testCompany.ann.id}`) }],
+      resources: [{ href: at(`/resources/${testCompany.room.id}`) }],
     },
   });
   expect(embedded(await rest.get(at('/clinics')), 'clinics').map(({ name }) => name)).toEqual(['Vaccination day']);
 });
 
 test('event sequences name event groups in their order', async () => {
-  const id = await save('EventSequence', { name: 'Beginners first', eventGroupIds: [house.chain.eventGroupId] });
+  const id = await save('EventSequence', { name: 'Beginners first', eventGroupIds: [testCompany.chain.eventGroupId] });
   const shown = {
     id,
-    company_id: house.companyId,
+    company_id: testCompany.companyId,
     name: 'Beginners first',
     description: null,
     order: 0,
-    event_group_ids: [house.chain.eventGroupId],
+    event_group_ids: [testCompany.chain.eventGroupId],
     _links: {
       self: { href: at(`/event_sequences/${id}`) },
       company: company(),
-      event_groups: [{ href: at(`/event_groups/${house.chain.eventGroupId}`) }],
+      event_groups: [{ href: at(`/event_groups/${testCompany.chain.eventGroupId}`) }],
     },
   };
 
@@ -146,7 +146,7 @@ test('booking texts say what they are about', async () => {
     message: 'Bring a towel',
     messageType: 'Confirm',
     itemKind: 'service',
-    itemId: house.check.id,
+    itemId: testCompany.check.id,
   });
 
   expect((await rest.get(at('/booking_text'))).body).toEqual({
@@ -155,7 +155,7 @@ test('booking texts say what they are about', async () => {
       booking_text: [
         {
           id: own,
-          company_id: house.companyId,
+          company_id: testCompany.companyId,
           message: 'See you soon',
           message_type: 'Confirm',
           item_type: 'company',
@@ -163,11 +163,11 @@ test('booking texts say what they are about', async () => {
         },
         {
           id: about,
-          company_id: house.companyId,
+          company_id: testCompany.companyId,
           message: 'Bring a towel',
           message_type: 'Confirm',
           item_type: 'service',
-          _links: { self: { href: at(`/booking_text/${about}`) }, item: { href: at(`/services/${house.check.id}`) } },
+          _links: { self: { href: at(`/booking_text/${about}`) }, item: { href: at(`/services/${testCompany.check.id}`) } },
         },
       ],
     },
@@ -180,7 +180,7 @@ test('reasons have a type', async () => {
   const id = await save('Reason', { name: 'Ill', reasonType: 3 });
   const shown = {
     id,
-    company_id: house.companyId,
+    company_id: testCompany.companyId,
     name: 'Ill',
     text: 'Ill',
     reason_type: 3,
@@ -199,14 +199,14 @@ test('space statuses are the names that bookings may carry', async () => {
   expect((await rest.get(at('/space_statuses/no_show'))).body).toEqual({
     name: 'no_show',
     status: 'no_show',
-    company_id: house.companyId,
+    company_id: testCompany.companyId,
     _links: { self: { href: at('/space_statuses/no_show') }, company: company() },
   });
   expect((await rest.get(at('/space_statuses/away'))).status).toBe(404);
 });
 
 test('company questions are embedded, each with its own address', async () => {
-  const query = `mutation { createQuestion(input: { companyId: ${house.companyId}, name: "Parking?", detailType: "check" }) { id } }`;
+  const query = `mutation { createQuestion(input: { companyId: ${testCompany.companyId}, name: "Parking?", detailType: "check" }) { id } }`;
   const { id } = (await ask<{ createQuestion: { id: number } }>(query)).createQuestion;
 
   expect(embedded(await rest.get(at('/company_questions')), 'company_questions')).toMatchObject([
@@ -216,7 +216,7 @@ test('company questions are embedded, each with its own address', async () => {
 
 test('what was deleted is in no list, and strangers may not write', async () => {
   const id = await save('Reason', { name: 'Wrong', reasonType: 5 });
-  const query = `mutation { deleteReason(input: { companyId: ${house.companyId}, id: ${id} }) { id deleted } }`;
+  const query = `mutation { deleteReason(input: { companyId: ${testCompany.companyId}, id: ${id} }) { id deleted } }`;
 
   expect((await sendGraphql(server.url, { query })).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   expect(await ask(query)).toEqual({ deleteReason: { id, deleted: true } });

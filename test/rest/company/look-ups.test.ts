@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddress } from '../../../src/company/create-address.js';
 import { createCompany } from '../../../src/company/create-company.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let admin: RestClient;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
+  company = await createTestCompany(server.orm);
   rest = new RestClient({ base: server.url });
-  admin = rest.as(await adminToken(house.em, house.companyId));
-  const branch = { parentId: house.companyId, live: true };
+  admin = rest.as(await adminToken(company.em, company.companyId));
+  const branch = { parentId: company.companyId, live: true };
   const address = { address1: '7', address2: 'Mill Lane', address4: 'Leeds', postcode: 'LS1 1AA' };
-  await createCompany(house.em, { ...branch, name: 'Pet Store Leeds', ref: 'leeds', address });
-  await createCompany(house.em, { ...branch, name: 'Pet Store 100%', description: 'Horses', ref: 'horse' });
-  await createCompany(house.em, { ...branch, name: 'Closed Store', live: false });
+  await createCompany(company.em, { ...branch, name: 'Pet Store Leeds', ref: 'leeds', address });
+  await createCompany(company.em, { ...branch, name: 'Pet Store 100%', description: 'Horses', ref: 'horse' });
+  await createCompany(company.em, { ...branch, name: 'Closed Store', live: false });
 });
 afterAll(() => server?.close());
 
-const own = (path: string) => `/api/v1/${house.companyId}${path}`;
-const ours = (path: string) => `/api/v1/admin/${house.companyId}${path}`;
+const own = (path: string) => `/api/v1/${company.companyId}${path}`;
+const ours = (path: string) => `/api/v1/admin/${company.companyId}${path}`;
 
 describe('companies are looked for', () => {
   const search = async (query: string) => {
-    const answer = await rest.get(`/api/v1/company/${house.companyId}/search${query}`);
+    const answer = await rest.get(`/api/v1/company/${company.companyId}/search${query}`);
     return [answer.body.total_entries, embedded(answer, 'companies').map(({ name }) => name)];
   };
 
@@ -43,24 +43,24 @@ describe('companies are looked for', () => {
   });
 
   test('page by page', async () => {
-    const { body } = await rest.get(`/api/v1/company/${house.companyId}/search?per_page=2`);
+    const { body } = await rest.get(`/api/v1/company/${company.companyId}/search?per_page=2`);
     expect(embedded(body, 'companies')).toHaveLength(2);
     expect(body._links).toHaveProperty('next');
   });
 
   test('by a reference of the family’s head', async () => {
-    const head = (await rest.get(`/api/v1/company/${house.companyId}`)).body;
-    expect((await rest.get(`/api/v1/affiliates/${house.companyId}`)).body).toEqual({ ...head, cookie: house.companyId });
-    const { body } = await rest.get(`/api/v1/affiliates/${house.companyId}/companies/leeds`);
+    const head = (await rest.get(`/api/v1/company/${company.companyId}`)).body;
+    expect((await rest.get(`/api/v1/affiliates/${company.companyId}`)).body).toEqual({ ...head, cookie: company.companyId });
+    const { body } = await rest.get(`/api/v1/affiliates/${company.companyId}/companies/leeds`);
     expect(body).toMatchObject({ name: 'Pet Store Leeds', ref: 'leeds' });
-    expect((await rest.get(`/api/v1/affiliates/${house.companyId}/companies/paris`)).status).toBe(404);
+    expect((await rest.get(`/api/v1/affiliates/${company.companyId}/companies/paris`)).status).toBe(404);
     expect((await rest.get('/api/v1/affiliates/4711')).status).toBe(404);
   });
 });
 
 test('addresses are found by their postcode, with or without its space', async () => {
-  const address = await createAddress(house.em, house.companyId, { address1: '12', postcode: 'EC1A 1BB' });
-  const base = `/api/v1/company/${house.companyId}/addresses`;
+  const address = await createAddress(company.em, company.companyId, { address1: '12', postcode: 'EC1A 1BB' });
+  const base = `/api/v1/company/${company.companyId}/addresses`;
 
   for (const postcode of ['EC1A%201BB', 'ec1a1bb']) {
     expect(embedded(await rest.get(`${base}/${postcode}`), 'addresses').map(({ id }) => id)).toEqual([address.id]);
@@ -70,8 +70,8 @@ test('addresses are found by their postcode, with or without its space', async (
 });
 
 test('those whom a client looks after are shown to that client and to administrators', async () => {
-  const mia = await aMember(house.em, house.companyId, 'Mia');
-  const ben = await aMember(house.em, house.companyId, 'Ben');
+  const mia = await createMember(company.em, company.companyId, 'Mia');
+  const ben = await createMember(company.em, company.companyId, 'Ben');
   const member = rest.as(mia.token);
   const child = await member.post(own('/client'), { first_name: 'Kim', parent_client_id: mia.id });
   await rest.as(ben.token).post(own('/client'), { first_name: 'Not hers', parent_client_id: mia.id });
@@ -98,14 +98,14 @@ test('those whom a client looks after are shown to that client and to administra
 describe('a single event', () => {
   test('is made and changed by what its forms say', async () => {
     const { body: form } = await admin.get(ours('/events/new'));
-    const { body: edit } = await admin.get(ours(`/events/${house.talk.id}/edit`));
+    const { body: edit } = await admin.get(ours(`/events/${company.talk.id}/edit`));
 
     expect(form).toMatchObject({ schema: { type: 'object', required: expect.arrayContaining(['name', 'datetime']) } });
     expect(Object.keys((edit.schema as { properties: object }).properties)).toEqual(['description', 'num_spaces', 'blocked']);
     const made = await admin.post(ours('/events'), {
       name: 'Puppy party',
-      event_group_id: house.chain.eventGroupId,
-      address_id: house.chain.addressId,
+      event_group_id: company.chain.eventGroupId,
+      address_id: company.chain.addressId,
       datetime: `${MONDAY}T19:00:00`,
       spaces: 4,
     });
@@ -129,33 +129,33 @@ describe('a single event', () => {
   });
 
   test('is a session to older clients', async () => {
-    const list = await admin.get(ours(`/sessions?start_date=${MONDAY}&end_date=${MONDAY}&event_chain_id=${house.chain.id}`));
+    const list = await admin.get(ours(`/sessions?start_date=${MONDAY}&end_date=${MONDAY}&event_chain_id=${company.chain.id}`));
     const [session] = embedded(list, 'sessions');
 
     expect(session).toMatchObject({
-      id: house.talk.id,
+      id: company.talk.id,
       _links: {
-        self: { href: `${server.url}${ours(`/sessions/${house.talk.id}`)}` },
-        event: { href: `${server.url}${ours(`/events/${house.talk.id}`)}` },
+        self: { href: `${server.url}${ours(`/sessions/${company.talk.id}`)}` },
+        event: { href: `${server.url}${ours(`/events/${company.talk.id}`)}` },
       },
     });
-    expect((await admin.get(ours(`/sessions/${house.talk.id}`))).body).toEqual(session);
+    expect((await admin.get(ours(`/sessions/${company.talk.id}`))).body).toEqual(session);
   });
 });
 
 describe('free times as later clients ask for them', () => {
   test('one moment', async () => {
-    const ask = (moment: string) => rest.get(own(`/check_available/${moment}?service_id=${house.surgery.id}`));
+    const ask = (moment: string) => rest.get(own(`/check_available/${moment}?service_id=${company.surgery.id}`));
     const free = await ask(`${MONDAY}T10:00:00`);
 
     expect(free.body).toEqual({
       datetime: `${MONDAY}T10:00:00+00:00`,
-      service_id: house.surgery.id,
+      service_id: company.surgery.id,
       name: 'Surgery',
       available: true,
       spaces: 1,
       event_ids: [expect.any(Number)],
-      _links: { self: { href: `${server.url}${own(`/check_available/${MONDAY}T10:00:00?service_id=${house.surgery.id}`)}` } },
+      _links: { self: { href: `${server.url}${own(`/check_available/${MONDAY}T10:00:00?service_id=${company.surgery.id}`)}` } },
     });
     expect((await ask(`${MONDAY}T11:00:00%2B01:00`)).body).toMatchObject({ available: true });
     expect((await ask(`${MONDAY}T20:00:00`)).body).toMatchObject({ available: false, spaces: 0, event_ids: [] });
@@ -178,11 +178,11 @@ describe('free times as later clients ask for them', () => {
   });
 
   test('times and dates', async () => {
-    const times = await rest.get(own(`/times?service_id=${house.surgery.id}&date=${MONDAY}`));
-    const dates = await rest.get(own(`/dates?service_id=${house.surgery.id}&start_date=${MONDAY}&end_date=${MONDAY}`));
+    const times = await rest.get(own(`/times?service_id=${company.surgery.id}&date=${MONDAY}`));
+    const dates = await rest.get(own(`/dates?service_id=${company.surgery.id}&start_date=${MONDAY}&end_date=${MONDAY}`));
 
     expect((times.body.times as object[])[0]).toEqual({ start: `${MONDAY}T09:00:00+00:00`, available: 1, durations: [60] });
-    expect(times.body).toMatchObject({ service_id: house.surgery.id });
+    expect(times.body).toMatchObject({ service_id: company.surgery.id });
     expect((times.body.times as object[]).length).toBe(8);
     expect(dates.body.dates).toEqual([{ start_date: MONDAY, count: 8, available: true }]);
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { embedded, type RestAnswer, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let open: RestClient;
 let admin: RestClient;
 let paths: { open: string; admin: string };
@@ -15,12 +15,12 @@ let addressId: number;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
+  company = await createTestCompany(server.orm);
   open = new RestClient({ base: server.url });
-  admin = open.as(await adminToken(house.em, house.companyId));
-  paths = { open: `/api/v1/${house.companyId}`, admin: `/api/v1/admin/${house.companyId}` };
-  groupId = house.chain.eventGroupId;
-  addressId = house.chain.addressId as number;
+  admin = open.as(await adminToken(company.em, company.companyId));
+  paths = { open: `/api/v1/${company.companyId}`, admin: `/api/v1/admin/${company.companyId}` };
+  groupId = company.chain.eventGroupId;
+  addressId = company.chain.addressId as number;
 });
 afterAll(() => server.close());
 
@@ -30,10 +30,10 @@ const create = (given: object = {}) =>
 const ids = (answer: RestAnswer, rel: string) => embedded(answer, rel).map(({ id }) => id);
 
 test('the public form, every field', async () => {
-  const { status, body } = await open.get(`${paths.open}/event_chains/${house.chain.id}`);
+  const { status, body } = await open.get(`${paths.open}/event_chains/${company.chain.id}`);
   expect(status).toBe(200);
   expect(body).toEqual({
-    id: house.chain.id,
+    id: company.chain.id,
     name: 'Talk',
     description: null,
     long_description: null,
@@ -69,11 +69,11 @@ test('the public form, every field', async () => {
     disabled: false,
     deleted: false,
     waitlength: null,
-    company_id: house.companyId,
+    company_id: company.companyId,
     _links: {
-      self: { href: `${server.url}${paths.open}/event_chains/${house.chain.id}` },
+      self: { href: `${server.url}${paths.open}/event_chains/${company.chain.id}` },
       events: {
-        href: `${server.url}${paths.open}/events?event_chain_id=${house.chain.id}{&start_date,end_date,page,per_page,include_non_bookable}`,
+        href: `${server.url}${paths.open}/events?event_chain_id=${company.chain.id}{&start_date,end_date,page,per_page,include_non_bookable}`,
         templated: true,
       },
       event_group: { href: `${server.url}${paths.open}/event_groups/${groupId}` },
@@ -83,12 +83,12 @@ test('the public form, every field', async () => {
 });
 
 test('visitors are led to where it takes place', async () => {
-  const { body } = await open.get(`${paths.open}/event_chains/${house.chain.id}`);
+  const { body } = await open.get(`${paths.open}/event_chains/${company.chain.id}`);
   expect((await open.follow(body, 'address')).body).toMatchObject({ id: addressId });
 });
 
 test('the admin form has more links, which work', async () => {
-  const { body } = await admin.get(`${paths.admin}/event_chains/${house.chain.id}`);
+  const { body } = await admin.get(`${paths.admin}/event_chains/${company.chain.id}`);
   expect(body).toMatchObject({ detail_group_id: null, version: 1 });
   for (const rel of ['self', 'events', 'event_group', 'address', 'edit', 'new_booking']) {
     expect((await admin.follow(body, rel)).status, rel).toBe(200);
@@ -99,8 +99,8 @@ test('one that recurs is made with every field, numbers and flags as text too, a
   const given = {
     description: 'Short',
     long_description: 'Long',
-    resource_id: house.room.id,
-    person_id: house.ann.id,
+    resource_id: company.room.id,
+    person_id: company.ann.id,
     spaces: '8',
     duration: 90,
     datetime: '2030-03-18T18:30:00',
@@ -126,7 +126,7 @@ test('one that recurs is made with every field, numbers and flags as text too, a
   expect(body).toMatchObject({
     ...given,
     id: expect.any(Number),
-    company_id: house.companyId,
+    company_id: company.companyId,
     deleted: false,
     name: 'Class',
     spaces: 8,
@@ -188,7 +188,7 @@ test.each([
 });
 
 test('a person or room that is busy is a 409', async () => {
-  const at = { person_id: house.bob.id, datetime: '2030-06-03T10:00' };
+  const at = { person_id: company.bob.id, datetime: '2030-06-03T10:00' };
   expect((await create(at)).status).toBe(201);
   expect(await create(at)).toMatchObject({ status: 409, body: { code: 'TIME_TAKEN', error: 'No Space Left' } });
 });
@@ -216,17 +216,17 @@ test('lists: dates, and disabled and deleted ones for administrators only', asyn
 });
 
 test('questions are embedded in the shape of their link', async () => {
-  const question = await createQuestion(house.em, house.companyId, {
+  const question = await createQuestion(company.em, company.companyId, {
     name: 'Breed?',
     detailType: 'text_field',
     detailGroupId: 77,
   });
   const forAdmins = { name: 'Bites?', detailType: 'text_field', detailGroupId: 77, adminOnly: true };
-  const secret = await createQuestion(house.em, house.companyId, forAdmins);
+  const secret = await createQuestion(company.em, company.companyId, forAdmins);
   const { body } = await create({ detail_group_id: 77 });
   expect(body._embedded).toMatchObject({
     questions: {
-      company_id: house.companyId,
+      company_id: company.companyId,
       questions: [{ id: question.id, name: 'Breed?', detail_type: 'text_field' }, { id: secret.id }],
       _links: { self: { href: `${server.url}${paths.open}/questions?detail_group_id=77` } },
     },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Image } from '../../../src/catalogue/images/image.entity.js';
 import { embedded, type RestAnswer, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let open: RestClient;
 let admin: RestClient;
 let paths: { open: string; admin: string };
@@ -16,12 +16,12 @@ let addressId: number;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
+  company = await createTestCompany(server.orm);
   open = new RestClient({ base: server.url });
-  admin = open.as(await adminToken(house.em, house.companyId));
-  paths = { open: `/api/v1/${house.companyId}`, admin: `/api/v1/admin/${house.companyId}` };
-  groupId = house.chain.eventGroupId;
-  addressId = house.chain.addressId as number;
+  admin = open.as(await adminToken(company.em, company.companyId));
+  paths = { open: `/api/v1/${company.companyId}`, admin: `/api/v1/admin/${company.companyId}` };
+  groupId = company.chain.eventGroupId;
+  addressId = company.chain.addressId as number;
 });
 afterAll(() => server.close());
 
@@ -39,7 +39,7 @@ describe('event groups', () => {
       id: groupId,
       name: 'Talks',
       extra: {},
-      company_id: house.companyId,
+      company_id: company.companyId,
       order: 0,
       deleted: false,
       _links: {
@@ -75,7 +75,7 @@ describe('event groups', () => {
       contentType: 'image/png',
     } as const;
     const em = server.orm.em.fork();
-    const stored = Object.assign(new Image(), image, { companyId: house.companyId, content: Buffer.from('png') });
+    const stored = Object.assign(new Image(), image, { companyId: company.companyId, content: Buffer.from('png') });
     await em.persist(stored).flush();
     const group = (await open.get(`${paths.open}/event_groups/${groupId}`)).body;
     expect(embedded(await open.follow(group, 'images'), 'images')).toMatchObject([{ id: stored.id, foreign_key: groupId }]);
@@ -90,11 +90,11 @@ describe('event groups', () => {
 
 describe('events', () => {
   test('every field', async () => {
-    const { status, body } = await open.get(`${paths.open}/events/${house.talk.id}`);
+    const { status, body } = await open.get(`${paths.open}/events/${company.talk.id}`);
     expect(status).toBe(200);
     const { updated_at } = body;
     expect(body).toEqual({
-      id: house.talk.id,
+      id: company.talk.id,
       updated_at: expect.stringMatching(/Z$/),
       datetime: `${MONDAY}T18:00:00+00:00`,
       description: 'Talk',
@@ -105,29 +105,29 @@ describe('events', () => {
       spaces_held: 0,
       num_spaces: 10,
       spaces_wait: 0,
-      event_chain_id: house.chain.id,
+      event_chain_id: company.chain.id,
       service_id: null,
       duration: 60,
       price: 500,
       ticket_spaces: { pool: { left: 10 } },
       units: 'minute',
-      company_id: house.companyId,
+      company_id: company.companyId,
       bookable: true,
       modified_date: updated_at,
       _links: {
-        self: { href: `${server.url}${paths.open}/events/${house.talk.id}` },
+        self: { href: `${server.url}${paths.open}/events/${company.talk.id}` },
         event_group: { href: `${server.url}${paths.open}/event_groups/${groupId}` },
         event_groups: { href: `${server.url}${paths.open}/event_groups/${groupId}` },
-        event_chain: { href: `${server.url}${paths.open}/event_chains/${house.chain.id}{?embed}`, templated: true },
-        event_chains: { href: `${server.url}${paths.open}/event_chains/${house.chain.id}{?embed}`, templated: true },
+        event_chain: { href: `${server.url}${paths.open}/event_chains/${company.chain.id}{?embed}`, templated: true },
+        event_chains: { href: `${server.url}${paths.open}/event_chains/${company.chain.id}{?embed}`, templated: true },
         book: {
-          href: `${server.url}${paths.open}/basket/add_item?event_id=${house.talk.id}&event_chain_id=${house.chain.id}{&member_id}`,
+          href: `${server.url}${paths.open}/basket/add_item?event_id=${company.talk.id}&event_chain_id=${company.chain.id}{&member_id}`,
           templated: true,
         },
       },
     });
     for (const rel of ['self', 'event_group', 'event_chain']) expect((await open.follow(body, rel)).status, rel).toBe(200);
-    expect((await open.get(`${paths.open}/events/${house.check.id + 100_000}`)).status).toBe(404);
+    expect((await open.get(`${paths.open}/events/${company.check.id + 100_000}`)).status).toBe(404);
   });
 
   test('a month from today unless said, with dates and pages, and a summary of the days', async () => {
@@ -214,8 +214,8 @@ describe('who may', () => {
   ] as const;
 
   test.each(rows)('%s %s: nobody without a token, no stranger, and to write no mere staff', async (method, path) => {
-    const stranger = open.as(await adminToken(house.em, (await buildHouse(server.orm)).companyId));
-    const staff = open.as(await adminToken(house.em, house.companyId, 'staff'));
+    const stranger = open.as(await adminToken(company.em, (await createTestCompany(server.orm)).companyId));
+    const staff = open.as(await adminToken(company.em, company.companyId, 'staff'));
     const body = { name: 'Class', event_group_id: groupId, address_id: addressId };
     const status = async (caller: RestClient) =>
       (await caller.send(method, paths.admin + path, method === 'GET' ? undefined : body)).status;

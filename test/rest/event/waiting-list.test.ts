@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedded } from '../../support/clients/rest-client.js';
-import { aTalk } from '../../support/fixtures/house.js';
-import { openShop, type Shop } from '../../support/fixtures/shop.js';
+import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { createTalk } from '../../support/fixtures/test-company.js';
 
-let shop: Shop;
+let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.server.close());
 
 test('a line of status 8 waits, is offered what comes free, and is booked with it', async () => {
-  const { talk, chain } = await aTalk(shop.house.em, shop.id, { spaces: 2, startsAt: '2035-03-05T18:00:00Z' });
-  await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(shop.house.em.getKysely());
+  const { talk, chain } = await createTalk(shop.company.em, shop.id, { spaces: 2, startsAt: '2035-03-05T18:00:00Z' });
+  await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(shop.company.em.getKysely());
   const first = await shop.buy(await shop.fill([{ event_id: talk.id, qty: 2 }]));
   const full = await shop.visitor().post(`/api/v1/${shop.id}/basket/add_item`, { event_id: talk.id });
   expect(full.body).toMatchObject({ status: 409, error: 'No Space Left' });

@@ -4,14 +4,14 @@ import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/f
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { ofSeveralFamilies } from './of-several-families.js';
-import { type Basket, begin, done, LINES, PARTS, type Shopping } from './parts.js';
+import { begin, done, type FamilyBasket, LINES, PARTS, type Shopping } from './parts.js';
 
 /** One more part, of another tenant, that is brought to a basket. */
 interface Attempt {
   readonly part: string;
   /** What comes of it where the other is a branch of the same family, by the first part; null where that depends on who asks. */
   ofSibling(first: string): 'refused' | 'done' | null;
-  run(basket: Basket, other: Tenant): Promise<Outcome>;
+  run(basket: FamilyBasket, other: Tenant): Promise<Outcome>;
 }
 
 /**

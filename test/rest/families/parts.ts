@@ -1,4 +1,4 @@
-import type { ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import type { NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
 import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
 import type { Tenant } from '../../support/fixtures/tenants.js';
 
@@ -10,15 +10,15 @@ export interface Shopping {
 }
 
 /** Everything that a purchase is made of, as lines of a basket. */
-export const LINES: Readonly<Record<string, (of: Tenant, moment: string) => ItemAsk>> = {
-  service: ({ house }, moment) => ({ serviceId: house.check.id, startsAt: moment }),
+export const LINES: Readonly<Record<string, (of: Tenant, moment: string) => NewBasketItem>> = {
+  service: ({ company }, moment) => ({ serviceId: company.check.id, startsAt: moment }),
   event: ({ eventId }) => ({ eventId }),
   course: ({ courseId }) => ({ eventId: courseId }),
   product: ({ productId }) => ({ productId }),
   package: ({ packageId }) => ({ packageId }),
   voucher: ({ voucherId }) => ({ voucherId }),
-  'pre-paid booking': ({ house, prePaidId }, moment) => ({
-    serviceId: house.check.id,
+  'pre-paid booking': ({ company, prePaidId }, moment) => ({
+    serviceId: company.check.id,
     startsAt: moment,
     prePaidBookingId: prePaidId,
   }),
@@ -35,7 +35,7 @@ export const PARTS = [
   'admin token',
 ] as const;
 
-export interface Basket {
+export interface FamilyBasket {
   readonly token: string;
   readonly of: Tenant;
   /** Whoever buys says who they are, unless the token does. */
@@ -43,7 +43,7 @@ export interface Basket {
 }
 
 /** A basket at a tenant with that part in it; with a service where the part is no line. */
-export async function begin({ face, moment }: Shopping, of: Tenant, part: string): Promise<Basket> {
+export async function begin({ face, moment }: Shopping, of: Tenant, part: string): Promise<FamilyBasket> {
   const login = loginFor(of, part);
   const item = (LINES[part] ?? LINES.service!)(of, moment());
   const added = done(await face.add(of.id, item, login));
@@ -59,7 +59,7 @@ function loginFor({ member, adminToken }: Tenant, part: string): string | undefi
   return part === 'admin token' || part === 'client by id' ? adminToken : undefined;
 }
 
-function buyerOf({ clientId, email, member }: Tenant, part: string): Basket['buyer'] {
+function buyerOf({ clientId, email, member }: Tenant, part: string): FamilyBasket['buyer'] {
   if (part === 'member token' || part === 'pre-paid booking') return {};
   if (part === 'admin token') return { clientId: member.id };
   return part === 'client by id' ? { clientId } : { email };

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { RestFace } from '../../support/clients/shopping-faces.js';
-import { adminToken } from '../../support/fixtures/house.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
+import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { done, LINES } from './parts.js';
@@ -172,14 +172,14 @@ describe('a purchase with bookings of two branches', () => {
 test('a calendar gets a new address from who acts for all whose bookings it shows', async () => {
   const { own, sibling, headToken } = tenants;
   const { id } = await buy(own, sibling);
-  const { ann } = own.house;
+  const { ann } = own.company;
   await rows(`update person set person_companies = '{${own.id}, ${sibling.id}}' where id = ${ann.id}`);
   const renew = (token: string, companyId: number, owner: string, ownerId: number) =>
     graphql(token, `mutation { renewCalendarKey(input: { companyId: ${companyId}, owner: ${owner}, id: ${ownerId} }) }`);
   const before = await everything();
   expect((await renew(own.adminToken, own.id, 'PURCHASE', id)).codes).toEqual(['FORBIDDEN']);
   expect((await renew(sibling.adminToken, sibling.id, 'PERSON', ann.id)).codes).toEqual(['FORBIDDEN']);
-  expect((await renew(sibling.adminToken, sibling.id, 'PERSON', own.house.bob.id)).codes).toEqual(['NOT_FOUND']);
+  expect((await renew(sibling.adminToken, sibling.id, 'PERSON', own.company.bob.id)).codes).toEqual(['NOT_FOUND']);
   expect(await everything()).toEqual(before);
 
   expect((await renew(own.adminToken, own.id, 'PERSON', ann.id)).codes).toEqual([]);

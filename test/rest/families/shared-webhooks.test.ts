@@ -8,7 +8,7 @@ import { type Buyer, RestFace } from '../../support/clients/shopping-faces.js';
 import { buildTenants, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
-import { startTellingServer } from '../../support/telling-server.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 import { done, LINES } from './parts.js';
 
 /** What webhooks tell of a purchase that two branches have sold together. Source: decisions 8 and 10. */
@@ -19,7 +19,7 @@ let receiver: Receiver;
 let shoppers = 0;
 
 beforeAll(async () => {
-  server = await startTellingServer();
+  server = await startWebhookServer();
   tenants = await buildTenants(server.orm);
 });
 afterAll(() => server.close());

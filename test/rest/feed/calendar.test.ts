@@ -5,19 +5,19 @@ import { createBooking } from '../../../src/purchase/bookings/create-booking.js'
 import { readCalendar } from '../../support/clients/read-calendar.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { hrefOf } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let admin: RestClient;
 /** As calendars ask: without any credentials. */
 let calendar: RestClient;
 beforeAll(async () => {
   server = await startServer();
-  house = await buildHouse(server.orm);
-  admin = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
+  company = await createTestCompany(server.orm);
+  admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
   calendar = new RestClient({ base: server.url, appId: null });
   await server.orm.em.getConnection().execute(`insert into application (app_id, name) values ('demo', 'Tests')`);
 });
@@ -27,16 +27,16 @@ async function book(time: string, more: { readonly serviceId?: number; readonly 
   const client = { firstName: 'Cleo', lastName: 'Reed', email: `${time.replace(':', '')}@example.test` };
   const [desk] = await server.orm.em.getConnection().execute<{ id: number }[]>('select id from administrator');
   const ask = {
-    companyId: house.companyId,
+    companyId: company.companyId,
     administratorId: desk?.id ?? 0,
-    serviceId: house.check.id,
-    personId: house.ann.id,
+    serviceId: company.check.id,
+    personId: company.ann.id,
     startsAt: `${MONDAY}T${time}:00`,
     client,
     ...more,
   };
   const booking = await createBooking(server.orm.em.fork(), ask, new Date());
-  const { body } = await admin.get(`/api/v1/admin/${house.companyId}/bookings/${booking.id}`);
+  const { body } = await admin.get(`/api/v1/admin/${company.companyId}/bookings/${booking.id}`);
   return { id: booking.id, body };
 }
 
@@ -51,7 +51,7 @@ async function at(record: unknown, rel: string): Promise<string> {
   return String(body.text);
 }
 
-const person = async () => (await admin.get(`/api/v1/admin/${house.companyId}/people/${house.ann.id}`)).body;
+const person = async () => (await admin.get(`/api/v1/admin/${company.companyId}/people/${company.ann.id}`)).body;
 
 test('a booking has a calendar of its own, in each form, which follows what becomes of it', async () => {
   const { id, body } = await book('10:00');
@@ -69,12 +69,12 @@ test('a booking has a calendar of its own, in each form, which follows what beco
   });
   expect(readCalendar(await at(body, 'web_cal'))).toEqual([first]);
 
-  await admin.put(`/api/v1/admin/${house.companyId}/bookings/${id}`, { datetime: `${MONDAY}T11:00:00` });
+  await admin.put(`/api/v1/admin/${company.companyId}/bookings/${id}`, { datetime: `${MONDAY}T11:00:00` });
   const [moved] = readCalendar(await at(body, 'ical'));
   expect(moved).toMatchObject({ uid: first?.uid, start: `${MONDAY}T11:00:00.000Z` });
   expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? 0);
 
-  await cancelBooking(server.orm.em.fork(), { companyId: house.companyId, id, byAdmin: true }, new Date());
+  await cancelBooking(server.orm.em.fork(), { companyId: company.companyId, id, byAdmin: true }, new Date());
   const [cancelled] = readCalendar(await at(body, 'ical'));
   expect(cancelled).toMatchObject({ uid: first?.uid, status: 'CANCELLED' });
   expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
@@ -86,7 +86,7 @@ test('a booking has a calendar of its own, in each form, which follows what beco
 
 test('a person’s calendar tells the staff who comes, and what is blocked; that of a stranger only when', async () => {
   await book('14:00');
-  const block = { companyId: house.companyId, personId: house.ann.id, allDay: false, description: 'Lecture' };
+  const block = { companyId: company.companyId, personId: company.ann.id, allDay: false, description: 'Lecture' };
   await blockTime(server.orm.em.fork(), { ...block, startTime: `${MONDAY}T16:00:00`, endTime: `${MONDAY}T17:00:00` });
   const record = await person();
   const summaries = (source: string) => readCalendar(source).map(({ start, summary }) => `${start.slice(11, 16)} ${summary}`);
@@ -101,8 +101,8 @@ test('a person’s calendar tells the staff who comes, and what is blocked; that
 });
 
 test('a room’s calendar shows what it is needed for', async () => {
-  await book('09:00', { serviceId: house.surgery.id, resourceId: house.room.id });
-  const { body } = await admin.get(`/api/v1/admin/${house.companyId}/resources/${house.room.id}`);
+  await book('09:00', { serviceId: company.surgery.id, resourceId: company.room.id });
+  const { body } = await admin.get(`/api/v1/admin/${company.companyId}/resources/${company.room.id}`);
 
   expect(readCalendar(await at(body, 'ical'))).toMatchObject([
     { summary: 'Surgery: Cleo Reed', start: `${MONDAY}T09:00:00.000Z` },
@@ -119,7 +119,7 @@ test('a purchase’s calendar has all its bookings', async () => {
 
 test('an address is good until it is renewed, and nobody finds one by guessing', async () => {
   const record = await person();
-  const input = { companyId: house.companyId, owner: 'PERSON', id: house.ann.id };
+  const input = { companyId: company.companyId, owner: 'PERSON', id: company.ann.id };
   const query = 'mutation ($input: RenewCalendarKeyInput!) { renewCalendarKey(input: $input) }';
   const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': admin.token ?? '' });
   const key = String((body.data as { renewCalendarKey: string }).renewCalendarKey);
@@ -128,7 +128,7 @@ test('an address is good until it is renewed, and nobody finds one by guessing',
   expect((await calendar.get(hrefOf(record, 'ical') ?? '')).status).toBe(404);
   expect((await calendar.get(`/api/v1/ical/${key}.ics`)).status).toBe(200);
   expect(hrefOf(await person(), 'ical')).toBe(`${server.url}/api/v1/ical/${key}`);
-  expect((await calendar.get(`/api/v1/ical/${house.ann.id}`)).status).toBe(404);
-  const open = await calendar.get(`/api/v1/${house.companyId}/people/${house.ann.id}`);
+  expect((await calendar.get(`/api/v1/ical/${company.ann.id}`)).status).toBe(404);
+  const open = await calendar.get(`/api/v1/${company.companyId}/people/${company.ann.id}`);
   expect(JSON.stringify(open.body)).not.toContain(key);
 });

@@ -5,14 +5,14 @@ import { type CalendarServer, startCalendarServer } from '../../support/clients/
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { calendar, event } from '../../support/fixtures/calendar-text.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
-import { startTellingServer } from '../../support/telling-server.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 
 let server: TestServer;
 let web: CalendarServer;
-let house: House;
+let company: TestCompany;
 let token: string;
 let admin: RestClient;
 let root: string;
@@ -24,14 +24,14 @@ const stamp = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/
 const times = [`DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`];
 
 beforeAll(async () => {
-  server = await startTellingServer();
+  server = await startWebhookServer();
   web = await startCalendarServer();
   web.pages.set('/ann.ics', calendar(event('UID:one@calendar.test', ...times, 'SUMMARY:Dentist')));
-  house = await buildHouse(server.orm);
-  token = await adminToken(house.em, house.companyId);
+  company = await createTestCompany(server.orm);
+  token = await adminToken(company.em, company.companyId);
   admin = new RestClient({ base: server.url, token });
-  root = `/api/v1/admin/${house.companyId}`;
-  await admin.put(`${root}/people/${house.ann.id}`, { ical_link: `${web.url}/ann.ics` });
+  root = `/api/v1/admin/${company.companyId}`;
+  await admin.put(`${root}/people/${company.ann.id}`, { ical_link: `${web.url}/ann.ics` });
   await vi.waitFor(async () => expect(embedded((await list()).body, 'external_bookings')).toHaveLength(1), 10_000);
 });
 afterAll(async () => {
@@ -60,8 +60,8 @@ test('a link that an administrator writes is read by the jobs, and its times are
   const [record] = embedded(body, 'external_bookings') as Json[];
   expect(record).toEqual({
     id: expect.any(Number),
-    company_id: house.companyId,
-    person_id: house.ann.id,
+    company_id: company.companyId,
+    person_id: company.ann.id,
     title: 'Dentist',
     person_name: 'Ann',
     start: wall,
@@ -69,7 +69,7 @@ test('a link that an administrator writes is read by the jobs, and its times are
     all_day: false,
     _links: {
       self: { href: `${server.url}${root}/external_bookings/${record!.id}` },
-      person: { href: `${server.url}${root}/people/${house.ann.id}` },
+      person: { href: `${server.url}${root}/people/${company.ann.id}` },
     },
   });
   expect([new Date(String(record!.start)), new Date(String(record!.end))]).toEqual([start, end]);
@@ -91,8 +91,8 @@ test('is listed by what takes any of a time: dates, moments, and one person', as
   expect(await count(`?start=${day(-9)}&end=${day(-2)}`)).toBe(0);
   expect(await count(`?start=${start.toISOString()}&end=${end.toISOString()}`)).toBe(1);
   expect(await count(`?start=${encodeURIComponent(end.toISOString())}&end=${day(9)}`)).toBe(0);
-  expect(await count(`?person_id=${house.ann.id}`)).toBe(1);
-  expect(await count(`?person_id=${house.bob.id}`)).toBe(0);
+  expect(await count(`?person_id=${company.ann.id}`)).toBe(1);
+  expect(await count(`?person_id=${company.bob.id}`)).toBe(0);
 });
 
 test.each([
@@ -106,8 +106,8 @@ test.each([
 test('is for administrators of the company alone', async () => {
   const path = `${root}/external_bookings`;
   expect((await new RestClient({ base: server.url }).get(path)).status).toBe(401);
-  const other = await createCompany(house.em, { name: 'Other', timezone: 'Europe/London', currencyCode: 'GBP' });
-  const stranger = new RestClient({ base: server.url, token: await adminToken(house.em, other.id) });
+  const other = await createCompany(company.em, { name: 'Other', timezone: 'Europe/London', currencyCode: 'GBP' });
+  const stranger = new RestClient({ base: server.url, token: await adminToken(company.em, other.id) });
   expect((await stranger.get(path)).status).toBe(403);
   expect((await stranger.get(`/api/v1/admin/${other.id}/external_bookings`)).body.total_entries).toBe(0);
   expect((await stranger.get(`/api/v1/admin/${other.id}/external_bookings/${await idOf()}`)).status).toBe(404);
@@ -121,8 +121,8 @@ const ASK = `query Ask($companyId: Int!, $id: Int!) {
   externalBookings(companyId: $companyId, filter: { personId: $id }) { totalCount nodes { uid title startsAt endsAt person { name } } }
 }`;
 
-const ask = async (as: string | undefined, id = house.ann.id) => {
-  const call = { query: ASK, variables: { companyId: house.companyId, id } };
+const ask = async (as: string | undefined, id = company.ann.id) => {
+  const call = { query: ASK, variables: { companyId: company.companyId, id } };
   return (await sendGraphql(server.url, call, as ? { 'Auth-Token': as } : {})).body;
 };
 
@@ -150,18 +150,18 @@ test('how fresh it is, and what went wrong, is shown to administrators', async (
       ],
     },
   });
-  expect((await ask(token, house.bob.id)).data).toMatchObject({ person: { externalCalendar: null } });
+  expect((await ask(token, company.bob.id)).data).toMatchObject({ person: { externalCalendar: null } });
   expect((await ask(undefined)).errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED');
 
-  await admin.put(`${root}/people/${house.bob.id}`, { ical_link: `${web.url}/nowhere.ics` });
-  const told = async () => (await ask(token, house.bob.id)).data as { person: { externalCalendar: Json } };
+  await admin.put(`${root}/people/${company.bob.id}`, { ical_link: `${web.url}/nowhere.ics` });
+  const told = async () => (await ask(token, company.bob.id)).data as { person: { externalCalendar: Json } };
   await vi.waitFor(async () => expect((await told()).person.externalCalendar.error).toBe('Answered 404'), 10_000);
   expect((await told()).person.externalCalendar).toMatchObject({ fetchedAt: null, failures: 1 });
 });
 
 test('a link that is taken back takes all of it along', async () => {
-  await admin.put(`${root}/people/${house.ann.id}`, { ical_link: null });
+  await admin.put(`${root}/people/${company.ann.id}`, { ical_link: null });
   expect((await list()).body.total_entries).toBe(0);
-  const { rows } = await sql`select from external_calendar where person_id = ${house.ann.id}`.execute(house.em.getKysely());
+  const { rows } = await sql`select from external_calendar where person_id = ${company.ann.id}`.execute(company.em.getKysely());
   expect(rows).toEqual([]);
 });

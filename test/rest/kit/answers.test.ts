@@ -5,15 +5,15 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { answerTo } from '../../../rest-adapter/errors.js';
 import { Fault } from '../../../rest-adapter/fault.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { config, endpoints, type SmallHouse, schema, startSmallHouse } from './small-house.js';
+import { config, endpoints, type MinimalServer, schema, startMinimalServer } from './minimal-server.js';
 
-let house: SmallHouse;
+let server: MinimalServer;
 let rest: RestClient;
 beforeAll(async () => {
-  house = await startSmallHouse();
-  rest = new RestClient({ isOurs: false, base: house.base });
+  server = await startMinimalServer();
+  rest = new RestClient({ isOurs: false, base: server.base });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('a path', () => {
   test.each([
@@ -75,7 +75,7 @@ describe('a method', () => {
   });
 
   test('OPTIONS names the others, without credentials', async () => {
-    const { status, headers } = await new RestClient({ isOurs: false, base: house.base, appId: null }).send(
+    const { status, headers } = await new RestClient({ isOurs: false, base: server.base, appId: null }).send(
       'OPTIONS',
       '/api/v1/2/things/5',
     );
@@ -86,7 +86,7 @@ describe('a method', () => {
 
 describe('a caller', () => {
   test('without an App-Id is told 401, exactly', async () => {
-    const { status, body } = await new RestClient({ isOurs: false, base: house.base, appId: null }).get('/api/v1/2/things/5');
+    const { status, body } = await new RestClient({ isOurs: false, base: server.base, appId: null }).get('/api/v1/2/things/5');
 
     expect([status, body]).toEqual([401, { error: '401 Unauthorized', code: 'UNAUTHENTICATED' }]);
   });
@@ -229,7 +229,7 @@ describe('what nobody expected', () => {
     const { status, body } = await rest.get('/api/v1/2/fail?sort=bug');
 
     expect([status, body]).toEqual([500, { error: 'Internal Server Error', code: 'INTERNAL' }]);
-    expect(house.reported.at(-1)?.stack).toContain('secret_table');
+    expect(server.reported.at(-1)?.stack).toContain('secret_table');
   });
 
   test.each(['lost connection', 'lost socket', 'full pool', 'deadlock'])('%s is 503 with Retry-After', async (sort) => {

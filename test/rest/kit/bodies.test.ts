@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SmallHouse, startSmallHouse } from './small-house.js';
+import { type MinimalServer, startMinimalServer } from './minimal-server.js';
 
-let house: SmallHouse;
+let server: MinimalServer;
 beforeAll(async () => {
-  house = await startSmallHouse();
+  server = await startMinimalServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 interface Sent {
   readonly method?: string;
@@ -23,7 +23,7 @@ function send({
   body,
 }: Sent): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(house.base + path, { method, headers: { 'App-Id': 'demo', ...headers } }, (answer) => {
+    const sent = httpRequest(server.base + path, { method, headers: { 'App-Id': 'demo', ...headers } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk) => chunks.push(chunk));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(String(Buffer.concat(chunks))) }));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawAsk } from '../../support/clients/raw-http.js';
+import { rawRequest } from '../../support/clients/raw-http.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { answerFaults, hidingFaults } from '../../support/oracles/hal-answer.js';
 import { halFaults, isJson, type Json } from '../../support/oracles/hal-rules.js';
@@ -135,11 +135,11 @@ describe('the clients of the tests', () => {
     ['/api/v1/hiding', /_embedded.items: is empty and hides the 1/],
   ])('throw at %s', async (path, told) => {
     await expect(new RestClient({ base }).get(path)).rejects.toThrow(told);
-    await expect(rawAsk('GET', base + path, {})).rejects.toThrow(told);
+    await expect(rawRequest('GET', base + path, {})).rejects.toThrow(told);
   });
 
   test('take what is sound', async () => {
     expect((await new RestClient({ base }).get('/api/v1/2/basket')).status).toBe(200);
-    expect((await rawAsk('GET', `${base}/api/v1/2/basket`, {})).status).toBe(200);
+    expect((await rawRequest('GET', `${base}/api/v1/2/basket`, {})).status).toBe(200);
   });
 });

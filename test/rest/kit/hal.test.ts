@@ -5,7 +5,7 @@ import { companyHref, inPath, link, root, utc, withTitle } from '../../../rest-a
 import { baseOf, type Scope, within } from '../../../rest-adapter/scope.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { hrefOf } from '../../support/oracles/hal-rules.js';
-import { type SmallHouse, startSmallHouse } from './small-house.js';
+import { type MinimalServer, startMinimalServer } from './minimal-server.js';
 
 const at: Scope = { base: 'https://book.example', companyId: 2, admin: false, path: '/api/v1/2/things', query: [] };
 
@@ -113,13 +113,13 @@ describe('a collection', () => {
 });
 
 describe('over HTTP', () => {
-  let house: SmallHouse;
+  let server: MinimalServer;
   let rest: RestClient;
   beforeAll(async () => {
-    house = await startSmallHouse();
-    rest = new RestClient({ isOurs: false, base: house.base });
+    server = await startMinimalServer();
+    rest = new RestClient({ isOurs: false, base: server.base });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('a client walks all pages by next, and each record by self', async () => {
     const seen: unknown[] = [];
@@ -138,7 +138,7 @@ describe('over HTTP', () => {
   test('the admin form links to admin', async () => {
     const { body } = await rest.as('admin').get('/api/v1/admin/2/things/5');
 
-    expect(hrefOf(body, 'self')).toBe(`${house.base}/api/v1/admin/2/things/5{?locale}`);
+    expect(hrefOf(body, 'self')).toBe(`${server.base}/api/v1/admin/2/things/5{?locale}`);
   });
 });
 

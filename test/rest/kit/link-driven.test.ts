@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, type Ask, Refused, Resource } from '../../support/clients/link-driven.js';
+import { type Answer, Refused, Resource, type SendRequest } from '../../support/clients/link-driven.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** What the link-driven client makes of links and answers, against a server of one table. Source: wire.md 3.1. */
@@ -12,7 +12,7 @@ interface Told extends Partial<Answer> {
 /** Answers by method and path; notes what was asked, and with which token. */
 function aServer(table: Readonly<Record<string, Told>>) {
   const asked: string[] = [];
-  const ask: Ask = async (method, url, headers) => {
+  const ask: SendRequest = async (method, url, headers) => {
     const call = `${method} ${url.replace(BASE, '')}`;
     asked.push(headers['Auth-Token'] ? `${call} ${headers['Auth-Token']}` : call);
     return { status: 200, token: undefined, headers: {}, body: {}, ...table[call] };

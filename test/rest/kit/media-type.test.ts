@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { type SmallHouse, startSmallHouse } from './small-house.js';
+import { type MinimalServer, startMinimalServer } from './minimal-server.js';
 
-let house: SmallHouse;
+let server: MinimalServer;
 let rest: RestClient;
 beforeAll(async () => {
-  house = await startSmallHouse();
-  rest = new RestClient({ isOurs: false, base: house.base });
+  server = await startMinimalServer();
+  rest = new RestClient({ isOurs: false, base: server.base });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('the type of an answer', () => {
   const accepting = async (path: string, Accept: string) => {

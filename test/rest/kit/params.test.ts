@@ -41,7 +41,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
   ],
   [
     'whole',
-    params.whole({ min: 0, max: 10 }),
+    params.integer({ min: 0, max: 10 }),
     [
       ['10', 10],
       [0, 0],
@@ -100,7 +100,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
   ],
   [
     'yes',
-    params.yes,
+    params.booleanText,
     [
       ['yes', true],
       ['true', true],
@@ -224,7 +224,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
   ],
   [
     'maybe',
-    params.maybe(params.id),
+    params.optional(params.id),
     [
       ['', undefined],
       [null, undefined],

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { createApplication } from '../../../src/account/create-application.js';
-import { amongPasswords } from '../../../src/security/password.js';
+import { inPasswordQueue } from '../../../src/security/password.js';
 import { addDays } from '../../../src/shared/local-date.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** Each books another day: nobody has to lose. */
@@ -28,14 +28,18 @@ interface Told {
 }
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let headers: Record<string, string>;
 beforeAll(async () => {
   server = await startServer({ poolSize: POOL_SIZE, waits: { readiness: 60_000 } });
-  house = await buildHouse(server.orm);
-  await createApplication(house.em, { name: 'Desk', appId: 'demo' });
-  headers = { 'App-Id': 'demo', 'Auth-Token': await adminToken(house.em, house.companyId), 'Content-Type': 'application/json' };
-  const db = house.em.fork().getKysely();
+  company = await createTestCompany(server.orm);
+  await createApplication(company.em, { name: 'Desk', appId: 'demo' });
+  headers = {
+    'App-Id': 'demo',
+    'Auth-Token': await adminToken(company.em, company.companyId),
+    'Content-Type': 'application/json',
+  };
+  const db = company.em.fork().getKysely();
   await sql`create function be_slow() returns trigger language plpgsql as
     $$ begin perform pg_sleep(${sql.lit(SLOW)}); return null; end $$`.execute(db);
   await sql`create trigger be_slow after insert on booking execute function be_slow()`.execute(db);
@@ -51,10 +55,10 @@ async function post(path: string, startsAt: string, body: object): Promise<Told>
 }
 
 const overRest = (startsAt: string) =>
-  post(`/api/v1/admin/${house.companyId}/bookings`, startsAt, {
+  post(`/api/v1/admin/${company.companyId}/bookings`, startsAt, {
     client: { first_name: 'Kit' },
-    service_id: house.check.id,
-    person_id: house.ann.id,
+    service_id: company.check.id,
+    person_id: company.ann.id,
     datetime: startsAt,
   });
 
@@ -63,7 +67,7 @@ const BOOK = `mutation ($input: CreateBookingInput!) {
 }`;
 
 const overGraphql = async (startsAt: string) => {
-  const { companyId, check, ann } = house;
+  const { companyId, check, ann } = company;
   const input = { companyId, client: { firstName: 'Kit' }, serviceId: check.id, personId: ann.id, startsAt };
   return post('/graphql', startsAt, { query: BOOK, variables: { input } });
 };
@@ -73,7 +77,7 @@ const mondays = (from: string) => Array.from({ length: CALLERS }, (_, nth) => `$
 
 async function stands(): Promise<Set<string>> {
   const { rows } = await sql<{ startsAt: Date }>`select starts_at as "startsAt" from booking where not is_cancelled`.execute(
-    house.em.fork().getKysely(),
+    company.em.fork().getKysely(),
   );
   return new Set(rows.map(({ startsAt }) => new Date(startsAt).toISOString()));
 }
@@ -118,14 +122,14 @@ describe.each([
 
 test('who waits for a password to be compared keeps nobody else waiting', async () => {
   const account = { email: 'lin@example.test', password: 'long enough' };
-  await createAdministrator(house.em, house.companyId, { ...account, name: 'Lin', role: 'staff' });
+  await createAdministrator(company.em, company.companyId, { ...account, name: 'Lin', role: 'staff' });
   const { promise: compared, resolve: release } = Promise.withResolvers<void>();
-  const others = Array.from({ length: availableParallelism() }, () => amongPasswords(() => compared));
+  const others = Array.from({ length: availableParallelism() }, () => inPasswordQueue(() => compared));
   const loggingIn = fetch(`${server.url}/api/v1/login`, { method: 'POST', headers, body: JSON.stringify(account) });
   // One after the other: the first may be quicker than the log-in, the last is not.
   const statuses = new Set<number>();
   for (let nth = 0; nth < 20; nth++) {
-    statuses.add((await fetch(`${server.url}/api/v1/${house.companyId}/services`, { headers })).status);
+    statuses.add((await fetch(`${server.url}/api/v1/${company.companyId}/services`, { headers })).status);
   }
   release();
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arena, type Call } from '../../support/fixtures/arena.js';
+import { type Call, ContendedBranches } from '../../support/fixtures/contended-branches.js';
 import { invariants } from '../../support/oracles/invariants.js';
 import { expected, type Race, times, winners, won } from '../../support/oracles/race.js';
 
@@ -44,7 +44,7 @@ const mixedQuantities: Race = async (arena) => {
 };
 
 const sharedTime: Race = async (arena) => {
-  const { puppies } = arena.house;
+  const { puppies } = arena.company;
   const before = await arena.sold('service_id', puppies.id);
   const datetime = `${arena.nextDay()}T10:00:00`;
   await times(40, (nth) => arena.buy({ service_id: puppies.id, datetime, qty: 1 + (nth % 2) }));
@@ -55,15 +55,15 @@ const twoBranches: Race = async (arena) => {
   const day = arena.nextDay();
   const { here, there } = arena.eve;
   const calls = await times(32, (nth) => {
-    const [service, house] = nth % 2 ? [here, arena.house] : [there, arena.branch];
-    return arena.buy({ service_id: service.id, datetime: `${day}T11:00:00` }, house.companyId);
+    const [service, company] = nth % 2 ? [here, arena.company] : [there, arena.branch];
+    return arena.buy({ service_id: service.id, datetime: `${day}T11:00:00` }, company.companyId);
   });
   return [...winners(calls, 1), ...expected('clashes', await arena.clashes(day), 0)];
 };
 
 const crossed: Race = async (arena) => {
   const day = arena.nextDay();
-  const { surgery } = arena.house;
+  const { surgery } = arena.company;
   const asks = [
     { service_id: surgery.id, datetime: `${day}T10:00:00` },
     { service_id: arena.xray.id, datetime: `${day}T10:00:00` },
@@ -83,7 +83,7 @@ const moveAgainstBook: Race = async (arena) => {
     nth % 2 ? arena.book(arena.withAnn(day, '15:00')) : arena.move(movers[nth / 2]!.body.id, { datetime: `${day}T15:00:00` }),
   );
   const kept = await arena.rows(`select from booking where person_id = ? and starts_at::date = ?::date and not is_cancelled`, [
-    arena.house.ann.id,
+    arena.company.ann.id,
     day,
   ]);
   const bookedAnew = won(calls.filter((_, nth) => nth % 2 === 1));
@@ -122,13 +122,13 @@ const sameKey =
   };
 
 /** Until so many wait for locks. */
-async function untilBlocked(arena: Arena, count: number): Promise<void> {
+async function untilBlocked(arena: ContendedBranches, count: number): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await arena.rows(waiting)).length < count) await pause(5);
 }
 
 /** The line that was held last ends so soon, by the database's clock; its claims with it. */
-async function endSoon(arena: Arena): Promise<string> {
+async function endSoon(arena: ContendedBranches): Promise<string> {
   const [line] = await arena.rows<{ until: string }>(
     `with line as (
        update basket_item set held_until = now() + interval '1200 ms'
@@ -142,12 +142,12 @@ async function endSoon(arena: Arena): Promise<string> {
  * A checkout is stopped at a table until its hold has run out; then somebody else wants the time. At `client` the
  * checkout has found its hold good and not yet taken it; at `booking` it has. Null when it was too slow to get that far.
  */
-async function stopAt(arena: Arena, table: 'client' | 'booking'): Promise<readonly [Call, Call] | null> {
+async function stopAt(arena: ContendedBranches, table: 'client' | 'booking'): Promise<readonly [Call, Call] | null> {
   await arena.gate(table);
   const item = arena.withAnn(arena.nextDay(), '10:00');
   const { token } = await arena.hold(item);
   const until = await endSoon(arena);
-  const asked = await arena.house.em.fork().transactional(async (tx) => {
+  const asked = await arena.company.em.fork().transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(hashtext(?))', [table]);
     const checkout = arena.checkOut(token);
     const stopped = await Promise.race([checkout.then(() => false), untilBlocked(arena, 1).then(() => true)]);
@@ -162,7 +162,7 @@ async function stopAt(arena: Arena, table: 'client' | 'booking'): Promise<readon
 }
 
 const expiryAt =
-  (table: 'client' | 'booking', before: (arena: Arena) => Promise<unknown> = async () => {}): Race =>
+  (table: 'client' | 'booking', before: (arena: ContendedBranches) => Promise<unknown> = async () => {}): Race =>
   async (arena) => {
     await before(arena);
     let calls: readonly [Call, Call] | null = null;
@@ -199,9 +199,9 @@ const REPEATED = ['64 for one time', '64 for times that overlap by quarters'];
 const STOPPED = ['a hold that runs out before the checkout takes it', 'a hold that runs out after the checkout has taken it'];
 
 describe('with its guards', () => {
-  let arena: Arena;
+  let arena: ContendedBranches;
   beforeAll(async () => {
-    arena = await Arena.open();
+    arena = await ContendedBranches.open();
   });
   afterAll(() => arena?.server.close());
 
@@ -215,7 +215,7 @@ describe('with its guards', () => {
 
   test('then nothing is taken twice, every counter is the sum of its rows, every total of its lines', async () => {
     for (const [name, invariant] of Object.entries(invariants)) {
-      expect([name, await invariant(arena.house.em.fork())]).toEqual([name, []]);
+      expect([name, await invariant(arena.company.em.fork())]).toEqual([name, []]);
     }
   });
 
@@ -249,7 +249,7 @@ const GUARDS_OFF = `
   create function keep_claim() returns trigger language plpgsql as $$ begin return null; end $$`;
 
 /** What has run out is left in place, as if nobody might take it. */
-const keepExpired = (arena: Arena) =>
+const keepExpired = (arena: ContendedBranches) =>
   arena.rows('create trigger kept before delete on claim for each row execute function keep_claim()');
 
 /** For each race what is done to a database without guards, when that is not enough. */
@@ -263,9 +263,9 @@ const CONTROLS: Readonly<Record<string, Race>> = {
 const CHANCES = 5;
 
 describe('without its guards is found out', () => {
-  let arena: Arena;
+  let arena: ContendedBranches;
   beforeAll(async () => {
-    arena = await Arena.open();
+    arena = await ContendedBranches.open();
     await arena.rows(GUARDS_OFF);
   });
   afterAll(() => arena?.server.close());

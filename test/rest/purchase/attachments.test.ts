@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
+  company = await createTestCompany(server.orm);
   rest = new RestClient({ base: server.url });
 });
 afterAll(() => server?.close());
@@ -32,9 +32,9 @@ function form(bytes: Buffer | string, name: string, type: string, field = 'file'
 async function aBasket(time: string): Promise<{ buyer: RestClient; path: string; item: Json }> {
   const buyer = rest.as(undefined);
   const datetime = `${MONDAY}T${time}:00`;
-  const answer = await buyer.post(`/api/v1/${house.companyId}/basket/add_item`, { service_id: house.check.id, datetime });
+  const answer = await buyer.post(`/api/v1/${company.companyId}/basket/add_item`, { service_id: company.check.id, datetime });
   const [item] = embedded(answer, 'items');
-  return { buyer, path: `/api/v1/${house.companyId}/basket/${item?.id}/attach`, item: item ?? {} };
+  return { buyer, path: `/api/v1/${company.companyId}/basket/${item?.id}/attach`, item: item ?? {} };
 }
 
 const bytesAt = async (url: unknown) => {
@@ -50,7 +50,7 @@ describe('a file', () => {
     expect(added.status).toBe(201);
     expect(added.body).toEqual({
       id: expect.any(Number),
-      company_id: house.companyId,
+      company_id: company.companyId,
       booking_id: null,
       attachment_file_name: 'Paw ü.png',
       attachment_content_type: 'image/png',
@@ -73,7 +73,7 @@ describe('a file', () => {
     );
 
     const client = { first_name: 'Cleo', email: 'cleo@example.test' };
-    const bought = await buyer.post(`/api/v1/${house.companyId}/basket/checkout`, { client });
+    const bought = await buyer.post(`/api/v1/${company.companyId}/basket/checkout`, { client });
     const kept = await buyer.follow(bought.body, 'attachments');
     const [booking] = embedded(bought, 'bookings');
     expect(embedded(kept, 'attachments')).toMatchObject([
@@ -81,8 +81,8 @@ describe('a file', () => {
     ]);
     const [shown] = embedded(kept, 'attachments');
     expect((await buyer.follow(shown, 'self')).body).toEqual(shown);
-    const admin = rest.as(await adminToken(house.em, house.companyId));
-    const record = await admin.get(`/api/v1/admin/${house.companyId}/bookings/${booking?.id}`);
+    const admin = rest.as(await adminToken(company.em, company.companyId));
+    const record = await admin.get(`/api/v1/admin/${company.companyId}/bookings/${booking?.id}`);
     expect(embedded(await admin.follow(record.body, 'attachments'), 'attachments')).toHaveLength(1);
   });
 
@@ -104,7 +104,7 @@ describe('a file', () => {
   test('goes with its line', async () => {
     const { buyer, path, item } = await aBasket('12:00');
     const { body } = await buyer.post(path, form('Dear Ann', 'letter.txt', 'text/plain'));
-    await buyer.delete(`/api/v1/${house.companyId}/basket/${item.id}`);
+    await buyer.delete(`/api/v1/${company.companyId}/basket/${item.id}`);
 
     expect((await bytesAt(body.url)).response.status).toBe(404);
   });
@@ -164,8 +164,8 @@ describe('a file', () => {
   test('goes with its line when the whole basket is sent again', async () => {
     const { buyer, path, item } = await aBasket('13:00');
     const { body } = await buyer.post(path, form(PNG, 'paw.png', 'image/png'));
-    const items = [{ service_id: house.check.id, datetime: item.datetime, attachment_id: body.id }];
-    const add = `/api/v1/${house.companyId}/basket/add_item`;
+    const items = [{ service_id: company.check.id, datetime: item.datetime, attachment_id: body.id }];
+    const add = `/api/v1/${company.companyId}/basket/add_item`;
     for (const round of [1, 2]) {
       const [line] = embedded(await buyer.post(add, { entire_basket: true, items }), 'items');
       expect([round, line?.attachment_id]).toEqual([round, body.id]);
@@ -176,7 +176,7 @@ describe('a file', () => {
     expect(stolen).toMatchObject({ status: 400, body: { fields: [{ field: 'attachment_id' }] } });
 
     const client = { first_name: 'Ada' };
-    const bought = await buyer.post(`/api/v1/${house.companyId}/basket/checkout`, { client });
+    const bought = await buyer.post(`/api/v1/${company.companyId}/basket/checkout`, { client });
     expect(embedded(await buyer.follow(bought.body, 'attachments'), 'attachments')).toHaveLength(1);
   });
 
@@ -191,21 +191,21 @@ describe('a file', () => {
 });
 
 test('a picture has an address of its own, where browsers read it', async () => {
-  const token = await adminToken(house.em, house.companyId);
+  const token = await adminToken(company.em, company.companyId);
   const add = async (owner: string, ownerId: number, content = PNG.toString('base64')) => {
     const query = 'mutation ($input: AddImageInput!) { addImage(input: $input) { id } }';
-    const input = { companyId: house.companyId, owner, ownerId, fileName: 'face.png', contentType: 'image/png', content };
+    const input = { companyId: company.companyId, owner, ownerId, fileName: 'face.png', contentType: 'image/png', content };
     return (await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token })).body;
   };
-  await add('PERSON', house.ann.id);
-  const { body } = await rest.get(`/api/v1/${house.companyId}/media/person_images/${house.ann.id}`);
+  await add('PERSON', company.ann.id);
+  const { body } = await rest.get(`/api/v1/${company.companyId}/media/person_images/${company.ann.id}`);
   const [image] = embedded(body, 'images');
 
   expect(image).toMatchObject({
     name: 'face.png',
     image_file_name: 'face.png',
-    foreign_key: house.ann.id,
-    url: `${server.url}/api/v1/${house.companyId}/media/images/${image?.id}`,
+    foreign_key: company.ann.id,
+    url: `${server.url}/api/v1/${company.companyId}/media/images/${image?.id}`,
   });
   const { response, bytes } = await bytesAt(image?.url);
   expect(bytes.equals(PNG)).toBe(true);
@@ -213,5 +213,5 @@ test('a picture has an address of its own, where browsers read it', async () => 
   expect(response.headers.get('Content-Disposition')).toMatch(/^inline; filename="face.png"/);
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect((await add('PERSON', 4711)).errors?.[0]?.extensions.code).toBe('INVALID');
-  expect((await add('SERVICE', house.check.id, 'AAAA')).errors?.[0]?.extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+  expect((await add('SERVICE', company.check.id, 'AAAA')).errors?.[0]?.extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE');
 });

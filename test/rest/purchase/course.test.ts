@@ -4,11 +4,11 @@ import { findRows } from '../../../src/database/row.js';
 import { createEventChain } from '../../../src/event/chains/create-event-chain.js';
 import { Event } from '../../../src/event/event.entity.js';
 import { embedded, type RestAnswer } from '../../support/clients/rest-client.js';
-import { openShop, type Shop } from '../../support/fixtures/shop.js';
+import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
-let shop: Shop;
+let shop: ShopServer;
 let c: number;
 /** Three Mondays at 18:00. */
 let chainId: number;
@@ -16,14 +16,15 @@ let ids: number[];
 beforeAll(async () => {
   shop = await openShop();
   c = shop.id;
-  const { em, chain: talk } = shop.house;
+  const { em, chain: talk } = shop.company;
   const given = { name: 'Puppy course', eventGroupId: talk.eventGroupId, addressId: talk.addressId!, price: 6000, spaces: 8 };
   const times = { datetime: '2035-03-05T18:00:00Z', recurrenceType: 'WEEK', endDate: '2035-03-19', duration: 60 };
   chainId = (await createEventChain(em, c, { ...given, ...times, course: true, waitlength: 5 }, new Date())).id;
   ids = (await findRows(em, Event, sql`t.event_chain_id = ${chainId}`)).map(({ id }) => id);
 });
 afterAll(async () => {
-  for (const [name, invariant] of Object.entries(invariants)) expect([name, await invariant(shop.house.em)]).toEqual([name, []]);
+  for (const [name, invariant] of Object.entries(invariants))
+    expect([name, await invariant(shop.company.em)]).toEqual([name, []]);
   await shop.server.close();
 });
 
@@ -79,7 +80,7 @@ test('any occurrence puts all of them into the basket, at its price once, the ma
 });
 
 test('a purchase has the course with every field, and its sessions below it', async () => {
-  const body = await shop.buy(await shop.fill([{ event_id: ids[2], qty: 2 }, { event_id: shop.house.talk.id }]));
+  const body = await shop.buy(await shop.fill([{ event_id: ids[2], qty: 2 }, { event_id: shop.company.talk.id }]));
   const self = `purchases/${body.long_id}`;
   const course = courseOf(body);
   const own = `${self}/course_bookings/${course.id}`;
@@ -119,7 +120,7 @@ test('a purchase has the course with every field, and its sessions below it', as
     ]),
   ).toEqual(ids.map((id, at) => [id, starts[at], at === 0 ? 6000 : 0, 2, course.id]));
   // The browser SDK shows both lists as one.
-  expect(embedded(body, 'bookings').map(({ event_id }) => event_id)).toEqual([shop.house.talk.id]);
+  expect(embedded(body, 'bookings').map(({ event_id }) => event_id)).toEqual([shop.company.talk.id]);
   expect(body._links).toMatchObject({ course_bookings: shop.at(`${self}/course_bookings`) });
 
   const visitor = shop.visitor();
@@ -152,7 +153,7 @@ test('whoever does not know HAL finds every session among the bookings, as recei
 });
 
 test('a purchase without a course has an empty list and no link', async () => {
-  const body = await shop.buy(await shop.fill([{ event_id: shop.house.talk.id }]));
+  const body = await shop.buy(await shop.fill([{ event_id: shop.company.talk.id }]));
   expect(embedded(body, 'course_bookings')).toEqual([]);
   expect(body._links).not.toHaveProperty('course_bookings');
   expect(embedded(body, 'bookings')[0]).not.toHaveProperty('course_booking_id');
@@ -207,7 +208,7 @@ test('what is offered of an occurrence is what the whole has left, and a full on
   expect(await seen()).toEqual(Array(3).fill([true, 0, left, true]));
   expect(await listed()).toBe(3);
 
-  await sql`update event set spaces_blocked = ${left - 1} where id = ${ids[2]}`.execute(shop.house.em.getKysely());
+  await sql`update event set spaces_blocked = ${left - 1} where id = ${ids[2]}`.execute(shop.company.em.getKysely());
   expect(await seen()).toEqual(Array(3).fill([true, 0, 1, true]));
   const by = await shop.fill([{ event_id: ids[0] }]);
   expect(await seen()).toEqual(Array(3).fill([false, 4, 0, false]));

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
-import { tellExpiredHolds } from '../../../src/purchase/basket/tell-expired-holds.js';
+import { endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { embedded, type RestAnswer, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { aTalk, buildHouse, type House } from '../../support/fixtures/house.js';
+import { createTalk, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { invariants } from '../../support/oracles/invariants.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** Holds as their holder and everybody else see them, over REST and GraphQL. Source: decisions T16. */
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 beforeAll(async () => {
   server = await startServer();
-  house = await buildHouse(server.orm);
-  await createApplication(house.em, { name: 'Widget', appId: 'demo' });
-  await updateSettings(house.em, house.companyId, { holdSeconds: 120 });
+  company = await createTestCompany(server.orm);
+  await createApplication(company.em, { name: 'Widget', appId: 'demo' });
+  await updateSettings(company.em, company.companyId, { holdSeconds: 120 });
 });
 afterAll(() => server.close());
 
@@ -28,14 +28,14 @@ beforeEach(() => {
 });
 
 const anyone = () => new RestClient({ base: server.url });
-const path = (rest: string) => `/api/v1/${house.companyId}/${rest}`;
-const withAnn = (time: string) => ({ service_id: house.check.id, person_id: house.ann.id, datetime: `${day}T${time}:00` });
+const path = (rest: string) => `/api/v1/${company.companyId}/${rest}`;
+const withAnn = (time: string) => ({ service_id: company.check.id, person_id: company.ann.id, datetime: `${day}T${time}:00` });
 const add = (buyer: RestClient, item: object) => buyer.post(path('basket/add_item'), { ...item });
 const buy = (buyer: RestClient) => buyer.post(path('basket/checkout'), { client: { first_name: 'Zoe' } });
 const itemOf = (answer: RestAnswer) => String(embedded(answer, 'items').at(-1)?.id);
 
 async function freeTimes(buyer: RestClient): Promise<number[]> {
-  const { body } = await buyer.get(path(`time_data?service_id=${house.check.id}&person_id=${house.ann.id}&date=${day}`));
+  const { body } = await buyer.get(path(`time_data?service_id=${company.check.id}&person_id=${company.ann.id}&date=${day}`));
   return [...JSON.stringify(body).matchAll(/"time":(\d+)/g)].map(([, time]) => Number(time));
 }
 
@@ -44,20 +44,20 @@ async function secondsLeft(id: string): Promise<number> {
   const { rows } = await sql<{ left: number; together: boolean }>`
     select extract(epoch from held_until - clock_timestamp())::float8 as left,
       not exists (select from claim c where c.basket_item_id = i.id and c.expires_at <> i.held_until) as together
-    from basket_item i where id = ${id}`.execute(house.em.getKysely());
+    from basket_item i where id = ${id}`.execute(company.em.getKysely());
   expect(rows[0]!.together).toBe(true);
   return rows[0]!.left;
 }
 
 async function letPass(id: string, seconds: number): Promise<void> {
   const earlier = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${seconds})`;
-  await sql`update claim set ${earlier('expires_at')} where basket_item_id = ${id}`.execute(house.em.getKysely());
-  await sql`update basket_item set ${earlier('held_until')} where id = ${id}`.execute(house.em.getKysely());
+  await sql`update claim set ${earlier('expires_at')} where basket_item_id = ${id}`.execute(company.em.getKysely());
+  await sql`update basket_item set ${earlier('held_until')} where id = ${id}`.execute(company.em.getKysely());
 }
 
 async function renew(buyer: RestClient, itemId: string) {
   const query = `mutation Renew($input: RenewHoldInput!) { renewHold(input: $input) { id heldUntil renewed startsAt } }`;
-  const variables = { input: { companyId: house.companyId, itemId } };
+  const variables = { input: { companyId: company.companyId, itemId } };
   const { body } = await sendGraphql(server.url, { query, variables }, buyer.token ? { 'Auth-Token': buyer.token } : {});
   return { item: body.data?.renewHold, code: body.errors?.[0]?.extensions.code, detail: body.errors?.[0]?.extensions };
 }
@@ -77,7 +77,7 @@ describe('a hold', () => {
   });
 
   test('lasts as long as the company says, of a time and of an event', async () => {
-    const { talk } = await aTalk(house.em, house.companyId, { startsAt: `${day}T18:00:00Z` });
+    const { talk } = await createTalk(company.em, company.companyId, { startsAt: `${day}T18:00:00Z` });
     for (const item of [withAnn('11:00'), { event_id: talk.id }]) {
       const left = await secondsLeft(itemOf(await add(anyone(), item)));
       expect(left).toBeGreaterThan(90);
@@ -99,7 +99,7 @@ describe('a hold', () => {
     expect(refused.body).toMatchObject({ data: { alternatives: expect.arrayContaining([`${day}T10:00:00Z`]) } });
 
     expect((await add(next, withAnn('10:00'))).status).toBe(201);
-    await tellExpiredHolds(house.em.fork());
+    await endExpiredHolds(company.em.fork());
     expect((await buy(next)).status).toBe(201);
     expect((await buy(late)).body).toMatchObject({ data: { alternatives: expect.not.arrayContaining([`${day}T10:00:00Z`]) } });
   });
@@ -163,24 +163,24 @@ describe('renewing', () => {
   });
 
   test('spaces of a shared time and of an event are kept as long', async () => {
-    const { talk } = await aTalk(house.em, house.companyId, { startsAt: `${day}T18:00:00Z` });
+    const { talk } = await createTalk(company.em, company.companyId, { startsAt: `${day}T18:00:00Z` });
     const buyer = anyone();
-    const puppies = { service_id: house.puppies.id, datetime: `${day}T10:00:00`, qty: 6 };
+    const puppies = { service_id: company.puppies.id, datetime: `${day}T10:00:00`, qty: 6 };
     for (const item of [puppies, { event_id: talk.id, qty: 10 }]) {
       const id = itemOf(await add(buyer, item));
       await sql`update basket_item set held_until = held_until - interval '100 seconds' where id = ${id}`.execute(
-        house.em.getKysely(),
+        company.em.getKysely(),
       );
       await sql`update claim set expires_at = (select held_until from basket_item where id = ${id})
-        where slot_id = (select slot_id from basket_item where id = ${id})`.execute(house.em.getKysely());
+        where slot_id = (select slot_id from basket_item where id = ${id})`.execute(company.em.getKysely());
       expect(await renew(buyer, id)).toMatchObject({ item: { renewed: true } });
       await sql`update basket_item set held_until = held_until - interval '100 seconds' where id = ${id}`.execute(
-        house.em.getKysely(),
+        company.em.getKysely(),
       );
       expect(await add(anyone(), { ...item, qty: 1 })).toMatchObject({ status: 409 });
     }
     expect((await buy(buyer)).status).toBe(201);
-    for (const [name, invariant] of Object.entries(invariants)) expect([name, await invariant(house.em)]).toEqual([name, []]);
+    for (const [name, invariant] of Object.entries(invariants)) expect([name, await invariant(company.em)]).toEqual([name, []]);
   });
 });
 
@@ -188,7 +188,7 @@ test('a price that has changed stops the checkout with both prices, and the hold
   const buyer = anyone();
   const id = itemOf(await add(buyer, withAnn('10:00')));
   const price = (prices: string) =>
-    sql`update service set prices = ${prices}::int[] where id = ${house.check.id}`.execute(house.em.getKysely());
+    sql`update service set prices = ${prices}::int[] where id = ${company.check.id}`.execute(company.em.getKysely());
   await price('{1600,2500}');
 
   expect(await buy(buyer)).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, type RestAnswer } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
@@ -8,13 +8,13 @@ import type { Json } from '../../support/oracles/hal-rules.js';
  * `price_per_booking` says so. Source: service.md 2.8, decisions 1, issue 5.
  */
 
-let house: DemoHouse;
+let demo: DemoServer;
 let service: number;
 let person: number;
 let questions: Readonly<Record<string, number>>;
 beforeAll(async () => {
-  house = await openDemo();
-  const { admin } = house.as;
+  demo = await openDemo();
+  const { admin } = demo.as;
   const made = async (path: string, body: Json) => Number((await admin.post(`/api/v1/admin/${CAMDEN}/${path}`, body)).body.id);
   const schedule = await made('schedules', { name: 'Always' });
   const always = { start_date: '2025-01-06', start_time: '08:00', end_time: '20:00', frequency: 'daily' };
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { body } = await admin.get(`/api/v1/${CAMDEN}/questions?detail_group_id=1`);
   questions = Object.fromEntries((body.questions as Json[]).map(({ name, id }) => [String(name), Number(id)]));
 }, 60_000);
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 let days = 0;
 const nextDay = () => new Date(Date.UTC(2030, 0, 7 + days++)).toISOString().slice(0, 10);
@@ -51,26 +51,26 @@ const basket = `/api/v1/${CAMDEN}/basket`;
 /** Each answers with the purchase. `coupon` is null for none. */
 const FORMS: Readonly<Record<string, (coupon: string | null) => Promise<RestAnswer>>> = {
   'one item, flat': async (coupon) => {
-    const rest = house.as.public.as(undefined);
+    const rest = demo.as.public.as(undefined);
     await rest.post(`${basket}/add_item`, item(nextDay()));
     if (coupon) await rest.post(`${basket}/coupon`, { coupon });
     return rest.post(`${basket}/checkout`, { client: client() });
   },
   'the whole basket': async (coupon) => {
-    const rest = house.as.public.as(undefined);
+    const rest = demo.as.public.as(undefined);
     const sent = { ...item(nextDay()), ref: 1, price: 1999, settings: {}, status: 4 };
     await rest.post(`${basket}/add_item?service_id=${service}`, { entire_basket: true, items: [sent] });
     if (coupon) await rest.post(`${basket}/coupon`, { coupon });
     return rest.post(`${basket}/checkout`, { client: client(), items: [], is_admin: false });
   },
   'all in the query': async (coupon) => {
-    const rest = house.as.public.as(undefined);
+    const rest = demo.as.public.as(undefined);
     await rest.send('POST', `${basket}/add_item?${query(item(nextDay()))}`);
     if (coupon) await rest.send('POST', `${basket}/coupon?coupon=${coupon}`);
     return rest.send('POST', `${basket}/checkout?${query({ client: client() })}`);
   },
   'a form body': async (coupon) => {
-    const rest = house.as.public.as(undefined);
+    const rest = demo.as.public.as(undefined);
     await rest.post(`${basket}/add_item`, query(item(nextDay())));
     if (coupon) await rest.post(`${basket}/coupon`, query({ coupon }));
     return rest.post(`${basket}/checkout`, query({ client: client() }));
@@ -79,7 +79,7 @@ const FORMS: Readonly<Record<string, (coupon: string | null) => Promise<RestAnsw
 
 async function byAdmin(): Promise<RestAnswer> {
   const { date, time, ...booked } = item(nextDay());
-  const { admin } = house.as;
+  const { admin } = demo.as;
   const made = await admin.post(`/api/v1/admin/${CAMDEN}/bookings`, {
     ...booked,
     datetime: `${date}T10:00:00`,
@@ -115,7 +115,7 @@ describe('three places with answers that cost something, asked for by', () => {
 });
 
 test('a basket says so before anything is bought, and a ticked box that is left open costs nothing', async () => {
-  const rest = house.as.public.as(undefined);
+  const rest = demo.as.public.as(undefined);
   const open = answers().map((answer) => (answer.price === 500 ? { ...answer, answer: '0' } : answer));
   const { body } = await rest.post(`${basket}/add_item`, { ...item(nextDay()), questions: open });
 
@@ -124,29 +124,29 @@ test('a basket says so before anything is bought, and a ticked box that is left 
 });
 
 test('another answer afterwards has its own price, and what was paid stays paid', async () => {
-  const { admin } = house.as;
+  const { admin } = demo.as;
   const { body: bought } = await FORMS['one item, flat']!(null);
   await admin.put(`/api/v1/admin/${CAMDEN}/purchases/${bought.id}/pay`, { amount: 1503, payment_status: 'complete' });
   const [booking] = embedded(bought, 'bookings');
   const path = `/api/v1/purchases/${bought.long_id}`;
 
   const dearer = { questions: [{ id: questions.Shampoo, answer: '3' }] };
-  await house.as.public.as(undefined).put(`${path}/bookings/${booking?.id}`, dearer);
-  const { body } = await house.as.public.as(undefined).get(path);
+  await demo.as.public.as(undefined).put(`${path}/bookings/${booking?.id}`, dearer);
+  const { body } = await demo.as.public.as(undefined).get(path);
 
   expect(body).toMatchObject({ total_price: 7847 - 350 + 600, paid: 1503, due_now: 0 });
 });
 
 test('answers of a booking that waits cost something once it is booked', async () => {
-  const { admin } = house.as;
+  const { admin } = demo.as;
   const own = `/api/v1/admin/${CAMDEN}`;
   const group = (await admin.post(`${own}/event_groups`, { name: 'Talks' })).body.id;
   const address = (await admin.post(`${own}/addresses`, { address1: '1' })).body.id;
   const talk = { name: 'Talk', event_group_id: group, address_id: address, spaces: 1, price: 1000, waitlength: 5 };
   const chain = (await admin.post(`${own}/event_chains`, { ...talk, datetime: `${nextDay()}T18:00:00` })).body.id;
-  const [{ id: event = 0 } = {}] = await house.rows<{ id: number }>('select id from event where event_chain_id = ?', [chain]);
+  const [{ id: event = 0 } = {}] = await demo.rows<{ id: number }>('select id from event where event_chain_id = ?', [chain]);
   const first = await admin.post(`${own}/bookings`, { event_id: event, client: client() });
-  const rest = house.as.public.as(undefined);
+  const rest = demo.as.public.as(undefined);
   await rest.post(`${basket}/add_item`, { event_id: event, status: 8, questions: answers() });
   const { body: waits } = await rest.post(`${basket}/checkout`, { client: { ...client(), email: 'waits@example.test' } });
   expect(waits.total_price).toBe(0);

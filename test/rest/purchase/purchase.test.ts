@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOOKING_TEXTS } from '../../../src/company/company-lists.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
-import { saveListed } from '../../../src/database/keep-listed.js';
+import { saveShortListRecord } from '../../../src/database/short-lists.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { adminToken } from '../../support/fixtures/house.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { adminToken } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
-let shop: Shop;
+let shop: ShopServer;
 let c: number;
 beforeAll(async () => {
   shop = await openShop();
   c = shop.id;
 });
 afterAll(async () => {
-  for (const [name, invariant] of Object.entries(invariants)) expect([name, await invariant(shop.house.em)]).toEqual([name, []]);
+  for (const [name, invariant] of Object.entries(invariants))
+    expect([name, await invariant(shop.company.em)]).toEqual([name, []]);
   await shop.server.close();
 });
 
@@ -25,7 +26,7 @@ const check = (time: string, more: Json = {}) => checkAt(shop, time.includes('T'
 
 describe('a purchase', () => {
   test('has every field, list and link of the document', async () => {
-    await saveListed(shop.house.em, BOOKING_TEXTS, { companyId: c }, { message: 'See you!', messageType: 'Confirm' });
+    await saveShortListRecord(shop.company.em, BOOKING_TEXTS, { companyId: c }, { message: 'See you!', messageType: 'Confirm' });
     const body = await shop.buy(await shop.fill([check('11:00'), { package_id: shop.checks.id }, { deal_id: shop.gift.id }]));
     const self = `purchases/${body.long_id}`;
 
@@ -131,7 +132,7 @@ describe('a purchase', () => {
   });
 
   test('is paid, in parts, by those who may', async () => {
-    await updateSettings(shop.house.em, c, { paymentUrl: 'https://pay.example.test/start?for={long_id}' });
+    await updateSettings(shop.company.em, c, { paymentUrl: 'https://pay.example.test/start?for={long_id}' });
     const body = await shop.buy(await shop.fill([check('14:00')]));
     expect((body._links as Json).new_payment).toEqual({
       href: `https://pay.example.test/start?for=${body.long_id}`,
@@ -157,10 +158,10 @@ describe('a purchase', () => {
     expect((await shop.pay(body.id)).status).toBe(409);
     expect(((await shop.visitor().get(`/api/v1/purchases/${body.long_id}`)).body._links as Json).new_payment).toBeUndefined();
     const path = `/api/v1/admin/${c}/purchases/${body.id}/pay`;
-    const analyst = shop.admin.as(await adminToken(shop.house.em, c, 'analyst'));
+    const analyst = shop.admin.as(await adminToken(shop.company.em, c, 'analyst'));
     const statuses = [shop.visitor(), shop.member, shop.foreign, analyst].map(async (who) => (await who.put(path, {})).status);
     expect(await Promise.all(statuses)).toEqual([401, 403, 403, 403]);
-    await updateSettings(shop.house.em, c, { paymentUrl: null });
+    await updateSettings(shop.company.em, c, { paymentUrl: null });
   });
 
   test('moves several bookings together or none, one alone, and is cancelled as a whole', async () => {
@@ -199,16 +200,16 @@ describe('a purchase', () => {
   });
 
   test('is not changed by its buyer once it is too late, but by an administrator', async () => {
-    await sql`update service set min_cancel_period = 400000000 where id = ${shop.house.surgery.id}`.execute(
-      shop.house.em.getKysely(),
+    await sql`update service set min_cancel_period = 400000000 where id = ${shop.company.surgery.id}`.execute(
+      shop.company.em.getKysely(),
     );
-    const body = await shop.buy(await shop.fill([{ service_id: shop.house.surgery.id, datetime: '2035-03-12T09:00:00' }]));
+    const body = await shop.buy(await shop.fill([{ service_id: shop.company.surgery.id, datetime: '2035-03-12T09:00:00' }]));
     const path = `/api/v1/purchases/${body.long_id}`;
     const [booking] = embedded(body, 'bookings');
 
     expect((await shop.visitor().delete(path)).status).toBe(409);
     expect((await shop.visitor().delete(`${path}/bookings/${booking?.id}`)).status).toBe(409);
-    expect((await shop.admin.as(await adminToken(shop.house.em, c, 'analyst')).delete(path)).status).toBe(403);
+    expect((await shop.admin.as(await adminToken(shop.company.em, c, 'analyst')).delete(path)).status).toBe(403);
     expect((await shop.admin.delete(path)).status).toBe(200);
   });
 

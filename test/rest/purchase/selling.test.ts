@@ -3,19 +3,20 @@ import { saveRecord } from '../../../src/purchase/articles/save-record.js';
 import { WALLET_BAND } from '../../../src/purchase/articles/sold-kinds.js';
 import { embedded } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken } from '../../support/fixtures/house.js';
-import { checkAt, openShop, type Shop } from '../../support/fixtures/shop.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { adminToken } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
-let shop: Shop;
+let shop: ShopServer;
 let c: number;
 beforeAll(async () => {
   shop = await openShop();
   c = shop.id;
 });
 afterAll(async () => {
-  for (const [name, invariant] of Object.entries(invariants)) expect([name, await invariant(shop.house.em)]).toEqual([name, []]);
+  for (const [name, invariant] of Object.entries(invariants))
+    expect([name, await invariant(shop.company.em)]).toEqual([name, []]);
   await shop.server.close();
 });
 
@@ -110,8 +111,8 @@ describe('what is bought ahead', () => {
       company_id: c,
       purchase_id: bought.id,
       package_id: shop.bulk.id,
-      service_ids: [shop.house.check.id],
-      service_id: shop.house.check.id,
+      service_ids: [shop.company.check.id],
+      service_id: shop.company.check.id,
       member_id: shop.mia.id,
       number_of_bookings: 3,
       number_of_bookings_remaining: 3,
@@ -120,7 +121,7 @@ describe('what is bought ahead', () => {
       created_at: expect.stringMatching(/Z$/),
       _links: {
         self: shop.at(`${c}/members/${shop.mia.id}/pre_paid_bookings?pre_paid_booking_id=${ahead?.id}`),
-        service: shop.at(`${c}/services/${shop.house.check.id}`),
+        service: shop.at(`${c}/services/${shop.company.check.id}`),
         company: shop.at(`company/${c}`),
       },
     });
@@ -134,7 +135,7 @@ describe('what is bought ahead', () => {
     expect((await shop.admin.get(`/api/v1/admin/${c}/client/4711/pre_paid_bookings`)).status).toBe(404);
     expect((await shop.visitor().get(list)).status).toBe(401);
     expect((await shop.foreign.get(client)).status).toBe(403);
-    expect(embedded(await member.get(`${list}?event_id=${shop.house.talk.id}`), 'pre_paid_bookings')).toEqual([]);
+    expect(embedded(await member.get(`${list}?event_id=${shop.company.talk.id}`), 'pre_paid_bookings')).toEqual([]);
   });
 
   test('a voucher pays for something else, and comes off the basket again', async () => {
@@ -164,7 +165,7 @@ describe('a wallet', () => {
 
   test('is filled by administrators, read by its member, and pays at checkout', async () => {
     const member = shop.member;
-    await saveRecord(shop.house.em, WALLET_BAND, { companyId: c }, { name: 'Ten', price: 1000, credit: 1100 });
+    await saveRecord(shop.company.em, WALLET_BAND, { companyId: c }, { name: 'Ten', price: 1000, credit: 1100 });
     const record = (await member.follow((await member.get(`/api/v1/${c}/members/${shop.mia.id}`)).body, 'wallet')).body;
     expect(record).toEqual({
       id: shop.mia.id,
@@ -240,7 +241,7 @@ describe('what a company sells', () => {
     expect((await shop.visitor().get(`/api/v1/${c}/products/find_by_sku/L-1`)).body).toEqual(product);
     expect((await shop.visitor().get(`/api/v1/${c}/products/find_by_sku/nothing`)).status).toBe(404);
     for (const [rel, sold] of [
-      ['packages', { type: 'package', number_of_bookings: 3, service_ids: [shop.house.check.id], valid_days: null }],
+      ['packages', { type: 'package', number_of_bookings: 3, service_ids: [shop.company.check.id], valid_days: null }],
       ['bulk_purchases', { type: 'bulk_purchase', valid_days: 30, price: 4000 }],
       ['deals', { type: 'deal', value: 2000, price: 2000, reference: 'G-1' }],
     ] as const) {
@@ -266,7 +267,7 @@ describe('what a company sells', () => {
   });
 
   test('is made and changed over GraphQL, once with one code', async () => {
-    const headers = { 'Auth-Token': await adminToken(shop.house.em, c) };
+    const headers = { 'Auth-Token': await adminToken(shop.company.em, c) };
     const create = `mutation { createCoupon(input: { companyId: ${c}, fields: { code: "Autumn", name: "Autumn", amount: 500 } }) {
       id version amount { amountMinor currency } } }`;
     const { body } = await sendGraphql(shop.server.url, { query: create }, headers);

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { embedded } from '../../support/clients/rest-client.js';
-import { FrontDesk, INSTANT } from '../../support/fixtures/front-desk.js';
+import { INSTANT, QueueServer } from '../../support/fixtures/queue-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let desk: FrontDesk;
+let desk: QueueServer;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  desk = await FrontDesk.open(server);
+  desk = await QueueServer.open(server);
 });
 
 describe('a queue', () => {

@@ -3,19 +3,19 @@ import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { FrontDesk } from '../../support/fixtures/front-desk.js';
-import { adminToken, aMember } from '../../support/fixtures/house.js';
+import { QueueServer } from '../../support/fixtures/queue-server.js';
+import { adminToken, createMember } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let desk: FrontDesk;
+let desk: QueueServer;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  desk = await FrontDesk.open(server);
+  desk = await QueueServer.open(server);
 });
 
 describe('refusals', () => {
@@ -88,7 +88,7 @@ describe('refusals', () => {
 
   test.each<[string, () => Promise<string | undefined>, number]>([
     ['nobody', async () => undefined, 401],
-    ['a member', async () => (await aMember(desk.em, desk.ids.shop)).token, 403],
+    ['a member', async () => (await createMember(desk.em, desk.ids.shop)).token, 403],
     ["another company's administrator", async () => adminToken(desk.em, await another()), 403],
     ['an analyst, who may only look', () => adminToken(desk.em, desk.ids.shop, 'analyst'), 403],
   ])('%s may not run the queue', async (_, token, status) => {

@@ -5,20 +5,20 @@ import { createCompany } from '../../../src/company/create-company.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../../src/queue/update-client-queue.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { FrontDesk, INSTANT, OFFSET } from '../../support/fixtures/front-desk.js';
-import { adminToken } from '../../support/fixtures/house.js';
+import { INSTANT, OFFSET, QueueServer } from '../../support/fixtures/queue-server.js';
+import { adminToken } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let desk: FrontDesk;
+let desk: QueueServer;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  desk = await FrontDesk.open(server);
+  desk = await QueueServer.open(server);
 });
 
 describe('a queuer', () => {

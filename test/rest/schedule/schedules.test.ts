@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSchedule } from '../../../src/schedule/create-schedule.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, weekdays } from '../../support/fixtures/house.js';
 import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
+import { adminToken, weekdays } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 

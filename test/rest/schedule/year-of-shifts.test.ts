@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { rowsWritten } from '../../support/oracles/rows-written.js';
@@ -8,16 +8,16 @@ import { startServer, type TestServer } from '../../support/server.js';
 
 /** P6 of the goals, without a clock: a year of shifts is one row, and is worked out when it is asked for. */
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let admin: RestClient;
 let schedule: string;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  admin = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  const { body } = await admin.post(`/api/v1/admin/${house.companyId}/schedules`, { name: 'Year' });
-  schedule = `/api/v1/admin/${house.companyId}/schedules/${body.id}`;
+  company = await createTestCompany(server.orm);
+  admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  const { body } = await admin.post(`/api/v1/admin/${company.companyId}/schedules`, { name: 'Year' });
+  schedule = `/api/v1/admin/${company.companyId}/schedules/${body.id}`;
   // With the first, a schedule is one of patterns: that is noted once.
   await admin.post(`${schedule}/shift_patterns`, pattern('2030-01-01'));
 });

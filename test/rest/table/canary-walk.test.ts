@@ -3,8 +3,8 @@ import { routes } from '../../../rest-adapter/routes.js';
 import { contextFactory } from '../../../schema/shared/create-context.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
-import { type Planted, plantedHouse } from '../../support/fixtures/canary-house.js';
-import { CAMDEN, type Caller, HARBOUR } from '../../support/fixtures/demo-house.js';
+import { type CanaryDemo, openCanaryDemo } from '../../support/fixtures/canary-demo.js';
+import { CAMDEN, type Caller, HARBOUR } from '../../support/fixtures/demo-server.js';
 import { canariesIn } from '../../support/walks/canaries.js';
 import { exampleCall, sendCall } from '../../support/walks/example-calls.js';
 
@@ -19,20 +19,20 @@ interface Read {
   readonly answer: RestAnswer;
 }
 
-let planted: Planted;
+let planted: CanaryDemo;
 /** What is wrong with the HAL of answers. */
 const faults: string[] = [];
 beforeAll(async () => {
-  planted = await plantedHouse(faults);
+  planted = await openCanaryDemo(faults);
 });
-afterAll(() => planted?.house.server.close());
+afterAll(() => planted?.demo.server.close());
 
 const reads = routes.filter(({ method }) => method === 'GET');
 
 /** Every row, with the records of Camden and of Harbour, and the rows that lead astray one by one. */
 async function readAll(caller: Caller): Promise<Read[]> {
-  const { house, own, foreign } = planted;
-  const rest = house.as[caller];
+  const { demo, own, foreign } = planted;
+  const rest = demo.as[caller];
   const found: Read[] = [];
   for (const [company, records] of [
     [CAMDEN, own],
@@ -50,7 +50,7 @@ async function readAll(caller: Caller): Promise<Read[]> {
 async function astray(company: number): Promise<string[]> {
   const collections = { booking: 'bookings', purchase: 'purchases', queuer: 'queuers', slot: 'slots' };
   const paths = Object.entries(collections).map(async ([table, collection]) => {
-    const rows = await planted.house.rows<{ id: number }>(
+    const rows = await planted.demo.rows<{ id: number }>(
       `select id from ${table} where company_id = ? order by id desc limit ${table === 'booking' ? 26 : 10}`,
       [company],
     );
@@ -60,7 +60,7 @@ async function astray(company: number): Promise<string[]> {
 }
 
 async function viewerOf(caller: Caller): Promise<Viewer> {
-  const { server, as } = planted.house;
+  const { server, as } = planted.demo;
   const { token } = as[caller];
   const contextOf = contextFactory(server.orm, server.config);
   return (await contextOf({ ...(token && { token }), address: '127.0.0.1', peer: '127.0.0.1', applicationRequired: false }))
@@ -100,7 +100,7 @@ function openedBy({ path, company }: Read): number | undefined {
 
 /** Whoever has one of them acts in the name of whom it was given to. */
 async function capabilities(): Promise<string[]> {
-  const rows = await planted.house.rows<{ word: string }>(
+  const rows = await planted.demo.rows<{ word: string }>(
     `select long_id as word from purchase where company_id = ${CAMDEN}
      union select calendar_key from purchase where company_id = ${CAMDEN}
      union select settings ->> 'obfuscated_id' from booking where company_id = ${CAMDEN}

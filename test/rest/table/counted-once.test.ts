@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { aShopper, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, createShopper, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { miscounted, versionsOf } from '../../support/oracles/versions.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
 /** Each write counts up the version of each record that it changes, once, and answers with the one that stands then. */
 
-let house: DemoHouse;
-let records: Records;
-let spare: Records;
+let demo: DemoServer;
+let records: DemoRecords;
+let spare: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
-  spare = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  spare = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** Log-ins and a company that is deleted would end the test. */
 const isSpared = ({ method, path }: Endpoint) => path.includes('/login') || (method === 'DELETE' && path.endsWith('/company'));
@@ -34,13 +34,13 @@ test('a write counts up what it changes, once, and its tag is that of the next r
   let tags = 0;
   for (const row of writes()) {
     const isBasket = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path);
-    const shopper = isBasket ? await aShopper(house, records) : undefined;
+    const shopper = isBasket ? await createShopper(demo, records) : undefined;
     const call = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper && { item: shopper.item });
-    const caller = shopper?.rest ?? house.as[rightCaller(row)];
+    const caller = shopper?.rest ?? demo.as[rightCaller(row)];
 
-    const before = await versionsOf(house);
+    const before = await versionsOf(demo);
     const answer = await sendCall(caller, row, call);
-    const wrong = miscounted(before, await versionsOf(house));
+    const wrong = miscounted(before, await versionsOf(demo));
 
     odd.push(...wrong.map((what) => `${keyOf(row)}: ${what}`));
     const tag = answer.headers.get('ETag');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
-import { CAMDEN, type Caller, type DemoHouse, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 import { type Crawl, crawl } from '../../support/walks/crawler.js';
 import { linkValues } from '../../support/walks/link-values.js';
@@ -18,18 +18,18 @@ const STARTS = {
 
 type Walker = keyof typeof STARTS;
 
-let house: DemoHouse;
+let demo: DemoServer;
 const met = {} as Record<Walker, Crawl>;
 
 beforeAll(async () => {
-  house = await openDemo();
+  demo = await openDemo();
   const camden = `/api/v1/admin/${CAMDEN}`;
-  await house.as.admin.post(`${camden}/webhooks`, { url: 'https://receiver.example.com/', kinds: ['client.created'] });
-  await house.as.admin.post(`${camden}/client`, { first_name: 'Told' });
-  const values = await linkValues(house);
-  for (const walker of Object.keys(STARTS) as Walker[]) met[walker] = await crawl(house.as[walker], STARTS[walker], values);
+  await demo.as.admin.post(`${camden}/webhooks`, { url: 'https://receiver.example.com/', kinds: ['client.created'] });
+  await demo.as.admin.post(`${camden}/client`, { first_name: 'Told' });
+  const values = await linkValues(demo);
+  for (const walker of Object.keys(STARTS) as Walker[]) met[walker] = await crawl(demo.as[walker], STARTS[walker], values);
 }, 240_000);
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** Every record of an answer, itself first. */
 function recordsIn(value: unknown): Json[] {
@@ -60,7 +60,7 @@ describe.each(Object.keys(STARTS) as Walker[])('every link that %s finds', (walk
 });
 
 test('the public is shown nobody’s e-mail, and a member only its own', async () => {
-  const clients = await house.rows<{ email: string }>('select email from client where email is not null');
+  const clients = await demo.rows<{ email: string }>('select email from client where email is not null');
   const others = clients.map(({ email }) => email).filter((email) => email !== 'member@demo.test');
   const told = (text: string) => others.some((email) => text.includes(email));
 

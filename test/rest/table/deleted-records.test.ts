@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestClient } from '../../support/clients/rest-client.js';
-import { openWholeCompany, type WholeCompany } from '../../support/fixtures/whole-company.js';
+import { type FullCompany, openFullCompany } from '../../support/fixtures/full-company.js';
 import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
 
 /**
@@ -8,9 +8,9 @@ import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
  * deleted finds no link that leads to nothing. Source: decisions 1 and 5.
  */
 
-let whole: WholeCompany;
+let whole: FullCompany;
 beforeAll(async () => {
-  whole = await openWholeCompany();
+  whole = await openFullCompany();
 }, 240_000);
 afterAll(() => whole?.server.close());
 
@@ -83,7 +83,7 @@ test('what was used is switched off, then deleted', async () => {
 
 test('the company is closed: what was bought there is still read, and leads nowhere else', async () => {
   const { shopper, at, bought } = whole;
-  await whole.rows(`update company set deleted = true where id = ${at.house.companyId}`);
+  await whole.rows(`update company set deleted = true where id = ${at.testCompany.companyId}`);
 
   const met = await crawl(shopper.as(undefined), purchases(bought), async () => ({}), nearby());
   expect([...met.faults]).toEqual([]);

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { fieldsOf, isRequired } from '../../support/walks/bad-values.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
 /** Each `edit` and `new` form tells what its write takes: nothing that it offers is refused. Source: wire.md 2.10, issue 5. */
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** What is sent without a form of fields: it is shown by GET where it is done by POST. */
 const DONE = /\/(rotate_secret|replay)$/;
@@ -61,7 +61,7 @@ interface Schema {
 }
 
 async function read(form: Endpoint): Promise<Json> {
-  const answer = await sendCall(house.as[rightCaller(form)], form, exampleCall(form, records));
+  const answer = await sendCall(demo.as[rightCaller(form)], form, exampleCall(form, records));
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -129,7 +129,7 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
       for (const edge of edgesOf(name, property)) {
         const { path, parameters } = exampleCall(write, records);
         const call = { path, parameters: { ...parameters, [name]: edge } };
-        const answer = await sendCall(house.as[rightCaller(write)], write, call);
+        const answer = await sendCall(demo.as[rightCaller(write)], write, call);
         if (refuses(answer, name) || answer.status >= 500)
           odd.push(`${keyOf(write)} ${name}=${String(edge).slice(0, 40)}: ${answer.body.error}`);
       }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let admin: string;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  admin = await adminToken(house.em, house.companyId);
+  company = await createTestCompany(server.orm);
+  admin = await adminToken(company.em, company.companyId);
 });
 afterAll(() => server.close());
 
@@ -36,21 +36,21 @@ const codeOf = ({ text }: Told): unknown => JSON.parse(text).code;
 
 async function count(table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
-    house.em.getKysely(),
+    company.em.getKysely(),
   );
   return rows[0]!.count;
 }
 
-const addItem = () => `/api/v1/${house.companyId}/basket/add_item`;
-const buy = () => `/api/v1/${house.companyId}/basket/checkout`;
-const clients = () => `/api/v1/admin/${house.companyId}/client`;
+const addItem = () => `/api/v1/${company.companyId}/basket/add_item`;
+const buy = () => `/api/v1/${company.companyId}/basket/checkout`;
+const clients = () => `/api/v1/admin/${company.companyId}/client`;
 
 let minute = 9 * 60;
 /** A new half-hour with Ann for each call. */
 function item(): object {
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   minute += 30;
-  return { service_id: house.check.id, person_id: house.ann.id, datetime: `${MONDAY}T${time}:00` };
+  return { service_id: company.check.id, person_id: company.ann.id, datetime: `${MONDAY}T${time}:00` };
 }
 
 const heldBasket = async () => (await post(addItem(), item())).headers.get('Auth-Token');
@@ -111,16 +111,16 @@ test('the same key with another body is refused, and changes nothing', async () 
 
 test('a key belongs to who sent it and to one path', async () => {
   const [key, body] = [randomUUID(), { first_name: 'Own' }];
-  const other = await adminToken(house.em, house.companyId);
+  const other = await adminToken(company.em, company.companyId);
   const mine = await post(clients(), body, { token: admin, key });
   const theirs = await post(clients(), body, { token: other, key });
-  const elsewhere = await post(`/api/v1/${house.companyId}/client`, body, { token: admin, key });
+  const elsewhere = await post(`/api/v1/${company.companyId}/client`, body, { token: admin, key });
 
   const ids = [mine, theirs, elsewhere].map(({ text }) => JSON.parse(text).id);
   expect(new Set(ids).size).toBe(3);
 });
 
-const contacts = () => `/api/v1/${house.companyId}/client`;
+const contacts = () => `/api/v1/${company.companyId}/client`;
 
 test('without a session the same key with another request is another key', async () => {
   const key = randomUUID();
@@ -136,7 +136,7 @@ test('without a session the same key with another request is another key', async
 });
 
 test('two guests who thought of the same key share nothing: neither is given the token of the other', async () => {
-  const what = { service_id: house.puppies.id, datetime: `${MONDAY}T09:00:00` };
+  const what = { service_id: company.puppies.id, datetime: `${MONDAY}T09:00:00` };
   const [mine, theirs] = [await post(addItem(), what, { key: 'order-1' }), await post(addItem(), what, { key: 'order-1' })];
 
   expect([mine.status, theirs.status]).toEqual([201, 201]);
@@ -167,9 +167,9 @@ test('a refusal is not kept: the same call succeeds once it can', async () => {
   const key = randomUUID();
   const token = await heldBasket();
   await sql`update basket_item set held_until = now() - interval '1 second'
-    where basket_id = (select max(basket_id) from basket_item)`.execute(house.em.getKysely());
+    where basket_id = (select max(basket_id) from basket_item)`.execute(company.em.getKysely());
   await sql`update claim set expires_at = now() - interval '1 second' where basket_item_id in (
-    select id from basket_item where basket_id = (select max(basket_id) from basket_item))`.execute(house.em.getKysely());
+    select id from basket_item where basket_id = (select max(basket_id) from basket_item))`.execute(company.em.getKysely());
 
   const refused = await post(buy(), buyer, { key, token });
   const held = await post(addItem(), { ...item(), entire_basket: true }, { token });
@@ -219,12 +219,12 @@ test('what is kept can be read by nobody without the key, and is forgotten after
   const token = String(first.headers.get('Auth-Token'));
   const { rows } = await sql<{ all: string }>`
     select string_agg(encode(sealed, 'escape') || encode(name, 'escape'), '') as all from kept_answer`.execute(
-    house.em.getKysely(),
+    company.em.getKysely(),
   );
   expect(rows[0]!.all).not.toContain(token);
   expect(rows[0]!.all).not.toContain(key);
 
-  await sql`update kept_answer set created_at = now() - interval '24 hours'`.execute(house.em.getKysely());
+  await sql`update kept_answer set created_at = now() - interval '24 hours'`.execute(company.em.getKysely());
   const later = await post(addItem(), what, { key });
   expect([later.status, codeOf(later)]).toEqual([409, 'TIME_TAKEN']);
 });
@@ -232,7 +232,7 @@ test('what is kept can be read by nobody without the key, and is forgotten after
 const graphql = (query: string, variables: object, key?: string) => post('/graphql', { query, variables }, { key, token: admin });
 
 const CREATE = `mutation Create($input: CreateClientInput!) { createClient(input: $input) { id firstName } }`;
-const input = (firstName: string) => ({ input: { companyId: house.companyId, firstName } });
+const input = (firstName: string) => ({ input: { companyId: company.companyId, firstName } });
 
 test('GraphQL: a mutation sent again is answered byte for byte and made once, another one is refused', async () => {
   const [key, before] = [randomUUID(), await count('client')];
@@ -258,7 +258,7 @@ test('GraphQL: of two mutations the first stands though the second is refused, a
   const [key, before] = [randomUUID(), await count('client')];
   const two = `mutation Two($input: CreateClientInput!, $cancel: CancelBookingInput!) {
     createClient(input: $input) { id } cancelBooking(input: $cancel) { id } }`;
-  const variables = { ...input('First'), cancel: { companyId: house.companyId, id: 999_999 } };
+  const variables = { ...input('First'), cancel: { companyId: company.companyId, id: 999_999 } };
 
   const first = await graphql(two, variables, key);
   const again = await graphql(two, variables, key);
@@ -270,11 +270,11 @@ test('GraphQL: of two mutations the first stands though the second is refused, a
 
 test('GraphQL: a refused mutation is not kept, a query needs no key', async () => {
   const key = randomUUID();
-  const refused = await graphql(CREATE, { input: { companyId: house.companyId, email: 'no mail' } }, key);
+  const refused = await graphql(CREATE, { input: { companyId: company.companyId, email: 'no mail' } }, key);
   expect(JSON.parse(refused.text).errors[0].extensions.code).toBe('INVALID');
   const made = await graphql(CREATE, input('Now'), key);
   expect(JSON.parse(made.text).data.createClient.firstName).toBe('Now');
 
-  const query = `{ company(id: ${house.companyId}) { name } }`;
+  const query = `{ company(id: ${company.companyId}) { name } }`;
   expect((await graphql(query, {}, key)).text).toContain('Pet Store');
 });

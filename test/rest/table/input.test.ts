@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 import { fieldsOf, isRequired, parameterOf, refusedBy } from '../../support/walks/bad-values.js';
@@ -14,13 +14,13 @@ import { exampleCall, keyOf, type PathValues, rightCaller, sendCall } from '../.
  * is refused is told by its name and changes nothing. Source: hardening.md, "Input"; decisions 3; issue 3, "Bad input".
  */
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** All of them: a log-in, a log-out or the end of a company that got through would show in what is stored. */
 const rows = routes;
@@ -38,7 +38,7 @@ interface Change {
 async function call(row: Endpoint, { path: instead, parameters: more, without }: Change): Promise<RestAnswer> {
   const { path, parameters } = exampleCall(row, records, instead);
   const { [without ?? '']: _, ...rest } = parameters;
-  return sendCall(house.as[rightCaller(row)], row, { path, parameters: { ...rest, ...more } });
+  return sendCall(demo.as[rightCaller(row)], row, { path, parameters: { ...rest, ...more } });
 }
 
 /** Whether the answer is a 400 that names the field. */
@@ -51,7 +51,7 @@ const told = (row: Endpoint, what: string, { status, body }: RestAnswer) =>
   `${keyOf(row)} ${what}: ${status} ${body.error ?? ''}`;
 
 test('a malformed parameter is bad input, and named; nothing changes', LONG, async () => {
-  const before = await fingerprint(house);
+  const before = await fingerprint(demo);
   const odd: string[] = [];
   let count = 0;
   for (const row of rows) {
@@ -66,7 +66,7 @@ test('a malformed parameter is bad input, and named; nothing changes', LONG, asy
 
   expect(odd).toEqual([]);
   expect(count).toBeGreaterThan(700);
-  expect(await fingerprint(house)).toEqual(before);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
 test('an id in a path that is no number is bad input, and named', LONG, async () => {
@@ -83,7 +83,7 @@ test('an id in a path that is no number is bad input, and named', LONG, async ()
 });
 
 test('a required field that is missing is bad input, and named; nothing changes', LONG, async () => {
-  const before = await fingerprint(house);
+  const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows) {
     for (const [name, field] of fieldsOf(row)) {
@@ -94,11 +94,11 @@ test('a required field that is missing is bad input, and named; nothing changes'
   }
 
   expect(odd).toEqual([]);
-  expect(await fingerprint(house)).toEqual(before);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
 test.each(['\0', '\ud800'])('text that cannot be stored is bad input wherever it stands: %j', LONG, async (broken) => {
-  const before = await fingerprint(house);
+  const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows.filter(({ method }) => method !== 'GET')) {
     for (const parameters of [{ nobody_reads_this: `a${broken}` }, { extra: { deep: [`${broken}b`] } }, { [`a${broken}`]: 1 }]) {
@@ -108,7 +108,7 @@ test.each(['\0', '\ud800'])('text that cannot be stored is bad input wherever it
   }
 
   expect(odd).toEqual([]);
-  expect(await fingerprint(house)).toEqual(before);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
 test('an address that cannot be stored is bad input', LONG, async () => {
@@ -116,7 +116,7 @@ test('an address that cannot be stored is bad input', LONG, async () => {
   for (const row of rows.filter(({ method }) => method === 'GET')) {
     for (const query of ['a=%00', 'a=%ED%A0%80', 'a=%', '%00=1']) {
       const { path } = exampleCall(row, records);
-      const { status } = await house.as[rightCaller(row)].get(`${path}?${query}`);
+      const { status } = await demo.as[rightCaller(row)].get(`${path}?${query}`);
       if (status !== 400) odd.push(`${keyOf(row)}?${query}: ${status}`);
     }
   }

@@ -4,23 +4,23 @@ import { createService } from '../../../src/catalogue/services/create-service.js
 import { createSchedule } from '../../../src/schedule/create-schedule.js';
 import { createShiftPattern } from '../../../src/schedule/patterns/create-shift-pattern.js';
 import { addDays } from '../../../src/shared/local-date.js';
-import { buildHouse, type House } from '../../support/fixtures/house.js';
+import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** Long answers leave as bytes, short ones as text: a month of times must say what its days say. */
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let serviceId: number;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  const { em, companyId } = house;
+  company = await createTestCompany(server.orm);
+  const { em, companyId } = company;
   const { id: scheduleId } = await createSchedule(em, companyId, { name: 'Every night' });
   const nightly = { frequency: 'daily', startTime: '00:00', endTime: '10:00', startDate: '2024-01-01' } as const;
   await createShiftPattern(em, companyId, { scheduleId, ...nightly });
   const { id: personId } = await createPerson(em, companyId, { name: 'Zoë Łuczak 🐾', scheduleId });
   const service = { name: 'Nursing', durations: [30, 60], prices: [1500, 2500], bookingTimeStep: 15 };
-  serviceId = (await createService(em, companyId, { ...service, personIds: [personId, house.ann.id] })).id;
+  serviceId = (await createService(em, companyId, { ...service, personIds: [personId, company.ann.id] })).id;
 });
 afterAll(() => server?.close());
 
@@ -28,7 +28,9 @@ afterAll(() => server?.close());
 const DATES = Array.from({ length: 31 }, (_, i) => addDays('2030-10-01', i));
 
 const ask = (query: string) =>
-  fetch(`${server.url}/api/v1/${house.companyId}/time_data?service_id=${serviceId}&${query}`, { headers: { 'App-Id': 'test' } });
+  fetch(`${server.url}/api/v1/${company.companyId}/time_data?service_id=${serviceId}&${query}`, {
+    headers: { 'App-Id': 'test' },
+  });
 
 const LONG = 65_536;
 
@@ -55,7 +57,7 @@ test.each(['', '&duration=60', '&time_zone=Australia/Sydney', '&time_zone=Americ
 );
 
 test('a long answer is HAL to who would rather have that, with the same bytes, and HEAD tells its length', async () => {
-  const url = `${server.url}/api/v1/${house.companyId}/time_data?service_id=${serviceId}&date=${DATES[0]}&end_date=${DATES.at(-1)}`;
+  const url = `${server.url}/api/v1/${company.companyId}/time_data?service_id=${serviceId}&date=${DATES[0]}&end_date=${DATES.at(-1)}`;
   const usual = await fetch(url, { headers: { 'App-Id': 'test' } });
   const hal = await fetch(url, { headers: { 'App-Id': 'test', Accept: 'application/hal+json' } });
   const head = await fetch(url, { method: 'HEAD', headers: { 'App-Id': 'test' } });

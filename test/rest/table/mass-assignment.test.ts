@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
-import { CAMDEN, type DemoHouse, HARBOUR, openDemo } from '../../support/fixtures/demo-house.js';
-import { aShopper, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, createShopper, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, HARBOUR, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { exampleCall, isWrittenDown, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
@@ -47,15 +47,15 @@ const PROTECTED: Json = {
   client_type: 'Member',
 };
 
-let house: DemoHouse;
-let records: Records;
-let spare: Records;
+let demo: DemoServer;
+let records: DemoRecords;
+let spare: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
-  spare = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  spare = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** Log-ins and a company that is deleted would end the test. */
 const isSpared = ({ method, path }: Endpoint) => path.includes('/login') || (method === 'DELETE' && path.endsWith('/company'));
@@ -77,14 +77,14 @@ function extrasOf(row: Endpoint): Json {
 
 async function send(row: Endpoint): Promise<{ status: number; body: Json }> {
   const isBasket = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path);
-  const shopper = isBasket ? await aShopper(house, records) : undefined;
+  const shopper = isBasket ? await createShopper(demo, records) : undefined;
   const { path, parameters } = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper && { item: shopper.item });
-  return sendCall(shopper?.rest ?? house.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...extrasOf(row) } });
+  return sendCall(shopper?.rest ?? demo.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...extrasOf(row) } });
 }
 
 /** Where one of the values has arrived, as `table.column`. */
 async function arrived(): Promise<string[]> {
-  const columns = await house.rows<{ table: string; column: string; type: string }>(`
+  const columns = await demo.rows<{ table: string; column: string; type: string }>(`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and data_type in ('integer', 'bigint', 'text', 'bytea', 'timestamp with time zone')`);
   const checks = columns.map(({ table, column, type }) => {
@@ -98,13 +98,13 @@ async function arrived(): Promise<string[]> {
             : `t."${column}" = ${NUMBER}`;
     return `select '${table}.${column}' as place where exists (select from "${table}" t where ${found})`;
   });
-  return (await house.rows<{ place: string }>(checks.join(' union all '))).map(({ place }) => place);
+  return (await demo.rows<{ place: string }>(checks.join(' union all '))).map(({ place }) => place);
 }
 
 /** How many rows are in a state that only something else than a field may bring them into. */
 const states = async () =>
   (
-    await house.rows<Json>(`select
+    await demo.rows<Json>(`select
       (select count(*) from client where is_member) as members,
       (select count(*) from administrator where role = 'owner') as owners,
       (select count(*) from booking where is_cancelled) as cancelled,
@@ -117,7 +117,7 @@ const states = async () =>
   )[0];
 
 test('protected fields that are sent along change nothing', { timeout: 300_000 }, async () => {
-  const strangers = await fingerprint(house, `t.company_id = ${HARBOUR}`);
+  const strangers = await fingerprint(demo, `t.company_id = ${HARBOUR}`);
   const odd: string[] = [];
   for (const row of writes()) {
     const before = await states();
@@ -132,5 +132,5 @@ test('protected fields that are sent along change nothing', { timeout: 300_000 }
   }
 
   expect(odd).toEqual([]);
-  expect(await fingerprint(house, `t.company_id = ${HARBOUR}`)).toEqual(strangers);
+  expect(await fingerprint(demo, `t.company_id = ${HARBOUR}`)).toEqual(strangers);
 });

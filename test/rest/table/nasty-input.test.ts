@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { invariants } from '../../support/oracles/invariants.js';
 import { fieldsOf, nastyFor } from '../../support/walks/bad-values.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
@@ -23,13 +23,13 @@ const ENDS = /^(DELETE \/login|PUT \/login\/admin|DELETE \/admin\/\{c\}\/company
 
 const rows = routes.filter((row) => !ENDS.test(keyOf(row)));
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** What is wrong with the answer to one value in one field; undefined when nothing is. */
 async function faultOf(row: Endpoint, name: string, value: unknown): Promise<string | undefined> {
@@ -37,7 +37,7 @@ async function faultOf(row: Endpoint, name: string, value: unknown): Promise<str
   const what = `${keyOf(row)} ${name}=${JSON.stringify(value)?.slice(0, 60)}`;
   const before = process.cpuUsage();
   try {
-    const { status, body } = await sendCall(house.as[rightCaller(row)], row, {
+    const { status, body } = await sendCall(demo.as[rightCaller(row)], row, {
       path,
       parameters: { ...parameters, [name]: value },
     });
@@ -66,5 +66,5 @@ test('nothing that a row lets in breaks it', { timeout: 300_000 * VALUES_A_FIELD
 });
 
 test.each(Object.entries(invariants))('after all that, %s holds', async (_, holds) => {
-  expect(await holds(house.server.orm.em.fork())).toEqual([]);
+  expect(await holds(demo.server.orm.em.fork())).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, HARBOUR, openDemo } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, HARBOUR, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
-import { noStrangers } from '../../support/oracles/invariants.js';
+import { noForeignRows } from '../../support/oracles/invariants.js';
 import {
   exampleCall,
   idParameters,
@@ -24,25 +24,25 @@ import {
  * and cannot be changed. Source: hardening.md, "Objects"; decisions 3.
  */
 
-let house: DemoHouse;
-let own: Records;
-let foreign: Records;
-let deleted: Records;
+let demo: DemoServer;
+let own: DemoRecords;
+let foreign: DemoRecords;
+let deleted: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  own = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  own = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
   await countFrom(FAR);
-  foreign = await furnish(house, house.as.harbourAdmin, HARBOUR, 'member@harbour.test');
-  deleted = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
-  for (const row of deletions()) await sendCall(house.as.admin, row, exampleCall(row, deleted));
+  foreign = await createRecords(demo, demo.as.harbourAdmin, HARBOUR, 'member@harbour.test');
+  deleted = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  for (const row of deletions()) await sendCall(demo.as.admin, row, exampleCall(row, deleted));
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** Ids from here on stand in no answer by chance: one that was asked for can be struck out. */
 const FAR = 700_000;
 
 const countFrom = (first: number) =>
-  house.rows(
+  demo.rows(
     `select setval(pg_get_serial_sequence(table_name, 'id'), ?) from information_schema.columns
      where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'
      union all select setval('event_id_seq', ?)`,
@@ -68,11 +68,11 @@ const told = (row: Endpoint, name: string, ...answers: readonly RestAnswer[]): s
 
 const call = (row: Endpoint, instead: PathValues, more: Json = {}): Promise<RestAnswer> => {
   const { path, parameters } = exampleCall(row, own, instead);
-  return sendCall(house.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...more } });
+  return sendCall(demo.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...more } });
 };
 
 /** The id of a kind of record that a field names; undefined where the field names none. */
-function idOfField(name: string, records: Records): number | undefined {
+function idOfField(name: string, records: DemoRecords): number | undefined {
   const kinds: Readonly<Record<string, number>> = {
     service_id: records.services,
     service_ids: records.services,
@@ -121,7 +121,7 @@ const fieldsOf = (row: Endpoint): string[] => {
 };
 
 test('an id in a path that is another company’s answers as one that never was', { timeout: 300_000 }, async () => {
-  const before = await fingerprint(house);
+  const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows) {
     for (const name of idParameters(row)) {
@@ -133,7 +133,7 @@ test('an id in a path that is another company’s answers as one that never was'
   }
 
   expect(odd).toEqual([]);
-  expect(await fingerprint(house)).toEqual(before);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
 test('a word in a path that is another company’s answers as one that never was', async () => {
@@ -190,7 +190,7 @@ test('the public finds nothing that is deleted', async () => {
 });
 
 test('what is deleted cannot be changed; to delete it again changes nothing', async () => {
-  const before = await fingerprint(house);
+  const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows.filter(({ method, path }) => method !== 'GET' && path.includes('/admin/'))) {
     const answer = await atDeleted(row);
@@ -199,9 +199,9 @@ test('what is deleted cannot be changed; to delete it again changes nothing', as
   }
 
   expect(odd).toEqual([]);
-  expect(await fingerprint(house)).toEqual(before);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
 test('no row points at another company’s row', async () => {
-  expect(await noStrangers(house.server.orm.em.fork())).toEqual([]);
+  expect(await noForeignRows(demo.server.orm.em.fork())).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { indexPaths } from '../../../rest-adapter/match-path.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { saveRecord } from '../../../src/purchase/articles/save-record.js';
 import { COUPON, PACKAGE, VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 import { WIRE_ROWS } from '../wire/inventory.js';
-import { exactly, FORM, flag, lacks, list, orNull, record, type Shape, text, utc, whole } from '../wire/shape.js';
+import { exactly, FORM, flag, int, lacks, list, orNull, record, type Shape, text, utc } from '../wire/shape.js';
 import { openSite, type Site } from '../wire/site.js';
 
 /**
@@ -23,81 +23,81 @@ interface Row {
   readonly reads: Shape;
 }
 
-const em = ({ house }: Site) => house.server.orm.em.fork();
+const em = ({ demo }: Site) => demo.server.orm.em.fork();
 const id = async (made: Promise<{ readonly id: number }>) => ({ id: (await made).id });
 const idOf = (condition: string) => async (site: Site) => ({ id: await site.id(condition) });
 const ofCamden = { companyId: CAMDEN };
 
 const AUDIT = {
-  ...{ id: whole, record: text, company_id: whole, record_id: whole, action: text },
-  ...{ actor_kind: orNull(text), actor_id: orNull(whole), actor_name: orNull(text), created_at: utc },
+  ...{ id: int, record: text, company_id: int, record_id: int, action: text },
+  ...{ actor_kind: orNull(text), actor_id: orNull(int), actor_name: orNull(text), created_at: utc },
   ...{ before: orNull(record), after: orNull(record), _links: 'self company' },
 } as const satisfies Shape;
 const EVENT = {
-  ...{ id: whole, company_id: whole, updated_at: utc, datetime: text, description: text, status: whole, duration: whole },
+  ...{ id: int, company_id: int, updated_at: utc, datetime: text, description: text, status: int, duration: int },
   ...{
-    num_spaces: whole,
-    spaces_booked: whole,
-    spaces_held: whole,
-    spaces_blocked: whole,
-    spaces_reserved: whole,
-    spaces_wait: whole,
+    num_spaces: int,
+    spaces_booked: int,
+    spaces_held: int,
+    spaces_blocked: int,
+    spaces_reserved: int,
+    spaces_wait: int,
   },
   ...{
-    event_chain_id: whole,
-    price: whole,
+    event_chain_id: int,
+    price: int,
     units: text,
     bookable: flag,
-    ticket_spaces: { pool: { left: whole } },
+    ticket_spaces: { pool: { left: int } },
     _links: 'self edit',
   },
 } as const satisfies Shape;
 const HOOK = {
-  ...{ id: whole, company_id: whole, url: text, cancellation_url: orNull(text), username: orNull(text), kinds: list },
+  ...{ id: int, company_id: int, url: text, cancellation_url: orNull(text), username: orNull(text), kinds: list },
   ...{ include_children: flag, paused: flag, paused_at: orNull(utc), pause_reason: orNull(text), failing_since: orNull(utc) },
-  ...{ deleted: flag, version: whole, created_at: utc, updated_at: utc },
+  ...{ deleted: flag, version: int, created_at: utc, updated_at: utc },
   _links: 'self edit rotate_secret webhook_deliveries company',
 } as const satisfies Shape;
 const DELIVERY = {
-  ...{ id: whole, company_id: whole, webhook_id: whole, fact_id: whole, kind: text, state: text, attempts: whole },
-  ...{ response_code: orNull(whole), error: orNull(text), created_at: utc, last_tried_at: orNull(utc), next_try_at: orNull(utc) },
+  ...{ id: int, company_id: int, webhook_id: int, fact_id: int, kind: text, state: text, attempts: int },
+  ...{ response_code: orNull(int), error: orNull(text), created_at: utc, last_tried_at: orNull(utc), next_try_at: orNull(utc) },
   ...{ delivered_at: orNull(utc), _links: 'self replay webhook' },
 } as const satisfies Shape;
 const LOGIN = {
   email: text,
   auth_token: text,
-  company_id: whole,
+  company_id: int,
   path: text,
   _embedded: { members: list, administrators: list },
 };
-const EMPTY = (name: string): Shape => ({ total_entries: whole, _embedded: { [name]: list }, _links: 'self' });
+const EMPTY = (name: string): Shape => ({ total_entries: int, _embedded: { [name]: list }, _links: 'self' });
 
 const ROWS: readonly Row[] = [
   { key: 'GET /login/{c}', reads: { ...LOGIN, _links: 'self' } },
-  { key: 'GET /admin/{c}/auditlog', reads: { total_entries: whole, _embedded: { auditlog: [AUDIT] }, _links: 'self' } },
+  { key: 'GET /admin/{c}/auditlog', reads: { total_entries: int, _embedded: { auditlog: [AUDIT] }, _links: 'self' } },
   { key: 'GET /admin/{c}/auditlog/{entry_id}', reads: AUDIT },
-  { key: 'GET /{c}/membership_levels/{level_id}', reads: { id: whole, name: text, _links: 'self' } },
+  { key: 'GET /{c}/membership_levels/{level_id}', reads: { id: int, name: text, _links: 'self' } },
   { key: 'GET /admin/{c}/addresses/new', reads: FORM },
   { key: 'GET /admin/{c}/addresses/{address_id}/edit', reads: FORM },
   {
     key: 'GET /{c}/booking_text/{id}',
     path: idOf(`booking_text where company_id = ${CAMDEN}`),
-    reads: { id: whole, message: text, message_type: text, _links: 'self item' },
+    reads: { id: int, message: text, message_type: text, _links: 'self item' },
   },
   {
     key: 'GET /{c}/reasons/{id}',
     path: idOf(`reason where company_id = ${CAMDEN}`),
-    reads: { id: whole, name: text, reason_type: whole, _links: 'self company' },
+    reads: { id: int, name: text, reason_type: int, _links: 'self company' },
   },
   {
     key: 'GET /{c}/space_statuses/{status}',
     path: async () => ({ status: 'no_show' }),
-    reads: { name: exactly('no_show'), status: exactly('no_show'), company_id: whole, _links: 'self company' },
+    reads: { name: exactly('no_show'), status: exactly('no_show'), company_id: int, _links: 'self company' },
   },
   {
     key: 'GET /{c}/event_sequences/{id}',
     path: idOf(`event_sequence where company_id = ${CAMDEN}`),
-    reads: { id: whole, name: text, _links: 'self' },
+    reads: { id: int, name: text, _links: 'self' },
   },
   { key: 'POST /admin/{c}/events', reads: EVENT },
   {
@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
   { key: 'GET /{c}/purchase_totals', reads: EMPTY('purchase_totals') },
   {
     key: 'GET /purchases/{long_id}/client',
-    reads: { id: whole, client_type: text, answers: list, deleted: flag, _links: 'self' },
+    reads: { id: int, client_type: text, answers: list, deleted: flag, _links: 'self' },
   },
   {
     key: 'GET /purchases/{long_id}/purchase_item/{id}',
@@ -122,31 +122,31 @@ const ROWS: readonly Row[] = [
       const made = await site.purchase();
       return { long_id: String(made.long_id), id: await site.id(`booking where purchase_id = ${made.id}`) };
     },
-    reads: { id: whole, type: text, price: whole, _links: 'self' },
+    reads: { id: int, type: text, price: int, _links: 'self' },
   },
   { key: 'GET /admin/{c}/client/{client_id}/pre_paid_bookings', reads: EMPTY('pre_paid_bookings') },
   {
     key: 'GET /{c}/packages/{id}',
     path: (site) =>
       id(saveRecord(em(site), PACKAGE, ofCamden, { name: 'Two', price: 2000, bookings: 2, serviceIds: [site.records.services] })),
-    reads: { id: whole, name: exactly('Two'), price: exactly(2000), company_id: whole, _links: 'self' },
+    reads: { id: int, name: exactly('Two'), price: exactly(2000), company_id: int, _links: 'self' },
   },
   {
     key: 'GET /{c}/bulk_purchases/{id}',
     path: idOf(`package where is_bulk and company_id = ${CAMDEN}`),
-    reads: { id: whole, name: text, price: whole, company_id: whole, _links: 'self' },
+    reads: { id: int, name: text, price: int, company_id: int, _links: 'self' },
   },
   {
     key: 'GET /admin/{c}/deals/{id}',
     path: (site) => id(saveRecord(em(site), VOUCHER, ofCamden, { name: 'Gift', price: 2000, value: 2000 })),
-    reads: { id: whole, name: exactly('Gift'), price: exactly(2000), _links: 'self' },
+    reads: { id: int, name: exactly('Gift'), price: exactly(2000), _links: 'self' },
   },
   {
     key: 'GET /admin/{c}/coupons/{id}',
     path: (site) => id(saveRecord(em(site), COUPON, ofCamden, { name: 'Spring', code: 'spring', percent: 10 })),
-    reads: { id: whole, name: exactly('Spring'), code: text, percent: exactly(10), _links: 'self' },
+    reads: { id: int, name: exactly('Spring'), code: text, percent: exactly(10), _links: 'self' },
   },
-  { key: 'GET /admin/{c}/webhooks', reads: { total_entries: whole, _embedded: { webhooks: [HOOK] }, _links: 'self' } },
+  { key: 'GET /admin/{c}/webhooks', reads: { total_entries: int, _embedded: { webhooks: [HOOK] }, _links: 'self' } },
   { key: 'GET /admin/{c}/webhooks/{webhook_id}', reads: HOOK },
   { key: 'POST /admin/{c}/webhooks', reads: { ...HOOK, secret: text } },
   { key: 'PUT /admin/{c}/webhooks/{webhook_id}', reads: HOOK },
@@ -156,7 +156,7 @@ const ROWS: readonly Row[] = [
   { key: 'GET /admin/{c}/webhooks/{webhook_id}/rotate_secret', reads: FORM },
   {
     key: 'GET /admin/{c}/webhook_deliveries',
-    reads: { total_entries: whole, _embedded: { webhook_deliveries: [DELIVERY] }, _links: 'self' },
+    reads: { total_entries: int, _embedded: { webhook_deliveries: [DELIVERY] }, _links: 'self' },
   },
   { key: 'GET /admin/{c}/webhook_deliveries/{delivery_id}', reads: { ...DELIVERY, body: orNull(text) } },
   { key: 'POST /admin/{c}/webhook_deliveries/{delivery_id}/replay', reads: { ...DELIVERY, state: exactly('waiting') } },
@@ -192,12 +192,12 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
 }, 60_000);
-afterAll(() => site?.house.server.close());
+afterAll(() => site?.demo.server.close());
 
 test.each(ROWS)('$key', async ({ key, path: named, sends, reads }) => {
   const row = routes.find((each) => keyOf(each) === key)!;
   const { path, parameters } = exampleCall(row, site.records, await named?.(site));
-  const answer = await sendCall(site.house.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...sends } });
+  const answer = await sendCall(site.demo.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...sends } });
 
   expect([answer.status, path]).toEqual([row.method === 'POST' ? 201 : 200, path]);
   expect(lacks(answer.body, reads, 'body', [])).toEqual([]);

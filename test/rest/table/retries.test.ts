@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { aShopper, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, createShopper, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { exampleCall, isWrittenDown, keyOf, needsFile, rightCaller } from '../../support/walks/example-calls.js';
 
 /** Every write, with a key and with a version that nobody was given. Source: decisions 8. */
 
-let house: DemoHouse;
-let records: Records;
-let spare: Records;
+let demo: DemoServer;
+let records: DemoRecords;
+let spare: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
-  spare = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  spare = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** Log-ins and a company that is deleted would end the test. */
 const isSpared = (row: Endpoint) =>
@@ -40,8 +40,8 @@ async function send(
   times: number,
   between = async () => {},
 ): Promise<RestAnswer[]> {
-  const shopper = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path) ? await aShopper(house, records) : undefined;
-  const caller = shopper?.rest ?? house.as[rightCaller(row)];
+  const shopper = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path) ? await createShopper(demo, records) : undefined;
+  const caller = shopper?.rest ?? demo.as[rightCaller(row)];
   const { path, parameters } = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper && { item: shopper.item });
   const answers: RestAnswer[] = [];
   for (let time = 0; time < times; time++) {
@@ -63,7 +63,7 @@ const makes = (row: Endpoint) => row.method === 'POST' && routes.some((other) =>
 const pathOf = (row: Endpoint) => keyOf(row).replace(/^\w+ /, '');
 
 test('a version that nobody was given is refused, by whatever changes a record that has one', { timeout: 300_000 }, async () => {
-  const before = await fingerprint(house);
+  const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of writes().filter((each) => !OTHERS.test(keyOf(each)) && !each.path.includes('/basket'))) {
     const [answer] = await send(row, { 'If-Match': '"never-given"' }, 1);
@@ -72,7 +72,7 @@ test('a version that nobody was given is refused, by whatever changes a record t
       odd.push(`${keyOf(row)}: ${answer!.status} ${answer!.body.code}, expected ${expected}`);
   }
   expect(odd).toEqual([]);
-  expect(await fingerprint(house)).toEqual(before);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
 test('a write sent again with its key is answered byte for byte, and done once', { timeout: 300_000 }, async () => {
@@ -80,7 +80,7 @@ test('a write sent again with its key is answered byte for byte, and done once',
   let done = 0;
   for (const row of writes()) {
     const states: object[] = [];
-    const note = async () => void states.push(await fingerprint(house));
+    const note = async () => void states.push(await fingerprint(demo));
     const [first, again] = await send(row, { 'Idempotency-Key': randomUUID() }, 2, note);
     if (first!.status > 201 && isWrittenDown(row)) odd.push(`${keyOf(row)}: ${first!.status} ${first!.body.error}`);
     if (first!.status > 201) continue;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
-import { CAMDEN, type Caller, type DemoHouse, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { exampleCall, idParameters, keyOf, missingId, sendCall } from '../../support/walks/example-calls.js';
 
@@ -123,13 +123,13 @@ const rowsOf = (kind: Kind) =>
       !(ELSEWHERE.test(row.path) && !(row.method === 'GET' && row.path.endsWith('/basket'))),
   );
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** Whoever may delete a company would: it is asked for one that nobody has seen, which is a conflict. */
 const endsCompany = ({ method, path }: Endpoint) => method === 'DELETE' && path.endsWith('/company');
@@ -140,7 +140,7 @@ async function statusOf(row: Endpoint, caller: Caller, company: number, may: boo
   const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
   const places = { company_id: company, parent_company_id: company, ...Object.fromEntries(missing) };
   const { path, parameters } = exampleCall(row, records, places);
-  return (await sendCall(house.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && UNSEEN) } })).status;
+  return (await sendCall(demo.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && UNSEEN) } })).status;
 }
 
 const fits = (status: number, expected: string) =>
@@ -176,7 +176,7 @@ test('every kind of row is met', () => {
 describe('who may not', () => {
   let before: object;
   beforeAll(async () => {
-    before = await fingerprint(house);
+    before = await fingerprint(demo);
   });
 
   test.each(CELLS.filter(([, , expected]) => /4/.test(expected)))('%s rows refuse %s: %s', async (kind, caller) => {
@@ -184,7 +184,7 @@ describe('who may not', () => {
   });
 
   test('changes nothing', async () => {
-    expect(await fingerprint(house)).toEqual(before);
+    expect(await fingerprint(demo)).toEqual(before);
   });
 });
 

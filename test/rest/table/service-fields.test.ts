@@ -9,7 +9,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
 }, 120_000);
-afterAll(() => site?.house.server.close());
+afterAll(() => site?.demo.server.close());
 
 type Form = keyof DocumentedRecord['paths'];
 
@@ -17,7 +17,7 @@ const CASES = DOCUMENTED.flatMap((record) => (Object.keys(record.paths) as Form[
 const words = (text = ''): string[] => text.split(/\s+/).filter(Boolean);
 
 test.each(CASES)('$name, $form form', async ({ paths, form, within = [], fields, adminOnly, links, publicLinks }) => {
-  const rest = site.house.as[form];
+  const rest = site.demo.as[form];
   const { status, body } = await rest.get(`/api/v1/${await paths[form]?.(site.records, site)}`);
   expect([status, body.error]).toEqual([200, undefined]);
   const found = within.reduce<unknown>((value, name) => (value as Json)[name], body) as Json;

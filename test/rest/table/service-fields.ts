@@ -1,4 +1,4 @@
-import { DAY, type Records } from '../../support/fixtures/demo-records.js';
+import { DAY, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import type { Site } from '../wire/site.js';
 
 /** A record of service.md 2: its fields and links as they stand there, and where it is read. */
@@ -16,16 +16,16 @@ export interface DocumentedRecord {
   readonly publicLinks?: string;
 }
 
-type Path = (records: Records, site: Site) => string | Promise<string>;
+type Path = (records: DemoRecords, site: Site) => string | Promise<string>;
 
 const ADDRESS_LINES = 'address1 address2 address3 address4 address5 postcode';
 const SPACES = 'spaces_booked spaces_reserved spaces_blocked spaces_held num_spaces spaces_wait';
 const admin = (path: string) => `admin/2/${path}`;
-const answered = async (_: Records, { id }: Site) =>
+const answered = async (_: DemoRecords, { id }: Site) =>
   `admin/2/bookings/${await id('booking where company_id = 2 and exists (select from answer a where a.booking_id = booking.id)')}`;
-const both = (path: (records: Records) => string) => ({
-  admin: (records: Records) => admin(path(records)),
-  public: (records: Records) => `2/${path(records)}`,
+const both = (path: (records: DemoRecords) => string) => ({
+  admin: (records: DemoRecords) => admin(path(records)),
+  public: (records: DemoRecords) => `2/${path(records)}`,
 });
 
 export const DOCUMENTED: readonly DocumentedRecord[] = [

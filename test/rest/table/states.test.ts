@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
-import { KINDS } from '../../../src/shared/states.js';
-import { Stage } from '../../support/fixtures/fact-stage.js';
+import { STATE_TABLE } from '../../../src/shared/states.js';
+import { FactServer } from '../../support/fixtures/fact-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { STAGED_TIME } from '../../support/walks/state-kinds.js';
@@ -12,7 +12,7 @@ import { overGraphql, overRest, stateOf } from '../../support/walks/state-stage.
  * Every act in every state of every record, over REST and GraphQL: what it leads to, - where it is refused by a 409 that
  * names both states, 404 where the record is no longer there. Source: service.md 3.
  */
-const TABLES: Readonly<Record<keyof typeof KINDS, string>> = {
+const TABLES: Readonly<Record<keyof typeof STATE_TABLE, string>> = {
   booking: `
     .          book    cancel     move    change   checkIn  mark
     booked     booked  cancelled  booked  booked   booked   booked
@@ -117,10 +117,10 @@ const pairs: readonly Pair[] = Object.entries(TABLES).flatMap(([kind, table]) =>
 });
 
 let server: TestServer;
-let at: Stage;
+let at: FactServer;
 beforeAll(async () => {
   server = await startServer();
-  at = await Stage.open(server);
+  at = await FactServer.open(server);
   await createApplication(at.em, { name: 'Widget', appId: 'demo' });
 });
 afterAll(() => server.close());
@@ -152,7 +152,7 @@ describe.each(Object.keys(FACES) as (keyof typeof FACES)[])('over %s', (face) =>
 });
 
 test('the table of the code has these acts and states, and no others', () => {
-  const inCode = Object.entries(KINDS).flatMap(([kind, { states }]) =>
+  const inCode = Object.entries(STATE_TABLE).flatMap(([kind, { states }]) =>
     Object.entries(states).flatMap(([from, row]) =>
       Object.entries<string>(row).map(([act, to]) => `${kind} ${from} ${act} ${to}`),
     ),
@@ -162,7 +162,7 @@ test('the table of the code has these acts and states, and no others', () => {
     .map(({ kind, from, act, to }) => `${kind} ${from} ${act} ${to}`);
 
   expect(inCode.sort()).toEqual(here.sort());
-  expect(Object.keys(STAGED).sort()).toEqual(Object.keys(KINDS).sort());
-  for (const [kind, { states }] of Object.entries(KINDS))
+  expect(Object.keys(STAGED).sort()).toEqual(Object.keys(STATE_TABLE).sort());
+  for (const [kind, { states }] of Object.entries(STATE_TABLE))
     expect(Object.keys(STAGED[kind]!.states).sort()).toEqual(Object.keys(states).sort());
 });

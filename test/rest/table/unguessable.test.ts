@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { hrefOf } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** Who knows such an address needs no token to read it: no cache may keep what it answers. Source: hardening.md, last section. */
 
 let server: TestServer;
-let house: House;
+let testCompany: TestCompany;
 let values: Readonly<Record<string, string | number>>;
 /** Of somebody with a basket. */
 let kept: RestClient;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
+  testCompany = await createTestCompany(server.orm);
   const rest = new RestClient({ base: server.url });
-  const basket = `/api/v1/${house.companyId}/basket`;
-  const item = (hour: string) => ({ service_id: house.check.id, datetime: `${MONDAY}T${hour}:00:00` });
+  const basket = `/api/v1/${testCompany.companyId}/basket`;
+  const item = (hour: string) => ({ service_id: testCompany.check.id, datetime: `${MONDAY}T${hour}:00:00` });
   const added = await rest.post(`${basket}/add_item`, item('10'));
   const file = new FormData();
   file.append('file', new Blob(['Dear Ann'], { type: 'text/plain' }), 'letter.txt');
@@ -27,7 +27,7 @@ beforeAll(async () => {
   kept = rest.as(undefined);
   const held = await kept.post(`${basket}/add_item`, item('11'));
   values = {
-    company_id: house.companyId,
+    company_id: testCompany.companyId,
     long_id: String(bought.body.long_id),
     ref: String(bought.body.long_id),
     id: Number(embedded(bought, 'bookings')[0]?.id),
@@ -76,8 +76,8 @@ test('so is the answer that it has not changed', async () => {
 });
 
 test('so is whatever is told to who sends a token, and whatever GraphQL answers', async () => {
-  const path = `/api/v1/company/${house.companyId}`;
-  const query = encodeURIComponent(`{ company(id: ${house.companyId}) { name } }`);
+  const path = `/api/v1/company/${testCompany.companyId}`;
+  const query = encodeURIComponent(`{ company(id: ${testCompany.companyId}) { name } }`);
   const { token = '' } = kept;
   const asked: readonly [string, Record<string, string>][] = [
     [path, { 'Auth-Token': token }],
@@ -91,6 +91,6 @@ test('so is whatever is told to who sends a token, and whatever GraphQL answers'
 });
 
 test('what everybody may read may be stored', async () => {
-  const company = await get(`/api/v1/company/${house.companyId}`);
+  const company = await get(`/api/v1/company/${testCompany.companyId}`);
   expect([company.status, company.headers.get('Cache-Control')]).toEqual([200, null]);
 });

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RestAnswer, RestClient } from '../../support/clients/rest-client.js';
-import { aClient, adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import {
+  adminToken,
+  createContact,
+  createMember,
+  createTestCompany,
+  MONDAY,
+  type TestCompany,
+} from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let rest: RestClient;
 let root: string;
 let booking: Json;
@@ -13,13 +20,13 @@ let clientId: number;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  rest = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  root = `/api/v1/admin/${house.companyId}`;
-  clientId = await aClient(house.em, house.companyId, 'cleo@example.test');
+  company = await createTestCompany(server.orm);
+  rest = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  root = `/api/v1/admin/${company.companyId}`;
+  clientId = await createContact(company.em, company.companyId, 'cleo@example.test');
   const made = await rest.post(`${root}/bookings`, {
-    service_id: house.check.id,
-    person_id: house.ann.id,
+    service_id: company.check.id,
+    person_id: company.ann.id,
     datetime: `${MONDAY}T10:00:00`,
     client: { first_name: 'Zoe' },
   });
@@ -34,12 +41,12 @@ const ask = (method: string, path: string, headers: Record<string, string>, body
 const records: Readonly<Record<string, () => string>> = {
   company: () => `${root}/company`,
   client: () => `${root}/client/${clientId}`,
-  person: () => `${root}/people/${house.ann.id}`,
-  resource: () => `${root}/resources/${house.room.id}`,
-  service: () => `${root}/services/${house.check.id}`,
-  'public service': () => `/api/v1/${house.companyId}/services/${house.check.id}`,
-  schedule: () => `${root}/schedules/${house.scheduleId}`,
-  'event chain': () => `${root}/event_chains/${house.chain.id}`,
+  person: () => `${root}/people/${company.ann.id}`,
+  resource: () => `${root}/resources/${company.room.id}`,
+  service: () => `${root}/services/${company.check.id}`,
+  'public service': () => `/api/v1/${company.companyId}/services/${company.check.id}`,
+  schedule: () => `${root}/schedules/${company.scheduleId}`,
+  'event chain': () => `${root}/event_chains/${company.chain.id}`,
   booking: () => `${root}/bookings/${booking.id}`,
   purchase: () => `${root}/purchases/${booking.purchase_id}`,
 };
@@ -65,7 +72,7 @@ const writes: Readonly<Record<string, Json | (() => Json)>> = {
   service: { description: 'A look' },
   schedule: { description: 'Weekdays' },
   'event chain': () => {
-    const { name, eventGroupId, addressId } = house.chain;
+    const { name, eventGroupId, addressId } = company.chain;
     return { name, event_group_id: eventGroupId, address_id: addressId, description: 'Talk' };
   },
   booking: { duration: 60 },
@@ -104,9 +111,9 @@ describe('the public form of a client', () => {
   let member: RestClient;
   let path: string;
   beforeAll(async () => {
-    mia = await aMember(house.em, house.companyId);
+    mia = await createMember(company.em, company.companyId);
     member = rest.as(mia.token);
-    path = `/api/v1/${house.companyId}/client/${mia.id}`;
+    path = `/api/v1/${company.companyId}/client/${mia.id}`;
   });
 
   test('takes the version that its member has seen, in the tag and in the body', async () => {
@@ -125,7 +132,7 @@ describe('the public form of a client', () => {
 
   test('takes none from who may not read it, be it known or not', async () => {
     const submit = (email: string) =>
-      rest.as(undefined).send('POST', `/api/v1/${house.companyId}/client`, { email }, { 'If-Match': '"1-abc"' });
+      rest.as(undefined).send('POST', `/api/v1/${company.companyId}/client`, { email }, { 'If-Match': '"1-abc"' });
     const [known, unknown] = [await submit('cleo@example.test'), await submit('nobody.at.all@example.test')];
 
     expect([known.status, known.body.code]).toEqual([400, 'INVALID']);
@@ -134,9 +141,9 @@ describe('the public form of a client', () => {
   });
 
   test('is welcomed as it was seen', async () => {
-    const welcome = `/api/v1/${house.companyId}/members/${mia.id}/send_welcome_email`;
+    const welcome = `/api/v1/${company.companyId}/members/${mia.id}/send_welcome_email`;
     const letters = async () =>
-      (await house.em.execute<{ count: number }[]>('select count(*)::int as count from email'))[0]!.count;
+      (await company.em.execute<{ count: number }[]>('select count(*)::int as count from email'))[0]!.count;
     const before = await letters();
 
     expect((await ask('POST', welcome, { 'If-Match': '"1-abc"' }, {})).body.code).toBe('STALE_VERSION');
@@ -155,7 +162,7 @@ test('a list has no tag, and what has no version cannot be changed by one', asyn
 test('the tag changes when another record that is shown with it does', async () => {
   const path = `${root}/bookings/${booking.id}`;
   const before = await rest.get(path);
-  await rest.put(`${root}/people/${house.ann.id}`, { name: 'Anna' });
+  await rest.put(`${root}/people/${company.ann.id}`, { name: 'Anna' });
   const after = await ask('GET', path, { 'If-None-Match': tagOf(before) });
 
   expect([after.status, after.body.person_name]).toEqual([200, 'Anna']);

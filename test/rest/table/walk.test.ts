@@ -3,22 +3,22 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { createApplication } from '../../../src/account/create-application.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { aShopper, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, createShopper, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import { exampleCall, keyOf, sendCall } from '../../support/walks/example-calls.js';
 
 /** What holds for every endpoint is tested over the table, so that the next one is covered on the day it is added. */
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 let url: string;
 beforeAll(async () => {
-  house = await openDemo();
-  url = house.server.url;
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  url = demo.server.url;
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 const UNAUTHORIZED = { error: '401 Unauthorized', code: 'UNAUTHENTICATED' };
 
@@ -47,7 +47,7 @@ async function notUnauthorized(rows: readonly Endpoint[], caller: RestClient): P
 }
 
 test('an unknown URL is not found', async () => {
-  expect(await house.as.public.get('/api/v1/no/such/thing')).toMatchObject({ status: 404, body: { error: 'Not Found' } });
+  expect(await demo.as.public.get('/api/v1/no/such/thing')).toMatchObject({ status: 404, body: { error: 'Not Found' } });
 });
 
 describe('the application', () => {
@@ -56,7 +56,7 @@ describe('the application', () => {
   });
 
   test('an App-Id that needs its key opens nothing without it, nor with another', async () => {
-    await createApplication(house.server.orm.em.fork(), { name: 'Old', appId: 'old', appKey: 'old-key', legacy: true });
+    await createApplication(demo.server.orm.em.fork(), { name: 'Old', appId: 'old', appKey: 'old-key', legacy: true });
 
     expect(await notUnauthorized(closed, new RestClient({ base: url, appId: 'old' }))).toEqual([]);
     expect(await notUnauthorized(closed, new RestClient({ base: url, appId: 'old', appKey: 'new-key' }))).toEqual([]);
@@ -67,29 +67,29 @@ describe('the application', () => {
 describe('the log-in', () => {
   test('every admin and member endpoint wants one', async () => {
     expect(guarded.length).toBeGreaterThan(130);
-    expect(await notUnauthorized(guarded, house.as.public)).toEqual([]);
+    expect(await notUnauthorized(guarded, demo.as.public)).toEqual([]);
   });
 
   test('a token that nobody was given is none', async () => {
-    expect(await notUnauthorized(guarded, house.as.public.as('nobody-was-given-this-token'))).toEqual([]);
+    expect(await notUnauthorized(guarded, demo.as.public.as('nobody-was-given-this-token'))).toEqual([]);
   });
 
   test('one that was logged out is none', async () => {
-    const rest = await loggedIn(house.as.public.as(undefined), 'admin@demo.test');
+    const rest = await loggedIn(demo.as.public.as(undefined), 'admin@demo.test');
     expect((await rest.delete('/api/v1/login')).status).toBe(200);
 
     expect(await notUnauthorized(guarded, rest)).toEqual([]);
   });
 
   test('one that has not been used for a day is none', async () => {
-    const rest = await loggedIn(house.as.public.as(undefined), 'admin@demo.test');
-    await house.rows("update session set last_used_at = now() - interval '1 day' where id = (select max(id) from session)");
+    const rest = await loggedIn(demo.as.public.as(undefined), 'admin@demo.test');
+    await demo.rows("update session set last_used_at = now() - interval '1 day' where id = (select max(id) from session)");
 
     expect(await notUnauthorized(guarded, rest)).toEqual([]);
   });
 
   test('the token of a basket is none', async () => {
-    const { rest } = await aShopper(house, records);
+    const { rest } = await createShopper(demo, records);
 
     expect(await notUnauthorized(guarded, rest)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the log-in', () => {
   test('who may come without is not turned away with a bad one', async () => {
     const odd: string[] = [];
     for (const row of unguarded) {
-      const { status } = await sendCall(house.as.public.as('nobody-was-given-this-token'), row, exampleCall(row, records));
+      const { status } = await sendCall(demo.as.public.as('nobody-was-given-this-token'), row, exampleCall(row, records));
       if (status === 401 || status === 403 || status >= 500) odd.push(`${keyOf(row)}: ${status}`);
     }
 
@@ -108,7 +108,7 @@ describe('the log-in', () => {
   test('no log-in is told before bad input', async () => {
     const odd: string[] = [];
     for (const row of guarded) {
-      const { status } = await house.as.public.send(row.method, filled(row, 'x'));
+      const { status } = await demo.as.public.send(row.method, filled(row, 'x'));
       if (status !== 401) odd.push(`${keyOf(row)}: ${status}`);
     }
 
@@ -120,7 +120,7 @@ test('a method that a path does not know is refused, and says which it knows', a
   for (const row of routes) {
     const used = new Set(routes.filter(({ path }) => path === row.path).map(({ method }) => method));
     if (used.has('PATCH')) continue;
-    const { status, headers } = await house.as.public.send('PATCH', filled(row, '1'));
+    const { status, headers } = await demo.as.public.send('PATCH', filled(row, '1'));
 
     expect([row.path, status, headers.get('Allow')?.split(', ')]).toEqual([row.path, 405, expect.arrayContaining([...used])]);
   }
@@ -131,7 +131,7 @@ test('a body that is no JSON, or too deep, is refused', async () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   for (const row of routes.filter(({ method }) => method !== 'GET')) {
     const json = { 'Content-Type': 'application/json' };
-    const send = (body: string) => house.as.admin.as(house.as.admin.token).send(row.method, filled(row, '1'), body, json);
+    const send = (body: string) => demo.as.admin.as(demo.as.admin.token).send(row.method, filled(row, '1'), body, json);
     const { status: broken } = await send('{"a":');
     const { status: bottomless } = await send(deep);
     if (broken !== 400 || bottomless !== 400) odd.push(`${keyOf(row)}: ${broken} and ${bottomless}`);
@@ -145,7 +145,7 @@ test('a write without a body is answered', async () => {
   for (const row of routes.filter(
     ({ method, path }) => method !== 'GET' && !path.includes('/login') && !path.endsWith('/company'),
   )) {
-    const { status } = await house.as.admin.as(house.as.admin.token).send(row.method, filled(row, '2000000000'));
+    const { status } = await demo.as.admin.as(demo.as.admin.token).send(row.method, filled(row, '2000000000'));
     if (status >= 500) odd.push(`${keyOf(row)}: ${status}`);
   }
 

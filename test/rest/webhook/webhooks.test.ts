@@ -2,22 +2,22 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
-import { startTellingServer } from '../../support/telling-server.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let admin: RestClient;
 let receiver: Receiver;
 let root: string;
 
 beforeAll(async () => {
-  server = await startTellingServer();
-  house = await buildHouse(server.orm);
-  admin = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId) });
-  root = `/api/v1/admin/${house.companyId}`;
+  server = await startWebhookServer();
+  company = await createTestCompany(server.orm);
+  admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
+  root = `/api/v1/admin/${company.companyId}`;
 });
 afterAll(() => server.close());
 
@@ -43,7 +43,7 @@ test('an endpoint is shown with all that it was told, but for the password; the 
 
   expect(made).toEqual({
     id: expect.any(Number),
-    company_id: house.companyId,
+    company_id: company.companyId,
     url: `${receiver.url}/all`,
     cancellation_url: `${receiver.url}/off`,
     username: 'ann',
@@ -124,7 +124,7 @@ test('the log tells each telling, the record of one what was sent; it is sent ag
   const [told] = await log(`?webhook_id=${id}&kind=client.created`);
   expect(told).toEqual({
     id: expect.any(Number),
-    company_id: house.companyId,
+    company_id: company.companyId,
     webhook_id: id,
     fact_id: expect.any(Number),
     kind: 'client.created',
@@ -176,7 +176,7 @@ test('a deleted endpoint is listed no more; it and its log can be read, and noth
 test('the company links to them for those who manage it, and for nobody else', async () => {
   const managed = ['auditlog', 'webhooks', 'webhook_deliveries', 'new_webhook'];
   const linksFor = async (rest: RestClient) => Object.keys((await rest.get(`${root}/company`)).body._links as Json);
-  const staff = new RestClient({ base: server.url, token: await adminToken(house.em, house.companyId, 'staff') });
+  const staff = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId, 'staff') });
 
   expect(await linksFor(admin)).toEqual(expect.arrayContaining(managed));
   expect((await linksFor(staff)).filter((rel) => managed.includes(rel))).toEqual([]);

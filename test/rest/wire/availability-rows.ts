@@ -1,15 +1,15 @@
 import { DAY } from '../../support/fixtures/demo-records.js';
-import { date, exactly, flag, list, moment, no, type Shape, text, whole, yes } from './shape.js';
+import { date, exactly, flag, int, list, moment, no, type Shape, text, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
-const DAYS = [{ date, spaces: whole }] as const;
-const TIME = { time: whole, avail: whole, price: whole, datetime: moment };
-const EVENT = { event_id: whole, name: text, date, times: [TIME], _links: 'self' } as const satisfies Shape;
+const DAYS = [{ date, spaces: int }] as const;
+const TIME = { time: int, avail: int, price: int, datetime: moment };
+const EVENT = { event_id: int, name: text, date, times: [TIME], _links: 'self' } as const satisfies Shape;
 /** One answer for three generations of clients. Source: wire.md 1.6 and 2.6. */
 const DAY_DATA = {
   days: DAYS,
   items: [{ uri: text }],
-  _embedded: { day_data: [{ service_id: whole, name: text, days: DAYS, _links: 'self' }] },
+  _embedded: { day_data: [{ service_id: int, name: text, days: DAYS, _links: 'self' }] },
 } as const;
 const TIME_DATA = { _embedded: { events: [EVENT] }, _links: 'self event_links' } as const;
 const BY_DATE = { date: exactly(DAY), _embedded: { bookable_items_by_date: [EVENT] } } as const;
@@ -37,7 +37,7 @@ export const AVAILABILITY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/time_data',
     sends: async (site) => ({ ...(await item(site)), date: DAY, time_zone: 'Europe/Paris', single: true }),
-    reads: { event_id: whole, times: [TIME] },
+    reads: { event_id: int, times: [TIME] },
   },
   {
     call: 'GET /{c}/time_data',
@@ -70,11 +70,11 @@ export const AVAILABILITY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/times',
     sends: (site) => ({ ...service(site), date: DAY }),
-    reads: { times: [{ start: moment, available: whole, durations: list }] },
+    reads: { times: [{ start: moment, available: int, durations: list }] },
   },
   {
     call: 'GET /{c}/dates',
     sends: (site) => ({ ...service(site), start_date: DAY, end_date: '2030-03-10' }),
-    reads: { dates: [{ start_date: date, count: whole, available: flag }] },
+    reads: { dates: [{ start_date: date, count: int, available: flag }] },
   },
 ];

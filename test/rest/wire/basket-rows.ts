@@ -1,36 +1,36 @@
 import type { RestClient } from '../../support/clients/rest-client.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { sendAs } from './send.js';
-import { date, exactly, type Kind, list, moment, record, type Shape, text, whole } from './shape.js';
+import { date, exactly, int, type Kind, list, moment, record, type Shape, text } from './shape.js';
 import { PIXEL, type Sent, type Site, type WireRow } from './site.js';
 
 const HEX: Kind = { kind: '16 hexadecimal digits', is: (value) => /^[0-9a-f]{16}$/.test(String(value)) };
 const TIME = {
-  ...{ id: HEX, event_id: whole, service_id: whole, service_name: text, person_id: whole, person_name: text, num_book: whole },
-  ...{ status: exactly(4), date, time: whole, datetime: moment, duration: whole, price: whole },
+  ...{ id: HEX, event_id: int, service_id: int, service_name: text, person_id: int, person_name: text, num_book: int },
+  ...{ status: exactly(4), date, time: int, datetime: moment, duration: int, price: int },
   _embedded: record,
   _links: 'self service person company',
 } as const satisfies Shape;
 /** What the browser SDK makes a line of again. It hangs on a datetime. */
 const { datetime: _, ...LED } = TIME;
 const EMPTY = {
-  company_id: whole,
-  total_price: whole,
-  total_due_price: whole,
+  company_id: int,
+  total_price: int,
+  total_due_price: int,
   _embedded: { items: list },
   _links: 'self checkout items deal add_item',
 } as const;
 const BASKET = { ...EMPTY, _embedded: { items: [TIME] } } as const;
 /** One that was sent whole. */
 const LED_BASKET = { ...EMPTY, _embedded: { items: [LED] } } as const;
-const GOODS = { ...EMPTY, _embedded: { items: [{ id: HEX, price: whole, num_book: whole, _links: 'self company' }] } } as const;
+const GOODS = { ...EMPTY, _embedded: { items: [{ id: HEX, price: int, num_book: int, _links: 'self company' }] } } as const;
 export const PURCHASE = {
-  ...{ id: whole, long_id: text, total_price: whole, paid: whole, due_now: whole, price: whole, client_name: text },
-  _embedded: { client: { id: whole, _links: 'self' }, bookings: list, confirm_messages: list, course_bookings: list },
+  ...{ id: int, long_id: text, total_price: int, paid: int, due_now: int, price: int, client_name: text },
+  _embedded: { client: { id: int, _links: 'self' }, bookings: list, confirm_messages: list, course_bookings: list },
   _links:
     'self client bookings company packages products deals confirm_messages pre_paid_bookings external_purchases ical web_cal',
 } as const satisfies Shape;
-const ATTACHMENT = { id: whole, attachment_file_name: text, url: text, _links: 'self' };
+const ATTACHMENT = { id: int, attachment_file_name: text, url: text, _links: 'self' };
 
 /** What the browser SDK sends of an item besides, as it has it. */
 const ECHOED = {
@@ -43,7 +43,7 @@ const ECHOED = {
   status: null,
 };
 
-const stranger = ({ house }: Site) => ({ by: house.as.public.as(undefined) });
+const stranger = ({ demo }: Site) => ({ by: demo.as.public.as(undefined) });
 const flat = (site: Site) => ({ ...stranger(site), service_id: site.records.services, ...dateAndTime(site.time()) });
 const ann = ({ unique }: Site) => ({ first_name: 'Ann', last_name: 'Lee', email: `${unique()}@example.test` });
 
@@ -68,7 +68,7 @@ const attached = async (site: Site): Promise<Sent> => {
 const withVoucher = async (site: Site) => {
   const bought = await site.purchase([{ deal_id: await site.id('voucher') }]);
   await site.make(`purchases/${bought.id}/pay`, {}, 'PUT');
-  const [{ code = '' } = {}] = await site.house.rows<{ code: string }>('select code from voucher_code order by id desc limit 1');
+  const [{ code = '' } = {}] = await site.demo.rows<{ code: string }>('select code from voucher_code order by id desc limit 1');
   return { code, ...(await filled(site)) };
 };
 
@@ -95,7 +95,7 @@ export const BASKET_ROWS: readonly WireRow[] = [
     }),
     reads: {
       ...EMPTY,
-      _embedded: { items: [{ id: HEX, event_id: whole, event_chain_id: whole, num_book: exactly(2), datetime: moment }] },
+      _embedded: { items: [{ id: HEX, event_id: int, event_chain_id: int, num_book: exactly(2), datetime: moment }] },
     },
   },
   {
@@ -154,7 +154,7 @@ export const BASKET_ROWS: readonly WireRow[] = [
       const { code, by } = await withVoucher(site);
       return { by, deal_code: code };
     },
-    reads: { ...EMPTY, certificate_paid: whole, _embedded: { items: [{ ...LED, certificate_paid: whole, deal_codes: list }] } },
+    reads: { ...EMPTY, certificate_paid: int, _embedded: { items: [{ ...LED, certificate_paid: int, deal_codes: list }] } },
   },
   {
     call: 'PUT /{c}/basket/deal',
@@ -168,7 +168,7 @@ export const BASKET_ROWS: readonly WireRow[] = [
   { call: 'GET /{c}/basket/{item}/attach', sends: attached, reads: { _embedded: { attachments: [ATTACHMENT] } } },
   { call: 'GET /{c}/basket/{item}/attach/{id}', sends: attached, reads: ATTACHMENT },
   { call: 'DELETE /{c}/basket/{item}/attach', sends: attached, reads: { _embedded: { attachments: list } } },
-  { call: 'DELETE /{c}/basket/{item}/attach/{id}', sends: attached, reads: { id: whole } },
+  { call: 'DELETE /{c}/basket/{item}/attach/{id}', sends: attached, reads: { id: int } },
   {
     call: 'POST /{c}/basket/{item}/attach',
     forms: ['multipart'],
@@ -227,10 +227,10 @@ export const BASKET_ROWS: readonly WireRow[] = [
     call: 'POST /{c}/basket/checkout',
     by: 'member',
     sends: async (site) => {
-      const by = site.house.as.member.as(site.house.as.member.token);
+      const by = site.demo.as.member.as(site.demo.as.member.token);
       await by.post('/api/v1/2/basket/add_item', { ...flat(site), by: undefined, entire_basket: true });
       return { by, member_id: site.records.members, take_from_wallet: 'true' };
     },
-    reads: { ...PURCHASE, _embedded: { member: { id: whole, _links: 'self' } }, _links: `${PURCHASE._links} member` },
+    reads: { ...PURCHASE, _embedded: { member: { id: int, _links: 'self' } }, _links: `${PURCHASE._links} member` },
   },
 ];

@@ -1,29 +1,29 @@
 import { dateAndTime } from './basket-rows.js';
 import { MEMBER_BOOKING } from './client-rows.js';
-import { exactly, FORM, flag, list, moment, orNull, record, type Shape, text, utc, whole, yes } from './shape.js';
+import { exactly, FORM, flag, int, list, moment, orNull, record, type Shape, text, utc, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const BOOKING = {
   ...{
-    id: whole,
-    status: whole,
+    id: int,
+    status: int,
     datetime: moment,
     end_datetime: moment,
-    duration: whole,
-    duration_span: whole,
+    duration: int,
+    duration_span: int,
     full_describe: text,
   },
-  ...{ multi_status: record, answers_summary: list, pre_time: whole, post_time: whole, is_cancelled: flag, member_id: whole },
+  ...{ multi_status: record, answers_summary: list, pre_time: int, post_time: int, is_cancelled: flag, member_id: int },
   ...{
-    service_id: whole,
-    person_id: whole,
+    service_id: int,
+    person_id: int,
     client_name: orNull(text),
     client_email: orNull(text),
-    purchase_id: whole,
+    purchase_id: int,
     purchase_ref: text,
   },
-  ...{ price: whole, paid: whole, notes: { public: list, private: list }, created_at: utc, updated_at: utc },
-  _embedded: { client: { id: whole, _links: 'self' }, answers: list },
+  ...{ price: int, paid: int, notes: { public: list, private: list }, created_at: utc, updated_at: utc },
+  _embedded: { client: { id: int, _links: 'self' }, answers: list },
   _links: 'self client company edit cancel comms check_in service person attachments',
 } as const satisfies Shape;
 const CANCELLED = { ...BOOKING, is_cancelled: yes, settings: { cancel_reason: exactly('ill') } };
@@ -49,11 +49,9 @@ export const BOOKING_ROWS: readonly WireRow[] = [
       embed: 'client',
     }),
     reads: {
-      total_entries: whole,
+      total_entries: int,
       _embedded: {
-        bookings: [
-          { ...BOOKING, person_id: orNull(whole), service_id: orNull(whole), _links: 'self client company edit cancel' },
-        ],
+        bookings: [{ ...BOOKING, person_id: orNull(int), service_id: orNull(int), _links: 'self client company edit cancel' }],
       },
     },
   },
@@ -90,7 +88,7 @@ export const BOOKING_ROWS: readonly WireRow[] = [
   {
     call: 'POST /admin/{c}/bookings',
     sends: ({ records }) => ({ event_id: records.events, event_chain_id: records.event_chains, member_id: records.client }),
-    reads: { id: whole, event_chain_id: whole, datetime: moment, _links: 'self client company cancel' },
+    reads: { id: int, event_chain_id: int, datetime: moment, _links: 'self client company cancel' },
   },
   {
     call: 'PUT /admin/{c}/bookings/{id}',
@@ -111,7 +109,7 @@ export const BOOKING_ROWS: readonly WireRow[] = [
       ...(await booking(site)),
       ...{ datetime: site.time(), person_id: `${site.records.people}`, status: 4, email: 'lee@example.test', questions: [] },
     }),
-    reads: { ...BOOKING, person_id: whole, client_email: exactly('lee@example.test') },
+    reads: { ...BOOKING, person_id: int, client_email: exactly('lee@example.test') },
   },
   {
     call: 'PUT /admin/{c}/bookings/{id}',
@@ -140,7 +138,7 @@ export const BOOKING_ROWS: readonly WireRow[] = [
   {
     call: 'PUT /admin/{c}/bookings/{id}/private_notes',
     sends: async (site) => ({ ...(await booking(site)), note: 'bites' }),
-    reads: { ...BOOKING, notes: { private: [{ id: whole, note: text }] }, private_note: { note: exactly('bites') } },
+    reads: { ...BOOKING, notes: { private: [{ id: int, note: text }] }, private_note: { note: exactly('bites') } },
   },
   {
     call: 'PUT /admin/{c}/bookings/{id}/private_notes/{nid}',

@@ -1,36 +1,36 @@
-import { PARENT } from '../../support/fixtures/demo-house.js';
-import { exactly, FORM, flag, list, moment, orNull, record, type Shape, text, whole } from './shape.js';
+import { PARENT } from '../../support/fixtures/demo-server.js';
+import { exactly, FORM, flag, int, list, moment, orNull, record, type Shape, text } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 export const SERVICE = {
-  ...{ id: whole, name: text, durations: [whole], prices: [whole], listed_durations: list, company_id: whole },
-  ...{ min_advance_period: whole, max_advance_period: whole, min_cancel_period: whole, min_bookings: whole, max_bookings: whole },
-  ...{ duration_unit: text, booking_time_step: orNull(whole), is_event_group: flag, type: exactly('service') },
+  ...{ id: int, name: text, durations: [int], prices: [int], listed_durations: list, company_id: int },
+  ...{ min_advance_period: int, max_advance_period: int, min_cancel_period: int, min_bookings: int, max_bookings: int },
+  ...{ duration_unit: text, booking_time_step: orNull(int), is_event_group: flag, type: exactly('service') },
   _links: 'self items days times book company all_children images',
 } as const satisfies Shape;
-const SERVICES = { total_entries: whole, _embedded: { services: [SERVICE] } } as const;
+const SERVICES = { total_entries: int, _embedded: { services: [SERVICE] } } as const;
 /** Of administrators: disabled ones are listed too, and cannot be booked. */
 const ANY_SERVICE = { ...SERVICE, _links: 'self company all_children' };
 
-const PERSON = { id: whole, name: text, type: exactly('person'), _links: 'self items images' };
+const PERSON = { id: int, name: text, type: exactly('person'), _links: 'self items images' };
 const STAFF = {
   ...PERSON,
-  ...{ attendance_status: whole, attendance_started: orNull(text), attendance_estimate: orNull(whole), queuing_disabled: flag },
+  ...{ attendance_status: int, attendance_started: orNull(text), attendance_estimate: orNull(int), queuing_disabled: flag },
   _links: 'self queuers schedule attendance block edit companies cal overlay_cal enabled_services enabled_resources',
 };
-const RESOURCE = { id: whole, name: text, type: exactly('resource'), _links: 'self items images' };
+const RESOURCE = { id: int, name: text, type: exactly('resource'), _links: 'self items images' };
 const ROOM = { ...RESOURCE, _links: 'self edit block schedule enabled_services enabled_people' };
 const ITEM = { type: text, _links: 'self item days times' };
 const QUEUER = {
-  id: whole,
-  service_id: whole,
-  position: orNull(whole),
+  id: int,
+  service_id: int,
+  position: orNull(int),
   multi_status: record,
   _links: 'self service client_queue',
 };
-const SLOT = { id: whole, status: exactly(3), spaces_blocked: exactly(1), _links: 'self bookings booking_details' };
+const SLOT = { id: int, status: exactly(3), spaces_blocked: exactly(1), _links: 'self bookings booking_details' };
 const BLOCKED = {
-  ...{ status: exactly(3), datetime: moment, duration: whole, full_describe: text },
+  ...{ status: exactly(3), datetime: moment, duration: int, full_describe: text },
   _links: 'self',
 } as const;
 const DATES = { dates: record };
@@ -60,7 +60,7 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   { call: 'GET /{c}/services/', sends: () => ({ exclude_links: ['child_services'], availability: ['2030'] }), reads: SERVICES },
   { call: 'GET /{c}/services', sends: () => ({ api_ref: 'check' }), reads: { ...SERVICES, total_entries: exactly(1) } },
   { call: 'GET /{c}/services', sends: () => ({ path: { c: PARENT }, children: true }), reads: SERVICES },
-  { call: 'GET /admin/{c}/services', reads: { total_entries: whole, _embedded: { services: [ANY_SERVICE] } } },
+  { call: 'GET /admin/{c}/services', reads: { total_entries: int, _embedded: { services: [ANY_SERVICE] } } },
   {
     call: 'GET /admin/{c}/services',
     sends: () => ({ page: 1, per_page: 1024, api_ref: 'check', children: 'false' }),
@@ -95,7 +95,7 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
     sends: async (site) => ({ path: { id: (await someService(site)).id } }),
     reads: ANY_SERVICE,
   },
-  { call: 'GET /{c}/services/{id}/all_children', reads: { total_entries: whole, _embedded: { services: list } } },
+  { call: 'GET /{c}/services/{id}/all_children', reads: { total_entries: int, _embedded: { services: list } } },
   { call: 'GET /admin/{c}/services/{id}/all_children', reads: { _embedded: { services: list } } },
   { call: 'GET /admin/{c}/services/new', reads: FORM },
   { call: 'GET /admin/{c}/services/{id}/edit', reads: FORM },
@@ -110,7 +110,7 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/people',
     sends: () => ({ embed: 'images' }),
-    reads: { total_entries: whole, _embedded: { people: [PERSON] } },
+    reads: { total_entries: int, _embedded: { people: [PERSON] } },
   },
   {
     call: 'GET /admin/{c}/people',
@@ -155,7 +155,7 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   {
     call: 'DELETE /admin/{c}/people/{id}',
     sends: async (site) => ({ path: { id: await newcomer(site) } }),
-    reads: { id: whole, deleted: exactly(true) },
+    reads: { id: int, deleted: exactly(true) },
   },
   { call: 'GET /admin/{c}/people/new', reads: FORM },
   { call: 'GET /admin/{c}/people/{id}/edit', reads: FORM },
@@ -172,20 +172,20 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   {
     call: 'PUT /admin/{c}/people/{id}/attendance',
     sends: async (site) => ({ path: { id: await newcomer(site) }, status: 2, estimate_duration: '15' }),
-    reads: { ...STAFF, attendance_status: exactly(2), attendance_started: text, attendance_estimate: whole },
+    reads: { ...STAFF, attendance_status: exactly(2), attendance_started: text, attendance_estimate: int },
   },
   {
     call: 'PUT /admin/{c}/people/{id}/attendance',
     sends: async (site) => ({ path: { id: await newcomer(site) }, status: 4, estimated_duration: '30' }),
-    reads: { ...STAFF, attendance_status: exactly(4), attendance_started: text, attendance_estimate: whole },
+    reads: { ...STAFF, attendance_status: exactly(4), attendance_started: text, attendance_estimate: int },
   },
   {
     call: 'PUT /admin/{c}/people/{id}/attendance',
     sends: () => ({ status: '1' }),
     reads: { ...STAFF, attendance_status: exactly(1), _links: `${STAFF._links} queuer finish_serving` },
   },
-  { call: 'GET /{c}/resources', reads: { total_entries: whole, _embedded: { resources: [RESOURCE] } } },
-  { call: 'GET /admin/{c}/resources', reads: { total_entries: whole, _embedded: { resources: [ROOM] } } },
+  { call: 'GET /{c}/resources', reads: { total_entries: int, _embedded: { resources: [RESOURCE] } } },
+  { call: 'GET /admin/{c}/resources', reads: { total_entries: int, _embedded: { resources: [ROOM] } } },
   {
     call: 'GET /admin/{c}/resources',
     sends: () => ({ embed: 'immediate_schedule' }),
@@ -209,7 +209,7 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   {
     call: 'DELETE /admin/{c}/resources/{id}',
     sends: async (site) => ({ path: { id: await room(site) } }),
-    reads: { id: whole, deleted: exactly(true) },
+    reads: { id: int, deleted: exactly(true) },
   },
   { call: 'GET /admin/{c}/resources/new', reads: FORM },
   { call: 'GET /admin/{c}/resources/{id}/edit', reads: FORM },

@@ -1,36 +1,36 @@
 import { PASSWORD } from '../../support/fixtures/pet-store.js';
-import { decimal, exactly, FORM, flag, list, moment, no, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import { decimal, exactly, FORM, flag, int, list, moment, no, orNull, record, type Shape, text, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
-const CLIENT = { id: whole, first_name: orNull(text), last_name: orNull(text), email: orNull(text), _links: 'self' } as const;
+const CLIENT = { id: int, first_name: orNull(text), last_name: orNull(text), email: orNull(text), _links: 'self' } as const;
 const FULL = { ...CLIENT, client_type: text, q: record, _links: 'self bookings pre_paid_bookings questions edit' };
-const CLIENTS = { total_entries: whole, _embedded: { clients: [FULL] } } as const;
+const CLIENTS = { total_entries: int, _embedded: { clients: [FULL] } } as const;
 const QUESTION = {
-  ...{ id: whole, name: text, outcome: no, detail_type: text, options: list, settings: record, required: flag, price: whole },
+  ...{ id: int, name: text, outcome: no, detail_type: text, options: list, settings: record, required: flag, price: int },
 };
 const MEMBER = {
-  ...{ id: whole, name: text, first_name: text, last_name: text, email: text, client_type: exactly('Member'), auth_token: text },
-  ...{ path: text, company_id: whole, has_wallet: flag, answers: list },
+  ...{ id: int, name: text, first_name: text, last_name: text, email: text, client_type: exactly('Member'), auth_token: text },
+  ...{ path: text, company_id: int, has_wallet: flag, answers: list },
   _links: 'self bookings pre_paid_bookings purchase_totals edit_member company update_password send_welcome_email wallet',
 };
 export const MEMBER_BOOKING = {
   ...{
-    id: whole,
+    id: int,
     full_describe: text,
     describe: text,
     datetime: moment,
     end_datetime: moment,
-    duration: whole,
+    duration: int,
     on_waitlist: flag,
   },
-  ...{ company_id: whole, attended: flag, price: whole, paid: whole, quantity: whole, event_id: whole, service_id: whole },
-  ...{ service_name: text, person_name: orNull(text), purchase_id: whole, purchase_ref: text, min_cancellation_time: moment },
-  ...{ time_zone: text, is_cancelled: flag, slot_id: orNull(whole), settings: { obfuscated_id: text }, questions: record },
+  ...{ company_id: int, attended: flag, price: int, paid: int, quantity: int, event_id: int, service_id: int },
+  ...{ service_name: text, person_name: orNull(text), purchase_id: int, purchase_ref: text, min_cancellation_time: moment },
+  ...{ time_zone: text, is_cancelled: flag, slot_id: orNull(int), settings: { obfuscated_id: text }, questions: record },
   _embedded: { answers: list },
   _links: 'self company service cancel',
 } as const satisfies Shape;
-const CANCELLED = { is_cancelled: yes, status: whole, settings: { cancel_reason: exactly('ill') } };
-const WALLET = { amount: whole, wallet_amount: decimal, _links: 'self logs purchase_bands' };
+const CANCELLED = { is_cancelled: yes, status: int, settings: { cancel_reason: exactly('ill') } };
+const WALLET = { amount: int, wallet_amount: decimal, _links: 'self logs purchase_bands' };
 
 /** Everything a form asks of a client, as texts. */
 const details = ({ unique, clientQuestion }: Site) => ({
@@ -48,15 +48,15 @@ const cancelled = async (site: Site) => ({
 const contact = async (site: Site) => ({ path: { id: await aClient(site) } });
 
 /** The member, who looks after somebody. */
-const withChild = async ({ house, records, unique }: Site) => {
+const withChild = async ({ demo, records, unique }: Site) => {
   const child = { first_name: 'Kim', email: `${unique()}@example.test`, parent_client_id: records.members };
-  await house.as.member.as(house.as.member.token).post('/api/v1/2/client', child);
+  await demo.as.member.as(demo.as.member.token).post('/api/v1/2/client', child);
   return { path: { id: records.members } };
 };
 
 /** The member has paid for three bookings ahead. */
-const withAhead = async ({ house, id, make, records, unique }: Site) => {
-  const by = house.as.member.as(house.as.member.token);
+const withAhead = async ({ demo, id, make, records, unique }: Site) => {
+  const by = demo.as.member.as(demo.as.member.token);
   await by.post('/api/v1/2/basket/add_item', {
     entire_basket: true,
     items: [{ bulk_purchase_id: await id('package where is_bulk') }],
@@ -65,7 +65,7 @@ const withAhead = async ({ house, id, make, records, unique }: Site) => {
   await make(`purchases/${body.id}/pay`, { amount: body.due_now, payment_status: 'complete', transaction_id: unique() }, 'PUT');
   return {};
 };
-const AHEAD = { id: whole, name: text, number_of_bookings_remaining: exactly(3), valid: yes, _links: 'self company' };
+const AHEAD = { id: int, name: text, number_of_bookings_remaining: exactly(3), valid: yes, _links: 'self company' };
 
 /** Source: wire.md 1.4. */
 export const CLIENT_ROWS: readonly WireRow[] = [
@@ -111,7 +111,7 @@ export const CLIENT_ROWS: readonly WireRow[] = [
   { call: 'POST /admin/{c}/client', forms: ['json', 'form', 'multipart'], sends: details, reads: FULL },
   { call: 'PUT /admin/{c}/client/{id}', sends: async (site) => ({ ...(await contact(site)), last_name: 'Byron' }), reads: FULL },
   { call: 'PUT /admin/{c}/client', sends: async (site) => ({ id: await aClient(site), disable: 'true' }), reads: FULL },
-  { call: 'DELETE /admin/{c}/client/{id}', sends: contact, reads: { id: whole, deleted: yes } },
+  { call: 'DELETE /admin/{c}/client/{id}', sends: contact, reads: { id: int, deleted: yes } },
   { call: 'GET /admin/{c}/client/{id}', reads: FULL },
   { call: 'GET /admin/{c}/client/find_by_email/{email}', reads: FULL },
   { call: 'GET /admin/{c}/client/find_by_ref/{ref}', reads: FULL },
@@ -135,8 +135,8 @@ export const CLIENT_ROWS: readonly WireRow[] = [
     call: 'GET /{c}/members/{m}/bookings',
     sends: () => ({ start_date: '2026-01-01', end_date: '2035-01-01', include_cancelled: 'true', page: 1, per_page: 1024 }),
     reads: {
-      total_entries: whole,
-      _embedded: { bookings: [{ ...MEMBER_BOOKING, service_id: orNull(whole), _links: 'self company cancel' }] },
+      total_entries: int,
+      _embedded: { bookings: [{ ...MEMBER_BOOKING, service_id: orNull(int), _links: 'self company cancel' }] },
     },
   },
   { call: 'GET /{c}/members/{m}/bookings/{id}', reads: MEMBER_BOOKING },
@@ -146,7 +146,7 @@ export const CLIENT_ROWS: readonly WireRow[] = [
     sends: async (site) => {
       const { id } = await memberBooking(site);
       const path = `/api/v1/2/members/${site.records.members}/bookings/${id}`;
-      const { body } = await site.house.as.member.get(path);
+      const { body } = await site.demo.as.member.get(path);
       return { ...body, path: { m: site.records.members, id: Number(id) }, datetime: site.time() };
     },
     reads: MEMBER_BOOKING,
@@ -156,14 +156,14 @@ export const CLIENT_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/members/{m}/purchase_totals',
     sends: () => ({ start_date: '2020-01-01', end_date: '2035-01-01', page: 1, per_page: 10 }),
-    reads: { _embedded: { purchase_totals: [{ id: whole, long_id: text, total_price: whole, _links: 'self bookings' }] } },
+    reads: { _embedded: { purchase_totals: [{ id: int, long_id: text, total_price: int, _links: 'self bookings' }] } },
   },
   {
     call: 'GET /{c}/members/{m}/purchase_totals',
     sends: async (site) => ({ ...(await withAhead(site)), fully_paid: 'true' }),
     reads: {
-      total_entries: whole,
-      _embedded: { purchase_totals: [{ paid: whole, due_now: exactly(0), _links: 'self pre_paid_bookings' }] },
+      total_entries: int,
+      _embedded: { purchase_totals: [{ paid: int, due_now: exactly(0), _links: 'self pre_paid_bookings' }] },
     },
   },
   {
@@ -174,23 +174,23 @@ export const CLIENT_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/members/{m}/pre_paid_bookings',
     sends: async (site) => ({ ...(await withAhead(site)), include_invalid: 'true' }),
-    reads: { total_entries: whole, _embedded: { pre_paid_bookings: [AHEAD] } },
+    reads: { total_entries: int, _embedded: { pre_paid_bookings: [AHEAD] } },
   },
   { call: 'GET /{c}/members/{m}/edit', reads: FORM },
-  { call: 'POST /{c}/members/{m}/send_welcome_email', sends: () => ({}), reads: { id: whole, email: text } },
+  { call: 'POST /{c}/members/{m}/send_welcome_email', sends: () => ({}), reads: { id: int, email: text } },
   { call: 'GET /{c}/members/{m}/wallet', reads: WALLET },
   { call: 'POST /{c}/members/{m}/wallet', by: 'admin', sends: () => ({ amount: '500' }), reads: WALLET },
   { call: 'PUT /{c}/members/{m}/wallet', by: 'admin', sends: () => ({ amount: '500', notes: 'cash' }), reads: WALLET },
   {
     call: 'GET /{c}/members/{m}/wallet/logs',
-    sends: async ({ house, records }) => {
-      await house.as.admin.put(`/api/v1/2/members/${records.members}/wallet`, { amount: 500 });
+    sends: async ({ demo, records }) => {
+      await demo.as.admin.put(`/api/v1/2/members/${records.members}/wallet`, { amount: 500 });
       return {};
     },
-    reads: { _embedded: { logs: [{ amount: whole, balance: whole, wallet_amount: WALLET.wallet_amount, _links: 'self' }] } },
+    reads: { _embedded: { logs: [{ amount: int, balance: int, wallet_amount: WALLET.wallet_amount, _links: 'self' }] } },
   },
   {
     call: 'GET /{c}/members/{m}/wallet/purchase_bands',
-    reads: { _embedded: { purchase_bands: [{ name: text, price: whole, _links: 'self' }] } },
+    reads: { _embedded: { purchase_bands: [{ name: text, price: int, _links: 'self' }] } },
   },
 ];

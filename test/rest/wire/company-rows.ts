@@ -1,10 +1,10 @@
 import { createCompany } from '../../../src/company/create-company.js';
-import { CAMDEN, PARENT } from '../../support/fixtures/demo-house.js';
-import { decimal, exactly, flag, list, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import { CAMDEN, PARENT } from '../../support/fixtures/demo-server.js';
+import { decimal, exactly, flag, int, list, orNull, record, type Shape, text, yes } from './shape.js';
 import type { WireRow } from './site.js';
 
 const COMPANY = {
-  ...{ id: whole, name: text, timezone: text, currency_code: text, country_code: text, ref: text, live: flag, extra: record },
+  ...{ id: int, name: text, timezone: text, currency_code: text, country_code: text, ref: text, live: flag, extra: record },
 } as const satisfies Shape;
 const SHARED =
   'self settings services people resources events event_groups event_chains basket book checkout client client_details ' +
@@ -21,13 +21,13 @@ const HEAD = {
 };
 const LISTED = { ...COMPANY, _links: 'self settings services' };
 const SETTINGS = {
-  ...{ currency: text, has_prices: flag, has_vouchers: flag, merge_people: flag, merge_resources: flag, payment_tax: whole },
+  ...{ currency: text, has_prices: flag, has_vouchers: flag, merge_people: flag, merge_resources: flag, payment_tax: int },
   ...{ requires_login: flag, has_wallets: flag, has_waitlists: flag },
   ...{ has_coupons: flag, has_deals: flag, has_products: flag, has_services: flag, has_events: flag, has_classes: flag },
 };
-const ADDRESS = { id: whole, lat: orNull(decimal), long: orNull(decimal) };
+const ADDRESS = { id: int, lat: orNull(decimal), long: orNull(decimal) };
 const PLACE = { ...ADDRESS, map_marker: orNull(text), phone: orNull(text), _links: 'self' };
-const NAMED = { id: whole, name: text, _links: 'self' };
+const NAMED = { id: int, name: text, _links: 'self' };
 const IMAGES = { _embedded: { images: [{ url: text, _links: 'self' }] } } as const;
 
 /** Source: wire.md 1.2. */
@@ -54,11 +54,11 @@ export const COMPANY_ROWS: readonly WireRow[] = [
   {
     call: 'DELETE /admin/{c}/company',
     by: 'parentAdmin',
-    sends: async ({ house }) => {
-      const { id } = await createCompany(house.server.orm.em.fork(), { name: 'Short-lived', parentId: PARENT });
+    sends: async ({ demo }) => {
+      const { id } = await createCompany(demo.server.orm.em.fork(), { name: 'Short-lived', parentId: PARENT });
       return { path: { c: id } };
     },
-    reads: { id: whole, name: text, deleted: yes },
+    reads: { id: int, name: text, deleted: yes },
   },
   { call: 'GET /company/find_by_ref/{ref}', sends: () => ({ path: { ref: 'pet-store-camden' } }), reads: PUBLIC },
   { call: 'GET /admin/{c}/company/find_by_ref/{ref}', sends: () => ({ path: { ref: 'pet-store-camden' } }), reads: ADMIN },
@@ -70,12 +70,12 @@ export const COMPANY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /company/{c}/children',
     sends: () => ({ path: { c: PARENT } }),
-    reads: { total_entries: whole, _embedded: { companies: [LISTED] } },
+    reads: { total_entries: int, _embedded: { companies: [LISTED] } },
   },
   {
     call: 'GET /company/{c}/children',
     sends: ({ records }) => ({ path: { c: PARENT }, person_id: records.people, service_id: records.services }),
-    reads: { total_entries: whole, _embedded: { companies: [LISTED] } },
+    reads: { total_entries: int, _embedded: { companies: [LISTED] } },
   },
   { call: 'GET /{c}/settings', reads: SETTINGS },
   { call: 'GET /admin/{c}/settings', reads: SETTINGS },
@@ -121,7 +121,7 @@ export const COMPANY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /admin/{c}/external_bookings',
     sends: () => ({ start: '2030-03-04', end: '2030-03-05' }),
-    reads: { total_entries: whole, _embedded: { external_bookings: list } },
+    reads: { total_entries: int, _embedded: { external_bookings: list } },
   },
   { call: 'GET /{c}/media/person_images/{id}', sends: ({ records }) => ({ path: { id: records.people } }), reads: IMAGES },
   { call: 'GET /{c}/media/resource_images/{id}', sends: ({ records }) => ({ path: { id: records.resources } }), reads: IMAGES },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
 
@@ -10,9 +10,9 @@ let site: Site;
 let visitor: RestClient;
 beforeAll(async () => {
   site = await openSite();
-  visitor = site.house.as.public;
+  visitor = site.demo.as.public;
 }, 60_000);
-afterAll(() => site?.house.server.close());
+afterAll(() => site?.demo.server.close());
 
 const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
 const add = (item: Json) => visitor.as(undefined).post(own('basket/add_item'), item);

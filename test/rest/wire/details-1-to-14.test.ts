@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, LEEDS, PARENT } from '../../support/fixtures/demo-house.js';
 import { DAY } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, LEEDS, PARENT } from '../../support/fixtures/demo-server.js';
 import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
@@ -18,9 +18,9 @@ const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
 const ours = (path: string) => `/api/v1/admin/${CAMDEN}/${path}`;
 beforeAll(async () => {
   site = await openSite({ appIds: 'any', corsOrigins: ['*'] }, faults);
-  [visitor, admin] = [site.house.as.public, site.house.as.admin];
+  [visitor, admin] = [site.demo.as.public, site.demo.as.admin];
 }, 120_000);
-afterAll(() => site?.house.server.close());
+afterAll(() => site?.demo.server.close());
 
 const linksOf = (record: unknown): Json => (isJson(record) && isJson(record._links) ? record._links : {});
 const offer = async () => ({ service_id: site.records.services, datetime: site.time() });
@@ -34,7 +34,7 @@ function objectsIn(value: unknown): Json[] {
 
 /** Sent as it is, with what the client would add itself left to the caller. */
 const raw = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
-  fetch(site.house.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
+  fetch(site.demo.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
 
 test('1: time_data has event_links for a day, date_links for a range, and times for one item or when nothing is free', async () => {
   const ask = async (query: string) => (await visitor.get(own(`time_data?${query}`))).body;
@@ -104,7 +104,7 @@ test.each(['purchases/{purchase}', 'members/{member}/bookings?per_page=1024', 's
     const at = path.startsWith('purchases')
       ? `/api/v1/purchases/${long_id}`
       : own(path.replace('{member}', String(site.records.members)));
-    const { body } = await (bookings ? site.house.as.member : visitor).get(at);
+    const { body } = await (bookings ? site.demo.as.member : visitor).get(at);
     const lists = objectsIn(body).flatMap(({ _embedded }) => Object.values(_embedded ?? {}));
     const selves = lists.filter(Array.isArray).map((rows) => rows.map((row) => hrefOf(row, 'self')));
 
@@ -135,17 +135,17 @@ test('7: the status is there, and brings back the member and the basket', async 
 
   expect(basket).toMatchObject({ company_id: CAMDEN });
   expect(embedded(await by.follow(basket, 'items'), 'items').map(({ id }) => id)).toEqual([item]);
-  expect(linksOf((await site.house.as.member.get('/api/v1/status')).body)).toHaveProperty('member');
+  expect(linksOf((await site.demo.as.member.get('/api/v1/status')).body)).toHaveProperty('member');
 });
 
 test('8: a log-in good for two companies is 400 with both as HAL; bad credentials are 401', async () => {
   const eve = { name: 'Eve', email: 'eve@example.test', role: 'admin', password: PASSWORD } as const;
-  for (const id of [CAMDEN, LEEDS]) await createAdministrator(site.house.server.orm.em.fork(), id, eve);
+  for (const id of [CAMDEN, LEEDS]) await createAdministrator(site.demo.server.orm.em.fork(), id, eve);
   const logIn = (password: string) => visitor.as(undefined).post('/api/v1/login', { email: eve.email, password });
 
   const choice = await logIn(PASSWORD);
   expect(choice.status).toBe(400);
-  expect(hrefOf(choice.body, 'self')).toBe(`${site.house.server.url}/api/v1/login`);
+  expect(hrefOf(choice.body, 'self')).toBe(`${site.demo.server.url}/api/v1/login`);
   expect(embedded(choice, 'administrators').map(({ company_id, company_name }) => [company_id, company_name])).toEqual([
     [CAMDEN, 'Pet Store Camden'],
     [LEEDS, 'Pet Store Leeds'],
@@ -173,10 +173,10 @@ test.each([
 });
 
 test('10: a member’s record hides no bookings behind an empty list', async () => {
-  const { body } = await site.house.as.member.get(own(`members/${site.records.members}`));
+  const { body } = await site.demo.as.member.get(own(`members/${site.records.members}`));
 
   expect(body._embedded ?? {}).not.toHaveProperty('bookings', []);
-  expect(Number((await site.house.as.member.follow(body, 'bookings')).body.total_entries)).toBeGreaterThan(0);
+  expect(Number((await site.demo.as.member.follow(body, 'bookings')).body.total_entries)).toBeGreaterThan(0);
 });
 
 test('11: day_data has its days at the root and embedded', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rawAsk } from '../../support/clients/raw-http.js';
+import { rawRequest } from '../../support/clients/raw-http.js';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, PARENT } from '../../support/fixtures/demo-house.js';
 import { DAY } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, PARENT } from '../../support/fixtures/demo-server.js';
 import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
@@ -18,9 +18,9 @@ const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
 const ours = (path: string) => `/api/v1/admin/${CAMDEN}/${path}`;
 beforeAll(async () => {
   site = await openSite({ appIds: 'any' }, faults);
-  [visitor, admin] = [site.house.as.public, site.house.as.admin];
+  [visitor, admin] = [site.demo.as.public, site.demo.as.admin];
 }, 120_000);
-afterAll(() => site?.house.server.close());
+afterAll(() => site?.demo.server.close());
 
 const offer = async () => ({ service_id: site.records.services, datetime: site.time() });
 const person = async () => Number((await site.make('people', { name: 'Nova', schedule_id: site.records.schedules })).id);
@@ -31,7 +31,7 @@ const queuer = async () => {
 
 /** Sent as it is, with what the client would add itself left to the caller. A Blob has no Content-Type. */
 const raw = (method: string, path: string, headers: Record<string, string>, body?: string | Blob) =>
-  fetch(site.house.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
+  fetch(site.demo.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
 
 test.each([
   ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'name=Brush&duration=20&spaces=2&disabled=true'],
@@ -143,7 +143,7 @@ test('19: items of a basket go by 16 hexadecimal digits, purchases by a long id 
 
 /** Lets time pass for the youngest of them, by the database's clock. */
 const letPass = (table: 'session' | 'basket', column: string, time: string) =>
-  site.house.rows(`update ${table} set ${column} = ${column} - interval '${time}' where id = (select max(id) from ${table})`);
+  site.demo.rows(`update ${table} set ${column} = ${column} - interval '${time}' where id = (select max(id) from ${table})`);
 
 test('20: a token lasts a day since its last use, and bodies show the caller’s own', async () => {
   const { id, rest } = await site.aMember();
@@ -159,7 +159,7 @@ test('20: a token lasts a day since its last use, and bodies show the caller’s
 
 test('20: a basket lasts 15 minutes since its last use, what it holds 5', async () => {
   const { by } = await site.basket();
-  const [left] = await site.house.rows<{ basket: number; hold: number }>(
+  const [left] = await site.demo.rows<{ basket: number; hold: number }>(
     `select round(extract(epoch from b.expires_at - now()) / 60)::int as basket,
       round(extract(epoch from i.held_until - now()) / 60)::int as hold
      from basket b join basket_item i on i.basket_id = b.id order by b.id desc limit 1`,
@@ -228,10 +228,10 @@ test('24: forms are a form and a schema; a summary of events is a list of dates'
   expect(rels.length).toBeGreaterThanOrEqual(8);
   for (const rel of rels) expect((await admin.follow(company, rel)).body).toMatchObject(form);
 
-  const member = (await site.house.as.member.get(own(`members/${site.records.members}`))).body;
+  const member = (await site.demo.as.member.get(own(`members/${site.records.members}`))).body;
   for (const [rest, record, rel] of [
     [admin, (await admin.get(ours(`services/${site.records.services}`))).body, 'edit'],
-    [site.house.as.member, member, 'edit_member'],
+    [site.demo.as.member, member, 'edit_member'],
     [visitor, (await visitor.get('/api/v1')).body, 'new_login'],
   ] as const)
     expect((await rest.follow(record, rel)).body).toMatchObject(form);
@@ -254,7 +254,7 @@ test('25: unknown App-Ids, odd headers, slashes at the end, names in brackets an
     await get({}, `company/${CAMDEN}/search/?company%5Btext%5D=camden`),
     await get({ 'Auth-Token': admin.token ?? '' }, `admin/${CAMDEN}/bookings/?per_page=1024`),
   ]).toEqual([200, 200, 200, 200, 200, 200]);
-  expect((await rawAsk('GET', `${site.house.server.url}/api/v1/company/${CAMDEN}`, { 'App-Id': 'demo' })).status).toBe(200);
+  expect((await rawRequest('GET', `${site.demo.server.url}/api/v1/company/${CAMDEN}`, { 'App-Id': 'demo' })).status).toBe(200);
   const { body } = await admin.get(ours('bookings?per_page=1024'));
   expect(embedded(body, 'bookings').length).toBe(body.total_entries);
   expect([Number(body.total_entries) > 100, hrefOf(body, 'self')]).toEqual([true, expect.stringContaining('per_page=1024')]);

@@ -1,31 +1,31 @@
 import { DAY } from '../../support/fixtures/demo-records.js';
-import { date, exactly, FORM, flag, list, moment, no, orNull, record, type Shape, text, utc, whole, yes } from './shape.js';
+import { date, exactly, FORM, flag, int, list, moment, no, orNull, record, type Shape, text, utc, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const SLOT = {
-  ...{ id: whole, datetime: moment, end_datetime: moment, full_describe: orNull(text), status: whole, spaces_blocked: whole },
-  ...{ person_id: orNull(whole), duration: whole, duration_span: whole, company_id: whole },
+  ...{ id: int, datetime: moment, end_datetime: moment, full_describe: orNull(text), status: int, spaces_blocked: int },
+  ...{ person_id: orNull(int), duration: int, duration_span: int, company_id: int },
   _links: 'self bookings booking_details',
 } as const satisfies Shape;
-const FREED = { id: whole, datetime: moment, status: exactly(0), spaces_blocked: exactly(0) };
+const FREED = { id: int, datetime: moment, status: exactly(0), spaces_blocked: exactly(0) };
 const OPEN_SLOT = { ...SLOT, _links: 'self' };
-const SCHEDULE = { id: whole, name: text, desc: orNull(text), rules: record, style: whole, _links: 'self' };
+const SCHEDULE = { id: int, name: text, desc: orNull(text), rules: record, style: int, _links: 'self' };
 const PATTERN = {
-  ...{ id: whole, start_date: date, end_date: orNull(date), start_time: text, end_time: text, frequency: text, interval: whole },
+  ...{ id: int, start_date: date, end_date: orNull(date), start_time: text, end_time: text, frequency: text, interval: int },
   ...{ by_day: list, except_date: list },
   _links: 'self schedule edit',
 } as const satisfies Shape;
-const CONDITION = { id: whole, name: text, color: text, company_ids: list, _links: 'self schedule edit' };
-const SHIFT = { shift_pattern_id: whole, date, start: text, end: text, _links: 'self shift_pattern' };
-const QUEUE = { id: whole, name: text, length: whole, wait_time: orNull(whole), _links: 'self company services people queuers' };
+const CONDITION = { id: int, name: text, color: text, company_ids: list, _links: 'self schedule edit' };
+const SHIFT = { shift_pattern_id: int, date, start: text, end: text, _links: 'self shift_pattern' };
+const QUEUE = { id: int, name: text, length: int, wait_time: orNull(int), _links: 'self company services people queuers' };
 const QUEUER = {
   ...{
-    id: whole,
+    id: int,
     first_name: orNull(text),
-    service_id: whole,
+    service_id: int,
     service_name: text,
-    ticket_number: whole,
-    position: orNull(whole),
+    ticket_number: int,
+    position: orNull(int),
   },
   ...{ push_channel: text, pusher_channel: text, long_id: text, due: orNull(moment), created_at: utc, multi_status: record },
   _links: 'self service client_queue',
@@ -38,19 +38,19 @@ const SERVING = {
 const QUEUERS = { _embedded: { queuers: [QUEUER] } } as const;
 const QUESTION = {
   ...{
-    id: whole,
+    id: int,
     name: text,
     detail_type: text,
     options: list,
     settings: record,
     required: flag,
-    price: whole,
+    price: int,
     default: orNull(text),
   },
 };
-const ASKED = { company_id: whole, currency_code: text, questions: [{ ...QUESTION, outcome: no }] } as const;
-const SOLD = { id: whole, name: text, price: whole, _links: 'self book company' };
-const NAMED = { id: whole, name: text, _links: 'self' };
+const ASKED = { company_id: int, currency_code: text, questions: [{ ...QUESTION, outcome: no }] } as const;
+const SOLD = { id: int, name: text, price: int, _links: 'self book company' };
+const NAMED = { id: int, name: text, _links: 'self' };
 
 const person = async ({ make, records }: Site) =>
   Number((await make('people', { name: 'Nova', schedule_id: records.schedules })).id);
@@ -90,7 +90,7 @@ const served = async (site: Site) => {
 };
 const listOf = (name: string, of: Shape): WireRow => ({
   call: `GET /{c}/${name}`,
-  reads: { total_entries: whole, _embedded: { [name]: [of] } },
+  reads: { total_entries: int, _embedded: { [name]: [of] } },
 });
 const one = (name: string, table: string, of: Shape): WireRow => ({
   call: `GET /{c}/${name}/{id}`,
@@ -103,7 +103,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /admin/{c}/slots',
     sends: () => ({ start_date: DAY, end_date: DAY, page: 1, per_page: 100 }),
-    reads: { total_entries: whole, _embedded: { slots: [SLOT] } },
+    reads: { total_entries: int, _embedded: { slots: [SLOT] } },
   },
   { call: 'GET /{c}/slots', sends: () => ({ date: DAY }), reads: { _embedded: { slots: [OPEN_SLOT] } } },
   { call: 'GET /admin/{c}/slots/{id}', reads: SLOT },
@@ -123,12 +123,12 @@ export const DIARY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /admin/{c}/booking_details',
     sends: ({ id }) => id('slot where status = 4 and company_id = 2').then((slot_id) => ({ slot_id })),
-    reads: { total_entries: whole, _embedded: { booking_details: [{ id: whole, _links: 'self' }] } },
+    reads: { total_entries: int, _embedded: { booking_details: [{ id: int, _links: 'self' }] } },
   },
   {
     call: 'GET /admin/{c}/schedules',
     sends: () => ({ start_date: DAY, end_date: '2030-03-10' }),
-    reads: { total_entries: whole, _embedded: { schedules: [SCHEDULE] } },
+    reads: { total_entries: int, _embedded: { schedules: [SCHEDULE] } },
   },
   {
     call: 'POST /admin/{c}/schedules',
@@ -154,7 +154,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
   {
     call: 'DELETE /admin/{c}/schedules/{id}',
     sends: async (site) => ({ path: { id: await schedule(site) } }),
-    reads: { id: whole, name: text },
+    reads: { id: int, name: text },
   },
   {
     call: 'POST /admin/{c}/schedules/{s}/shift_patterns',
@@ -168,7 +168,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
     sends: async (site) => ({ ...(await pattern(site)), end_time: '18:00' }),
     reads: PATTERN,
   },
-  { call: 'DELETE /admin/{c}/schedules/{s}/shift_patterns/{id}', sends: pattern, reads: { id: whole, start_date: date } },
+  { call: 'DELETE /admin/{c}/schedules/{s}/shift_patterns/{id}', sends: pattern, reads: { id: int, start_date: date } },
   { call: 'GET /admin/{c}/schedules/{s}/shift_patterns/{id}/edit', sends: ofRecords, reads: FORM },
   {
     call: 'POST /admin/{c}/schedules/{s}/shift_pattern_conditions',
@@ -186,7 +186,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
     sends: async (site) => ({ ...(await condition(site)), color: '#00ff00' }),
     reads: CONDITION,
   },
-  { call: 'DELETE /admin/{c}/schedules/{s}/shift_pattern_conditions/{id}', sends: condition, reads: { id: whole, name: text } },
+  { call: 'DELETE /admin/{c}/schedules/{s}/shift_pattern_conditions/{id}', sends: condition, reads: { id: int, name: text } },
   {
     call: 'GET /admin/{c}/schedules/{s}/shifts',
     sends: (site) => ({ ...ofRecords(site), start_date: DAY, end_date: '2030-03-10' }),
@@ -198,7 +198,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
     sends: async (site) => ({ ...(await pattern(site)), start: `${DAY}T10:00`, end: `${DAY}T12:00` }),
     reads: SHIFT,
   },
-  { call: 'DELETE /admin/{c}/schedules/{s}/shifts/{shift}', sends: pattern, reads: { shift_pattern_id: whole, date } },
+  { call: 'DELETE /admin/{c}/schedules/{s}/shifts/{shift}', sends: pattern, reads: { shift_pattern_id: int, date } },
   { call: 'GET /admin/{c}/client_queues', reads: { _embedded: { client_queues: [QUEUE] } } },
   { call: 'GET /admin/{c}/client_queues/{id}', reads: QUEUE },
   { call: 'GET /admin/{c}/client_queues/{id}/queuers', reads: QUEUERS },
@@ -229,7 +229,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
   {
     call: 'POST /admin/{c}/queuers/{id}/finish_serving',
     sends: async (site) => ({ path: { id: (await served(site)).id } }),
-    reads: { id: whole, position: exactly(null) },
+    reads: { id: int, position: exactly(null) },
   },
   {
     call: 'POST /admin/{c}/queuers/{id}/return_to_queue',
@@ -260,7 +260,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
   {
     call: 'POST /admin/{c}/people/{id}/finish_serving',
     sends: async (site) => ({ path: { id: (await served(site)).person_id } }),
-    reads: { id: whole, position: exactly(null) },
+    reads: { id: int, position: exactly(null) },
   },
   { call: 'GET /admin/{c}/people/{id}/queuers', reads: { _embedded: { queuers: list } } },
   { call: 'GET /admin/{c}/people/{id}/queuer', reads: SERVING },
@@ -293,6 +293,6 @@ export const DIARY_ROWS: readonly WireRow[] = [
     sends: async ({ id }) => ({ path: { id: await id('voucher') } }),
     reads: { _embedded: { codes: list } },
   },
-  { call: 'GET /admin/{c}/coupons', reads: { _embedded: { coupons: [{ id: whole, code: text, name: text, _links: 'self' }] } } },
+  { call: 'GET /admin/{c}/coupons', reads: { _embedded: { coupons: [{ id: int, code: text, name: text, _links: 'self' }] } } },
   { call: 'GET /admin/{c}/cal/{id}', sends: ({ records }) => ({ path: { id: records.people } }), reads: { text } },
 ];

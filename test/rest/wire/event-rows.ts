@@ -1,38 +1,38 @@
 import { DAY } from '../../support/fixtures/demo-records.js';
-import { date, exactly, FORM, flag, list, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import { date, exactly, FORM, flag, int, list, moment, orNull, record, type Shape, text, yes } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const EVENT = {
-  ...{ id: whole, datetime: moment, duration: whole, price: whole, num_spaces: whole, spaces_booked: whole },
-  ...{ spaces_reserved: whole, spaces_blocked: whole, spaces_held: whole, spaces_wait: whole, status: whole, bookable: flag },
-  ticket_spaces: { pool: { left: whole } },
+  ...{ id: int, datetime: moment, duration: int, price: int, num_spaces: int, spaces_booked: int },
+  ...{ spaces_reserved: int, spaces_blocked: int, spaces_held: int, spaces_wait: int, status: int, bookable: flag },
+  ticket_spaces: { pool: { left: int } },
   _links: 'self event_group event_groups event_chain event_chains book',
 } as const satisfies Shape;
 const ANY_EVENT = { ...EVENT, _links: 'self event_group event_groups event_chain event_chains' };
 const CHAIN = {
   ...{
-    id: whole,
+    id: int,
     name: text,
-    capacity_view: whole,
-    max_num_bookings: orNull(whole),
-    waitlength: orNull(whole),
-    spaces: whole,
-    duration: whole,
+    capacity_view: int,
+    max_num_bookings: orNull(int),
+    waitlength: orNull(int),
+    spaces: int,
+    duration: int,
   },
   ...{
-    price: whole,
+    price: int,
     datetime: orNull(moment),
-    event_group_id: whole,
-    address_id: orNull(whole),
+    event_group_id: int,
+    address_id: orNull(int),
     course: flag,
     recurrence_type: text,
   },
   _links: 'self events event_group address',
 };
 const ADMIN_CHAIN = { ...CHAIN, _links: `${CHAIN._links} edit new_booking` };
-const GROUP = { id: whole, name: text, extra: record, _links: 'self images' };
+const GROUP = { id: int, name: text, extra: record, _links: 'self images' };
 const ADMIN_GROUP = { ...GROUP, _links: 'self images edit' };
-const events = (of: Shape) => ({ total_entries: whole, _embedded: { events: [of] } }) as const;
+const events = (of: Shape) => ({ total_entries: int, _embedded: { events: [of] } }) as const;
 
 const ALL = { start_date: '2026-01-01', end_date: '2031-01-01', include_non_bookable: 'true', page: 1, per_page: 1024 };
 const SOON = { start_date: DAY, end_date: DAY };
@@ -64,12 +64,12 @@ export const EVENT_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/events',
     sends: ({ records }) => ({ ...SOON, person_id: records.people, resource_id: records.resources }),
-    reads: { total_entries: whole, _embedded: { events: list } },
+    reads: { total_entries: int, _embedded: { events: list } },
   },
   { call: 'GET /{c}/events', sends: () => ({ ...ALL, per_page: 1 }), reads: { ...events(ANY_EVENT), _links: 'self next' } },
   { call: 'GET /{c}/events', sends: () => ({ ...SOON, summary: true }), reads: { events: [date] } },
   { call: 'GET /{c}/events/{id}', reads: EVENT },
-  { call: 'GET /{c}/event_groups', reads: { total_entries: whole, _embedded: { event_groups: [GROUP] } } },
+  { call: 'GET /{c}/event_groups', reads: { total_entries: int, _embedded: { event_groups: [GROUP] } } },
   { call: 'GET /{c}/event_groups/{id}', sends: ofGroup, reads: GROUP },
   {
     call: 'GET /{c}/event_chains',
@@ -82,7 +82,7 @@ export const EVENT_ROWS: readonly WireRow[] = [
     sends: withForm,
     reads: {
       ...CHAIN,
-      ...{ capacity_view: exactly(3), max_num_bookings: whole, waitlength: whole, address_id: whole, datetime: moment },
+      ...{ capacity_view: exactly(3), max_num_bookings: int, waitlength: int, address_id: int, datetime: moment },
       _embedded: { questions: { questions: [{ name: text, _links: 'self' }], _links: 'self' } },
       _links: `${CHAIN._links} questions`,
     },
@@ -90,7 +90,7 @@ export const EVENT_ROWS: readonly WireRow[] = [
   {
     call: 'GET /admin/{c}/event_chains',
     sends: () => ({ include_disabled: true, include_deleted: 'false' }),
-    reads: { total_entries: whole, _embedded: { event_chains: [ADMIN_CHAIN] } },
+    reads: { total_entries: int, _embedded: { event_chains: [ADMIN_CHAIN] } },
   },
   { call: 'GET /admin/{c}/event_chains/{id}', reads: ADMIN_CHAIN },
   {
@@ -107,7 +107,7 @@ export const EVENT_ROWS: readonly WireRow[] = [
   {
     call: 'DELETE /admin/{c}/event_chains/{id}',
     sends: async (site) => ({ path: { id: await aChain(site) } }),
-    reads: { id: whole, deleted: yes },
+    reads: { id: int, deleted: yes },
   },
   { call: 'GET /{c}/event_chains/{id}/events', sends: () => ALL, reads: events(EVENT) },
   { call: 'GET /admin/{c}/event_chains/{id}/events', sends: () => ALL, reads: events(EVENT) },
@@ -122,7 +122,7 @@ export const EVENT_ROWS: readonly WireRow[] = [
   { call: 'GET /admin/{c}/events/{id}', reads: EVENT },
   { call: 'GET /admin/{c}/events/new', reads: FORM },
   { call: 'GET /admin/{c}/events/{id}/edit', reads: FORM },
-  { call: 'GET /admin/{c}/event_groups', reads: { total_entries: whole, _embedded: { event_groups: [ADMIN_GROUP] } } },
+  { call: 'GET /admin/{c}/event_groups', reads: { total_entries: int, _embedded: { event_groups: [ADMIN_GROUP] } } },
   { call: 'POST /admin/{c}/event_groups', sends: () => ({ name: 'Walks' }), reads: ADMIN_GROUP },
   { call: 'GET /admin/{c}/event_groups/{id}', sends: ofGroup, reads: ADMIN_GROUP },
   {
@@ -133,18 +133,18 @@ export const EVENT_ROWS: readonly WireRow[] = [
   {
     call: 'DELETE /admin/{c}/event_groups/{id}',
     sends: async (site) => ({ path: { id: await aGroup(site) } }),
-    reads: { id: whole, deleted: yes },
+    reads: { id: int, deleted: yes },
   },
   { call: 'GET /admin/{c}/event_groups/new', reads: FORM },
   { call: 'GET /admin/{c}/event_groups/{id}/edit', sends: ofGroup, reads: FORM },
   {
     call: 'GET /admin/{c}/sessions',
     sends: () => SOON,
-    reads: { _embedded: { sessions: [{ id: whole, datetime: moment, _links: 'self' }] } },
+    reads: { _embedded: { sessions: [{ id: int, datetime: moment, _links: 'self' }] } },
   },
   {
     call: 'GET /admin/{c}/sessions/{id}',
     sends: ({ records }) => ({ path: { id: records.events } }),
-    reads: { id: whole, datetime: moment },
+    reads: { id: int, datetime: moment },
   },
 ];

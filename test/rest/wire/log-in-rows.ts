@@ -1,14 +1,14 @@
 import { sealedSignOnToken, signOnToken } from '../../support/clients/sign-on-token.js';
-import { PARENT } from '../../support/fixtures/demo-house.js';
+import { PARENT } from '../../support/fixtures/demo-server.js';
 import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
-import { exactly, FORM, list, text, whole } from './shape.js';
+import { exactly, FORM, int, list, text } from './shape.js';
 import type { Site, WireRow } from './site.js';
 
 const ADMINISTRATOR = {
-  ...{ id: whole, name: text, email: text, role: text, company_id: whole, company_name: text },
+  ...{ id: int, name: text, email: text, role: text, company_id: int, company_name: text },
   _links: 'self edit company login base_login',
 };
-const LOGIN = { auth_token: text, company_id: whole, path: text };
+const LOGIN = { auth_token: text, company_id: int, path: text };
 const AS_ADMIN = {
   ...LOGIN,
   _embedded: { administrators: [ADMINISTRATOR], members: list },
@@ -16,7 +16,7 @@ const AS_ADMIN = {
 } as const;
 const AS_MEMBER = {
   ...LOGIN,
-  _embedded: { members: [{ id: whole, _links: 'self company' }], administrators: list },
+  _embedded: { members: [{ id: int, _links: 'self company' }], administrators: list },
   _links: 'self member',
 } as const;
 
@@ -46,14 +46,14 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   {
     call: 'PUT /login/admin',
     forms: ['json', 'form', 'multipart', 'query', 'bare json', 'bare form'],
-    sends: async ({ house }) => ({ company_id: 2, by: await loggedIn(house.as.public, 'parent@demo.test') }),
+    sends: async ({ demo }) => ({ company_id: 2, by: await loggedIn(demo.as.public, 'parent@demo.test') }),
     reads: { ...AS_ADMIN, company_id: exactly(2) },
   },
   {
     call: 'GET /login',
-    sends: async ({ house }) => {
-      const switched = await (await loggedIn(house.as.public, 'parent@demo.test')).put('/api/v1/login/admin', { company_id: 3 });
-      return { role: 'admin', by: house.as.public.as(String(switched.body.auth_token)) };
+    sends: async ({ demo }) => {
+      const switched = await (await loggedIn(demo.as.public, 'parent@demo.test')).put('/api/v1/login/admin', { company_id: 3 });
+      return { role: 'admin', by: demo.as.public.as(String(switched.body.auth_token)) };
     },
     reads: { ...AS_ADMIN, company_id: exactly(3) },
   },
@@ -78,8 +78,8 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   },
   {
     call: 'POST /login/{c}/email_password_reset',
-    sends: async ({ aMember, house }) => ({
-      ...{ email: (await aMember()).email, token_based_reset: true, path: `${house.server.url}/reset` },
+    sends: async ({ aMember, demo }) => ({
+      ...{ email: (await aMember()).email, token_based_reset: true, path: `${demo.server.url}/reset` },
     }),
     reads: { result: text, message: text },
   },
@@ -109,7 +109,7 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   {
     call: 'GET /status',
     sends: async ({ basket }) => ({ by: (await basket()).by }),
-    reads: { _embedded: { baskets: [{ company_id: whole, _links: 'self items' }] } },
+    reads: { _embedded: { baskets: [{ company_id: int, _links: 'self items' }] } },
   },
   { call: 'GET /admin/{c}/administrators', reads: { _embedded: { administrators: [ADMINISTRATOR] } } },
   {
@@ -124,7 +124,7 @@ export const LOG_IN_ROWS: readonly WireRow[] = [
   {
     call: 'DELETE /admin/{c}/administrators/{id}',
     sends: async (site) => ({ path: { id: Number((await newAdministrator(site)).id) } }),
-    reads: { id: whole, name: text },
+    reads: { id: int, name: text },
   },
   { call: 'GET /admin/{c}/user/{id}', reads: ADMINISTRATOR },
 ];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
-import { type RawAnswer, rawAsk } from '../../support/clients/raw-http.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
-import { admin, BODIES, DEMO, form, item, PLACES, type Sent, WHO } from './oddities.js';
+import { type RawAnswer, rawRequest } from '../../support/clients/raw-http.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
+import { admin, BODIES, DEMO, form, item, PLACES, type SentOddity, WHO } from './oddities.js';
 import { openSite, type Site } from './site.js';
 
 /** Every oddity of input that clients are known for is taken: one test for each that wire.md 3.3 names, in its order. */
@@ -11,12 +11,12 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite({ appIds: 'any', corsOrigins: [SHOP] });
 }, 120_000);
-afterAll(() => site?.house.server.close());
+afterAll(() => site?.demo.server.close());
 
 const SHOP = 'https://shop.example';
-const ask = ({ call, headers = DEMO, body }: Sent): Promise<RawAnswer> => {
+const ask = ({ call, headers = DEMO, body }: SentOddity): Promise<RawAnswer> => {
   const [method = '', path = ''] = call.split(' ');
-  return rawAsk(method, `${site.house.server.url}/api/v1${path}`, headers, body);
+  return rawRequest(method, `${site.demo.server.url}/api/v1${path}`, headers, body);
 };
 
 const words = (list: unknown) => String(list).toLowerCase().split(/, */);
@@ -85,7 +85,7 @@ describe('pages of another origin', () => {
     expect(words(headers.vary)).toContain('origin');
   });
 
-  test.each<[number, () => Sent | Promise<Sent>]>([
+  test.each<[number, () => SentOddity | Promise<SentOddity>]>([
     [400, () => ({ call: 'POST /login', body: '{' })],
     [401, () => ({ call: `GET /admin/${CAMDEN}/company` })],
     [403, () => ({ call: 'GET /admin/4/company', headers: admin(site) })],

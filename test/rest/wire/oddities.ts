@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Headers } from '../../support/clients/raw-http.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import { dateAndTime } from './basket-rows.js';
 import type { Site } from './site.js';
@@ -17,7 +17,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
-export interface Sent {
+export interface SentOddity {
   /** `GET /2/services`, below `/api/v1`. */
   readonly call: string;
   /** Nothing else is sent but what HTTP itself wants. */
@@ -27,7 +27,7 @@ export interface Sent {
 
 interface Oddity {
   readonly says: string;
-  readonly sends: (site: Site) => Sent | Promise<Sent>;
+  readonly sends: (site: Site) => SentOddity | Promise<SentOddity>;
   /** Left out: 200. */
   readonly status?: number;
   readonly reads?: object;
@@ -39,7 +39,7 @@ const multipart = (values: object) => {
   const part = ([name, value]: [string, unknown]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   return `${Object.entries(values).map(part).join('')}--x--\r\n`;
 };
-export const admin = (site: Site) => ({ ...DEMO, 'Auth-Token': site.house.as.admin.token ?? '' });
+export const admin = (site: Site) => ({ ...DEMO, 'Auth-Token': site.demo.as.admin.token ?? '' });
 const ann = (site: Site) => ({ first_name: 'Ann', email: `${site.unique()}@example.test` });
 const LOGIN = { email: 'member@demo.test', password: PASSWORD };
 export const item = (site: Site) => ({ service_id: site.records.services, ...dateAndTime(site.time()) });
@@ -48,7 +48,7 @@ const aService = async (site: Site) => `/admin/${CAMDEN}/services/${(await site.
 const aBasket = async (site: Site) => ({ ...DEMO, 'Auth-Token': (await site.basket()).by.token ?? '' });
 const aMember = async (site: Site) => {
   const { id } = await site.booking({ member_id: site.records.members });
-  const { token = '' } = await loggedIn(site.house.as.public.as(undefined), LOGIN.email);
+  const { token = '' } = await loggedIn(site.demo.as.public.as(undefined), LOGIN.email);
   return { path: `/${CAMDEN}/members/${site.records.members}/bookings/${id}`, headers: { ...DEMO, 'Auth-Token': token } };
 };
 

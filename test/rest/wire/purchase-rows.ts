@@ -1,9 +1,9 @@
 import { dateAndTime, PURCHASE } from './basket-rows.js';
-import { exactly, flag, list, moment, orNull, record, type Shape, text, whole, yes } from './shape.js';
+import { exactly, flag, int, list, moment, orNull, record, type Shape, text, yes } from './shape.js';
 import { PIXEL, type Sent, type Site, type WireRow } from './site.js';
 
 const PURCHASED = {
-  ...{ id: whole, describe: text, full_describe: text, datetime: moment, due_now: whole, booking_type: text, time_zone: text },
+  ...{ id: int, describe: text, full_describe: text, datetime: moment, due_now: int, booking_type: text, time_zone: text },
   ...{
     first_name: text,
     last_name: text,
@@ -115,15 +115,11 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
   { call: 'GET /purchases/{long_id}/book_waitlist_item', sends: waiting, reads: PURCHASE },
   { call: 'DELETE /purchases/{long_id}/purchase_item/{id}', by: 'admin', sends: withGoods, reads: PURCHASE },
   lines('bookings', PURCHASED, withBooking),
-  lines('purchase_items', { id: whole, type: text, price: whole, _links: 'self company' }),
-  lines('packages', { id: whole, name: text, price: whole, _links: 'self package' }),
-  lines('products', { id: whole, name: text, price: whole, _links: 'self product' }),
-  lines('deals', { id: whole, name: text, deal_codes: list, _links: 'self deal' }),
-  lines(
-    'confirm_messages',
-    { id: whole, message: text, message_type: text, item_type: orNull(text), _links: 'self' },
-    withBooking,
-  ),
+  lines('purchase_items', { id: int, type: text, price: int, _links: 'self company' }),
+  lines('packages', { id: int, name: text, price: int, _links: 'self package' }),
+  lines('products', { id: int, name: text, price: int, _links: 'self product' }),
+  lines('deals', { id: int, name: text, deal_codes: list, _links: 'self deal' }),
+  lines('confirm_messages', { id: int, message: text, message_type: text, item_type: orNull(text), _links: 'self' }, withBooking),
   { call: 'GET /purchases/{long_id}/pre_paid_bookings', sends: withGoods, reads: { _embedded: { pre_paid_bookings: list } } },
   { call: 'GET /purchases/{long_id}/external_purchases', sends: withGoods, reads: { _embedded: { external_purchases: list } } },
   {
@@ -137,7 +133,7 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
       const { body } = await by.post('/api/v1/2/basket/checkout', { client });
       return { path: { long_id: String(body.long_id) } };
     },
-    reads: { _embedded: { attachments: [{ id: whole, url: text, booking_id: whole, _links: 'self' }] } },
+    reads: { _embedded: { attachments: [{ id: int, url: text, booking_id: int, _links: 'self' }] } },
   },
   {
     call: 'GET /{c}/purchase_totals/{id}',
@@ -145,7 +141,7 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
     sends: async (site) => ({ path: { id: (await bought(site)).path.long_id } }),
     reads: {
       ...PURCHASE,
-      _embedded: { purchase_items: [{ id: whole, price: whole, _links: 'self company' }] },
+      _embedded: { purchase_items: [{ id: int, price: int, _links: 'self company' }] },
       _links: `${PURCHASE._links} purchase_items`,
     },
   },
@@ -158,7 +154,7 @@ export const PURCHASE_ROWS: readonly WireRow[] = [
       order_by: 'id',
       order_by_reverse: 'true',
     }),
-    reads: { total_entries: whole, _embedded: { purchases: [{ id: whole, long_id: text, _links: 'self' }] } },
+    reads: { total_entries: int, _embedded: { purchases: [{ id: int, long_id: text, _links: 'self' }] } },
   },
   { call: 'GET /admin/{c}/purchases/{id}', reads: PURCHASE },
   { call: 'GET /admin/purchases/{id}', by: 'admin', reads: PURCHASE },

@@ -16,7 +16,7 @@ const kind = (name: string, is: (value: unknown) => boolean): Kind => ({ kind: n
 const matching = (name: string, pattern: RegExp) => kind(name, (value) => typeof value === 'string' && pattern.test(value));
 
 export const text = kind('a text', (value) => typeof value === 'string');
-export const whole = kind('a whole number', Number.isInteger);
+export const int = kind('a whole number', Number.isInteger);
 export const decimal = kind('a number', (value) => typeof value === 'number');
 export const flag = kind('true or false', (value) => typeof value === 'boolean');
 export const yes = kind('true', (value) => value === true);

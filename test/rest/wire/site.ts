@@ -3,8 +3,8 @@ import { renewSignOnKey } from '../../../src/account/sign-on/sign-on.js';
 import type { Config } from '../../../src/config.js';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, type Caller, type DemoHouse, openDemo, PARENT } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type Caller, type DemoServer, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { PathValues } from '../../support/walks/example-calls.js';
@@ -35,8 +35,8 @@ export interface Sent {
 
 /** The demo with a record of each kind in Camden, and what a row needs anew each time. */
 export interface Site {
-  readonly house: DemoHouse;
-  readonly records: Records;
+  readonly demo: DemoServer;
+  readonly records: DemoRecords;
   readonly signOnKey: string;
   readonly administratorSignOnKey: string;
   /** Asked of every client. */
@@ -62,13 +62,13 @@ export interface Site {
 export const PIXEL = readFileSync(new URL('pixel.png', import.meta.url));
 
 export async function openSite(overrides: Partial<Config> = {}, faults?: string[]): Promise<Site> {
-  const house = await openDemo(overrides, faults);
-  const { admin } = house.as;
-  const records = await furnish(house, admin, CAMDEN, 'member@demo.test');
-  await furnishLists(house, records);
-  const signOnKey = await renewSignOnKey(house.server.orm.em.fork(), CAMDEN, 'member');
-  const administratorSignOnKey = await renewSignOnKey(house.server.orm.em.fork(), CAMDEN, 'admin');
-  const [{ id: clientQuestion = 0 } = {}] = await house.rows<{ id: number }>(
+  const demo = await openDemo(overrides, faults);
+  const { admin } = demo.as;
+  const records = await createRecords(demo, admin, CAMDEN, 'member@demo.test');
+  await furnishLists(demo, records);
+  const signOnKey = await renewSignOnKey(demo.server.orm.em.fork(), CAMDEN, 'member');
+  const administratorSignOnKey = await renewSignOnKey(demo.server.orm.em.fork(), CAMDEN, 'admin');
+  const [{ id: clientQuestion = 0 } = {}] = await demo.rows<{ id: number }>(
     'select id from question where detail_group_id is null',
   );
   let count = 0;
@@ -79,7 +79,7 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
     return answer.body;
   };
   const site: Site = {
-    ...{ house, records, clientQuestion, signOnKey, administratorSignOnKey },
+    ...{ demo, records, clientQuestion, signOnKey, administratorSignOnKey },
     unique: () => `x${next()}`,
     time: () => slotTime(next()),
     make: (path, body = {}, method = 'POST') => send(admin, method, `admin/${CAMDEN}/${path}`, body),
@@ -87,11 +87,11 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
       site.make('bookings', { service_id: records.services, person_id: records.people, datetime: site.time(), ...of }),
     aMember: async () => {
       const email = `${site.unique()}@example.test`;
-      const { id } = await send(house.as.public.as(undefined), 'POST', `${CAMDEN}/client`, { ...ANN, email, password: PASSWORD });
-      return { id: Number(id), email, rest: await loggedIn(house.as.public.as(undefined), email) };
+      const { id } = await send(demo.as.public.as(undefined), 'POST', `${CAMDEN}/client`, { ...ANN, email, password: PASSWORD });
+      return { id: Number(id), email, rest: await loggedIn(demo.as.public.as(undefined), email) };
     },
     basket: async (items = [{ service_id: records.services, datetime: site.time() }]) => {
-      const by = house.as.public.as(undefined);
+      const by = demo.as.public.as(undefined);
       const body = await send(by, 'POST', `${CAMDEN}/basket/add_item`, { entire_basket: true, items });
       return { by, item: String(embedded(body, 'items')[0]?.id) };
     },
@@ -100,7 +100,7 @@ export async function openSite(overrides: Partial<Config> = {}, faults?: string[
       const client = { ...ANN, email: `${site.unique()}@example.test` };
       return send(by, 'POST', `${CAMDEN}/basket/checkout`, { client });
     },
-    id: async (condition) => Number((await house.rows<{ id: number }>(`select id from ${condition} order by id limit 1`))[0]?.id),
+    id: async (condition) => Number((await demo.rows<{ id: number }>(`select id from ${condition} order by id limit 1`))[0]?.id),
   };
   return site;
 }
@@ -118,7 +118,7 @@ function slotTime(at: number): string {
 type Asks = (query: string, variables?: object, by?: Caller) => Promise<Json>;
 
 /** What the demo has not and v1 cannot make: texts, short lists, images. */
-async function furnishLists({ as, server }: DemoHouse, records: Records): Promise<void> {
+async function furnishLists({ as, server }: DemoServer, records: DemoRecords): Promise<void> {
   const ask: Asks = async (query, variables = {}, by = 'admin') => {
     const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': as[by].token ?? '' });
     if (!body.data || body.errors) throw new Error(JSON.stringify(body.errors));

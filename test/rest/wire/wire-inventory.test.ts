@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexPaths } from '../../../rest-adapter/match-path.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN } from '../../support/fixtures/demo-house.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { isJson, type Json, recordsIn } from '../../support/oracles/hal-rules.js';
 import { HIDDEN, stepsAlong } from '../../support/walks/crawler.js';
 import { exampleCall, pathValues, rightCaller } from '../../support/walks/example-calls.js';
@@ -18,9 +18,9 @@ let site: Site;
 let values: LinkValues;
 beforeAll(async () => {
   site = await openSite();
-  values = await linkValues(site.house);
+  values = await linkValues(site.demo);
 }, 60_000);
-afterAll(() => site?.house.server.close());
+afterAll(() => site?.demo.server.close());
 
 const find = indexPaths(routes.map((row) => ({ row })));
 
@@ -62,7 +62,7 @@ async function ask(row: WireRow, form: Form): Promise<{ answer: RestAnswer; rest
   const names = [...pathOf(row).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const filled = new Map(names.map((name, at) => [name, given[name] ?? (name === 'c' ? CAMDEN : usual[at])]));
   const path = `/api/v1${pathOf(row).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled.get(name) ?? ''))}`;
-  const rest = by ?? site.house.as[row.by ?? rightCaller(endpoint)];
+  const rest = by ?? site.demo.as[row.by ?? rightCaller(endpoint)];
   const parameters = sent ? said : exampleCall(endpoint, site.records).parameters;
   return { answer: await sendAs(rest, methodOf(row), path, parameters, form), rest, path };
 }

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let token: string;
 let admin: RestClient;
 let root: string;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  house = await buildHouse(server.orm);
-  token = await adminToken(house.em, house.companyId);
+  company = await createTestCompany(server.orm);
+  token = await adminToken(company.em, company.companyId);
   admin = new RestClient({ base: server.url, token });
-  root = `/api/v1/admin/${house.companyId}`;
+  root = `/api/v1/admin/${company.companyId}`;
 });
 afterAll(() => server.close());
 
@@ -39,7 +39,7 @@ const AUDIT = `query Audit($companyId: Int!, $filter: AuditFilter, $first: Int) 
 }`;
 
 async function audit(filter: Json, first = 30): Promise<{ totalCount: number; nodes: Json[] }> {
-  const body = await graphql(AUDIT, { companyId: house.companyId, filter, first });
+  const body = await graphql(AUDIT, { companyId: company.companyId, filter, first });
   expect(body.errors).toBeUndefined();
   return (body.data as { auditLog: { totalCount: number; nodes: Json[] } }).auditLog;
 }
@@ -47,11 +47,11 @@ async function audit(filter: Json, first = 30): Promise<{ totalCount: number; no
 const latest = async (record: string, recordId: unknown) => (await audit({ record, recordId } as Json)).nodes[0];
 
 test('a change shows who made it, and of the record what was changed, before and after', async () => {
-  await admin.put(`${root}/people/${house.ann.id}`, { name: 'Anna', description: 'Vet' });
+  await admin.put(`${root}/people/${company.ann.id}`, { name: 'Anna', description: 'Vet' });
 
-  expect(await latest('Person', house.ann.id)).toMatchObject({
+  expect(await latest('Person', company.ann.id)).toMatchObject({
     record: 'Person',
-    recordId: house.ann.id,
+    recordId: company.ann.id,
     action: 'change',
     actorKind: 'administrator',
     administrator: { name: 'An owner' },
@@ -63,29 +63,29 @@ test('a change shows who made it, and of the record what was changed, before and
 
 test('what changes nothing leaves no trace, and neither does what is refused or undone', async () => {
   const before = (await audit({})).totalCount;
-  await admin.put(`${root}/people/${house.ann.id}`, { name: 'Anna' });
-  await admin.put(`${root}/people/${house.ann.id}`, { name: '' });
-  await admin.put(`${root}/people/${house.ann.id}`, { name: 'Late', version: 1 });
+  await admin.put(`${root}/people/${company.ann.id}`, { name: 'Anna' });
+  await admin.put(`${root}/people/${company.ann.id}`, { name: '' });
+  await admin.put(`${root}/people/${company.ann.id}`, { name: 'Late', version: 1 });
   expect((await audit({})).totalCount).toBe(before);
 });
 
 test('a purchase of the public shows what was made, by nobody known; counters of events are not noted', async () => {
   const visitor = new RestClient({ base: server.url });
-  const item = { service_id: house.check.id, person_id: house.ann.id, datetime: `${MONDAY}T10:00:00` };
-  await visitor.post(`/api/v1/${house.companyId}/basket/add_item`, item);
-  await visitor.post(`/api/v1/${house.companyId}/basket/add_item`, { event_id: house.talk.id });
-  const bought = (await visitor.post(`/api/v1/${house.companyId}/basket/checkout`, { client: { first_name: 'Zoe' } })).body;
+  const item = { service_id: company.check.id, person_id: company.ann.id, datetime: `${MONDAY}T10:00:00` };
+  await visitor.post(`/api/v1/${company.companyId}/basket/add_item`, item);
+  await visitor.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: company.talk.id });
+  const bought = (await visitor.post(`/api/v1/${company.companyId}/basket/checkout`, { client: { first_name: 'Zoe' } })).body;
 
   expect(await latest('Purchase', bought.id)).toMatchObject({ action: 'create', actorKind: null, before: null });
   const bookings = await audit({ record: 'Booking', action: 'create' });
-  expect(bookings.nodes[0]!.after).toMatchObject({ purchaseId: bought.id, eventId: house.talk.id, isCancelled: false });
-  expect((await audit({ record: 'Event', recordId: house.talk.id, action: 'change' })).totalCount).toBe(0);
+  expect(bookings.nodes[0]!.after).toMatchObject({ purchaseId: bought.id, eventId: company.talk.id, isCancelled: false });
+  expect((await audit({ record: 'Event', recordId: company.talk.id, action: 'change' })).totalCount).toBe(0);
 });
 
 test('a member is named, over REST and GraphQL, also where SQL makes the change', async () => {
-  const mia = await aMember(house.em, house.companyId);
+  const mia = await createMember(company.em, company.companyId);
   const member = new RestClient({ base: server.url, token: mia.token });
-  await member.put(`/api/v1/${house.companyId}/members/${mia.id}`, { last_name: 'Lane' });
+  await member.put(`/api/v1/${company.companyId}/members/${mia.id}`, { last_name: 'Lane' });
   expect(await latest('Client', mia.id)).toMatchObject({
     actorKind: 'client',
     actorId: mia.id,
@@ -98,8 +98,8 @@ test('a member is named, over REST and GraphQL, also where SQL makes the change'
 
 test('a cancelled booking and a deleted record say so', async () => {
   const made = await admin.post(`${root}/bookings`, {
-    service_id: house.check.id,
-    person_id: house.bob.id,
+    service_id: company.check.id,
+    person_id: company.bob.id,
     datetime: `${MONDAY}T11:00:00`,
     client: { first_name: 'Desk' },
   });
@@ -117,14 +117,16 @@ test('a cancelled booking and a deleted record say so', async () => {
 test('secrets are never in it, though that they changed is', async () => {
   const { data } = await graphql(
     `mutation Make($input: CreateAdministratorInput!) { createAdministrator(input: $input) { id } }`,
-    { input: { companyId: house.companyId, name: 'Sam', email: 'sam@example.test', role: 'staff', password: 'first-password' } },
+    {
+      input: { companyId: company.companyId, name: 'Sam', email: 'sam@example.test', role: 'staff', password: 'first-password' },
+    },
   );
   const { id } = (data as { createAdministrator: Json }).createAdministrator;
   await graphql(`mutation Change($input: UpdateAdministratorInput!) { updateAdministrator(input: $input) { id } }`, {
-    input: { companyId: house.companyId, id, password: 'second-password' },
+    input: { companyId: company.companyId, id, password: 'second-password' },
   });
   await graphql(`mutation Hook($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { id } }`, {
-    input: { companyId: house.companyId, url: 'https://example.com', username: 'ann', password: 'hook-password' },
+    input: { companyId: company.companyId, url: 'https://example.com', username: 'ann', password: 'hook-password' },
   });
 
   expect(await latest('Administrator', id)).toMatchObject({
@@ -132,7 +134,7 @@ test('secrets are never in it, though that they changed is', async () => {
     after: { passwordHash: '(secret)' },
   });
   const { rows } = await sql<{ all: string }>`select string_agg(concat(before, after), '') as all from audit_entry`.execute(
-    house.em.getKysely(),
+    company.em.getKysely(),
   );
   expect(rows[0]!.all).not.toMatch(/argon2|whsec_|hook-password/);
 });
@@ -144,7 +146,7 @@ test('objects within a column are noted whole where they changed, and not at all
     ...Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, n])),
   };
   await graphql(`mutation Tell($input: UpdatePersonInput!) { updatePerson(input: $input) { id } }`, {
-    input: { companyId: house.companyId, id: body.id, extra },
+    input: { companyId: company.companyId, id: body.id, extra },
   });
   const told = await latest('Person', body.id);
   expect(told).toMatchObject({ action: 'change', before: { extra: {} }, after: { extra } });
@@ -158,7 +160,7 @@ test('objects within a column are noted whole where they changed, and not at all
 test('a call with a key is noted once, and by whom', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const make = `mutation Make($input: CreateClientInput!) { createClient(input: $input) { id } }`;
-  const input = { companyId: house.companyId, firstName: 'Keyed' };
+  const input = { companyId: company.companyId, firstName: 'Keyed' };
   await graphql(make, { input }, token, key);
   const again = await graphql(make, { input }, token, key);
 
@@ -174,14 +176,14 @@ test('it is searched by time and paged, and shown to those who manage the compan
   expect((await audit({ until: '2020-01-01T00:00:00Z' })).totalCount).toBe(0);
   expect((await audit({ from: '2020-01-01T00:00:00Z' })).totalCount).toBe(all.totalCount);
 
-  const codeFor = async (as: string, companyId = house.companyId) => {
+  const codeFor = async (as: string, companyId = company.companyId) => {
     const { errors } = await graphql(AUDIT, { companyId }, as);
     return (errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code;
   };
-  expect(await codeFor(await adminToken(house.em, house.companyId, 'staff'))).toBe('FORBIDDEN');
-  expect(await codeFor((await aMember(house.em, house.companyId, 'Max')).token)).toBe('FORBIDDEN');
+  expect(await codeFor(await adminToken(company.em, company.companyId, 'staff'))).toBe('FORBIDDEN');
+  expect(await codeFor((await createMember(company.em, company.companyId, 'Max')).token)).toBe('FORBIDDEN');
   expect(await codeFor('no such token')).toBe('UNAUTHENTICATED');
-  expect(await codeFor(token, house.companyId + 1000)).toBe('FORBIDDEN');
+  expect(await codeFor(token, company.companyId + 1000)).toBe('FORBIDDEN');
 });
 
 /** What changes without anybody's decision, can be worked out again, or is a log itself. */
@@ -193,21 +195,21 @@ test('every table of a company is noted, but for those that need not be', async 
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change')
-    order by c.relname`.execute(house.em.getKysely());
+    order by c.relname`.execute(company.em.getKysely());
   expect(rows.map(({ name }) => name).join(' ')).toBe(NOT_NOTED);
 });
 
 test('what is noted is of the family of its row, and says nothing that the database works out by itself', async () => {
-  const { id: otherId } = await createCompany(house.em.fork(), {
+  const { id: otherId } = await createCompany(company.em.fork(), {
     name: 'Elsewhere',
     timezone: 'Europe/London',
     currencyCode: 'GBP',
   });
-  await createService(house.em.fork(), otherId, { name: 'Check', durations: [30] });
+  await createService(company.em.fork(), otherId, { name: 'Check', durations: [30] });
   const { rows } = await sql<{ record: string; same: boolean; keys: string[] }>`
     select a.record, bool_and(a.root_id = c.root_id) as same,
       (select array_agg(distinct key) from audit_entry x, jsonb_object_keys(x.after) key where x.record = a.record) as keys
-    from audit_entry a join company c on c.id = a.company_id group by a.record`.execute(house.em.getKysely());
+    from audit_entry a join company c on c.id = a.company_id group by a.record`.execute(company.em.getKysely());
   expect(rows.filter(({ same }) => !same)).toEqual([]);
   expect(rows.flatMap(({ keys }) => keys.filter((key) => ['root_id', 'occurrence_id', 'bookable_id'].includes(key)))).toEqual([]);
   expect(rows.map(({ record }) => record)).toEqual(expect.arrayContaining(['company', 'booking', 'client', 'event']));
@@ -220,6 +222,6 @@ test('a change of any column of such a table is noted, but for counters and the 
     where t.tgname = 'note_change' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attnum <> all(t.tgattr::int2[])
       and a.attname <> all('{updated_at,version,spaces_booked,spaces_held,spaces_reserved,spaces_blocked,spaces_wait}')
       and (a.attname <> 'root_id' or c.relname = 'company')
-    order by name`.execute(house.em.getKysely());
+    order by name`.execute(company.em.getKysely());
   expect(rows.map(({ name }) => name)).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createException } from '../../../src/schedule/exceptions/write-exception.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let owner: string;
 beforeAll(async () => {
   server = await startServer();
-  house = await buildHouse(server.orm);
-  owner = await adminToken(house.em, house.companyId);
+  company = await createTestCompany(server.orm);
+  owner = await adminToken(company.em, company.companyId);
 });
 afterAll(() => server.close());
 
 async function ask(query: string, variables: object, token?: string) {
   const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
-  const { body } = await sendGraphql(server.url, { query, variables: { companyId: house.companyId, ...variables } }, headers);
+  const { body } = await sendGraphql(server.url, { query, variables: { companyId: company.companyId, ...variables } }, headers);
   return { ...(body.data as Record<string, Record<string, unknown>> | null), code: body.errors?.[0]?.extensions.code } as Record<
     string,
     unknown
@@ -32,52 +32,57 @@ test.each([
   [{ week: '2030-W10' }, '2030-03-04', '2030-03-10'],
   [{ from: MONDAY, to: '2030-03-05' }, MONDAY, '2030-03-05'],
 ])('times of %j are those from %s to %s', async (period, from, to) => {
-  expect(await ask(TIMES, { ask: { serviceId: house.check.id }, period })).toMatchObject({ availableTimes: { from, to } });
+  expect(await ask(TIMES, { ask: { serviceId: company.check.id }, period })).toMatchObject({ availableTimes: { from, to } });
 });
 
 const DAYS = `query ($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
   availableDays(companyId: $companyId, ask: $ask, period: $period) { days { date } } }`;
 
 test('days named in two ways are refused by days and times alike', async () => {
-  const asked = { ask: { serviceId: house.check.id }, period: { month: '2030-03', week: '2030-W10' } };
+  const asked = { ask: { serviceId: company.check.id }, period: { month: '2030-03', week: '2030-W10' } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
   expect((await ask(TIMES, asked)).code).toBe('INVALID');
 });
 
 test('another service, person or resource beside a bookable item is refused by every question about free time', async () => {
-  const [bookable] = await house.em
+  const [bookable] = await company.em
     .fork()
     .getConnection()
     .execute<{ id: number }[]>('select id from bookable where service_id = ? and person_id = ? and resource_id = ?', [
-      house.surgery.id,
-      house.ann.id,
-      house.room.id,
+      company.surgery.id,
+      company.ann.id,
+      company.room.id,
     ]);
   const bookableId = bookable!.id;
   const NEXT = `query ($companyId: Int!, $ask: AvailabilityInput!) {
     nextAvailable(companyId: $companyId, ask: $ask, from: "2030-03-04T09:00:00Z") { serviceId } }`;
-  const asks = { serviceId: house.check.id, personIds: [house.bob.id], resourceIds: [2_000_000_000] };
+  const asks = { serviceId: company.check.id, personIds: [company.bob.id], resourceIds: [2_000_000_000] };
   for (const [field, value] of Object.entries(asks)) {
     for (const query of [DAYS, TIMES, EXPLAIN, NEXT]) {
-      const variables = { companyId: house.companyId, startsAt: `${MONDAY}T10:00:00Z`, ask: { bookableId, [field]: value } };
+      const variables = { companyId: company.companyId, startsAt: `${MONDAY}T10:00:00Z`, ask: { bookableId, [field]: value } };
       const used = query === EXPLAIN ? variables : { companyId: variables.companyId, ask: variables.ask };
       const { body } = await sendGraphql(server.url, { query, variables: used });
       expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field }] });
     }
   }
-  const good = { bookableId, serviceId: house.surgery.id, personIds: [house.bob.id, house.ann.id], resourceIds: [house.room.id] };
+  const good = {
+    bookableId,
+    serviceId: company.surgery.id,
+    personIds: [company.bob.id, company.ann.id],
+    resourceIds: [company.room.id],
+  };
   expect((await ask(TIMES, { ask: good })).code).toBeUndefined();
 });
 
 test.each([0, -1])('%i resources are refused by every question about free time', async (resources) => {
-  const asked = { ask: { serviceId: house.surgery.id, resources }, period: { from: MONDAY } };
+  const asked = { ask: { serviceId: company.surgery.id, resources }, period: { from: MONDAY } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
   expect((await ask(TIMES, asked)).code).toBe('INVALID');
   expect((await ask(EXPLAIN, { ask: asked.ask, startsAt: `${MONDAY}T10:00:00Z` })).code).toBe('INVALID');
 });
 
 test('times of a year are more than one answer holds, and the refusal names the year', async () => {
-  const variables = { companyId: house.companyId, ask: { serviceId: house.check.id }, period: { year: 2030 } };
+  const variables = { companyId: company.companyId, ask: { serviceId: company.check.id }, period: { year: 2030 } };
   const { body } = await sendGraphql(server.url, { query: TIMES, variables });
   const message = '365 days are more than the 62 one answer can hold';
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field: 'year', message }] });
@@ -91,7 +96,7 @@ const EXPLAIN = `query ($companyId: Int!, $ask: AvailabilityInput!, $startsAt: D
 const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { id slotId } }`;
 
 const obstacle = (given: object) => ({
-  personId: house.ann.id,
+  personId: company.ann.id,
   resourceId: null,
   from: null,
   until: null,
@@ -106,14 +111,14 @@ const obstacle = (given: object) => ({
 });
 
 test('a time is explained to each viewer with no more ids than are theirs', async () => {
-  const { serviceId, personIds } = { serviceId: house.check.id, personIds: [house.ann.id] };
-  const mia = await aMember(house.em, house.companyId);
-  const eve = await aMember(house.em, house.companyId, 'Eve');
+  const { serviceId, personIds } = { serviceId: company.check.id, personIds: [company.ann.id] };
+  const mia = await createMember(company.em, company.companyId);
+  const eve = await createMember(company.em, company.companyId, 'Eve');
   const input = {
-    companyId: house.companyId,
+    companyId: company.companyId,
     clientId: mia.id,
     serviceId,
-    personId: house.ann.id,
+    personId: company.ann.id,
     startsAt: `${MONDAY}T10:00:00Z`,
   };
   const { createBooking } = await ask(BOOK, { input }, owner);
@@ -137,12 +142,12 @@ test('a time is explained to each viewer with no more ids than are theirs', asyn
 });
 
 test('what is not bookable for ever has no end, and a service of another company is not found', async () => {
-  const { id, name } = await createException(house.em, house.companyId, {
-    personId: house.ann.id,
+  const { id, name } = await createException(company.em, company.companyId, {
+    personId: company.ann.id,
     startDate: '2030-03-05',
     name: 'Ill',
   });
-  const asked = { ask: { serviceId: house.check.id, personIds: [house.ann.id] }, startsAt: '2030-03-05T10:00:00Z' };
+  const asked = { ask: { serviceId: company.check.id, personIds: [company.ann.id] }, startsAt: '2030-03-05T10:00:00Z' };
   const explain = async (token?: string) =>
     ((await ask(EXPLAIN, asked, token)).explainSlot as { obstacles: unknown[] }).obstacles;
   expect(await explain(owner)).toEqual([obstacle({ code: 'AWAY', exceptionId: id, name })]);
@@ -155,9 +160,9 @@ test('the next times are told with whom they can be booked', async () => {
     nextAvailable(companyId: $companyId, ask: $ask, from: $from, count: $count) {
       serviceId name duration price { amountMinor currency } searchedUntil
       times { startsAt date time datetime combinations { bookableId personId resourceId name spaces } } } }`;
-  const next = (more: object) => ask(NEXT, { ask: { serviceId: house.surgery.id, timeZone: 'Asia/Kolkata' }, ...more });
+  const next = (more: object) => ask(NEXT, { ask: { serviceId: company.surgery.id, timeZone: 'Asia/Kolkata' }, ...more });
   expect((await next({ from: '2030-03-08T16:30:00Z', count: 1 })).nextAvailable).toEqual({
-    serviceId: house.surgery.id,
+    serviceId: company.surgery.id,
     name: 'Surgery',
     duration: 60,
     price: { amountMinor: 3000, currency: 'GBP' },
@@ -169,7 +174,7 @@ test('the next times are told with whom they can be booked', async () => {
         time: 870,
         datetime: '2030-03-11T14:30:00+05:30',
         combinations: [
-          { bookableId: expect.any(Number), personId: house.ann.id, resourceId: house.room.id, name: 'Ann', spaces: 1 },
+          { bookableId: expect.any(Number), personId: company.ann.id, resourceId: company.room.id, name: 'Ann', spaces: 1 },
         ],
       },
     ],
@@ -181,7 +186,7 @@ test('a pattern is previewed by administrators', async () => {
   const PREVIEW = `query ($input: PreviewShiftsInput!) { previewShifts(input: $input) {
     timeZone from to endDate shifts { date startsAt endsAt localStart localEnd minutes notes } } }`;
   const pattern = { startDate: '2026-10-24', startTime: '22:00', endTime: '06:00', repeatCount: 1 };
-  const input = { companyId: house.companyId, pattern };
+  const input = { companyId: company.companyId, pattern };
   expect((await ask(PREVIEW, { input })).code).toBe('UNAUTHENTICATED');
   expect((await ask(PREVIEW, { input }, owner)).previewShifts).toEqual({
     timeZone: 'Europe/London',

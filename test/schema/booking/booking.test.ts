@@ -3,35 +3,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNote } from '../../../src/booking/write-note.js';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
-import { adminToken, aMember, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** Bookings as GraphQL clients see them: what each of them may see of one. */
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let mia: { id: number; token: string };
 let admin: string;
 let bookingId: number;
 let longId: string;
 beforeAll(async () => {
   server = await startServer();
-  house = await buildHouse(server.orm);
-  mia = await aMember(house.em, house.companyId);
-  admin = await adminToken(house.em, house.companyId);
-  const { companyId } = house;
-  const open = await createQuestion(house.em, companyId, { name: 'Breed?', detailType: 'text_field', detailGroupId: 7 });
+  company = await createTestCompany(server.orm);
+  mia = await createMember(company.em, company.companyId);
+  admin = await adminToken(company.em, company.companyId);
+  const { companyId } = company;
+  const open = await createQuestion(company.em, companyId, { name: 'Breed?', detailType: 'text_field', detailGroupId: 7 });
   const inner = { name: 'Fierce?', detailType: 'text_field', detailGroupId: 7, adminOnly: true };
-  const secret = await createQuestion(house.em, companyId, inner);
+  const secret = await createQuestion(company.em, companyId, inner);
   const booking = await createBooking(
-    house.em.fork(),
+    company.em.fork(),
     {
       companyId,
       clientId: mia.id,
       administratorId: 1,
-      serviceId: house.check.id,
-      personId: house.ann.id,
+      serviceId: company.check.id,
+      personId: company.ann.id,
       startsAt: `${MONDAY}T10:00`,
       answers: [
         { questionId: open.id, value: 'Pug' },
@@ -41,9 +41,9 @@ beforeAll(async () => {
     new Date('2030-03-01T12:00:00Z'),
   );
   bookingId = booking.id;
-  await addNote(house.em.fork(), { companyId, bookingId, note: 'bites', isPrivate: true });
-  await addNote(house.em.fork(), { companyId, bookingId, note: 'by the side door', isPrivate: false });
-  const { rows } = await sql<{ long_id: string }>`select long_id from purchase`.execute(house.em.getKysely());
+  await addNote(company.em.fork(), { companyId, bookingId, note: 'bites', isPrivate: true });
+  await addNote(company.em.fork(), { companyId, bookingId, note: 'by the side door', isPrivate: false });
+  const { rows } = await sql<{ long_id: string }>`select long_id from purchase`.execute(company.em.getKysely());
   longId = rows[0]!.long_id;
 });
 afterAll(() => server?.close());
@@ -66,7 +66,10 @@ const code = ({ errors }: Answer) => errors?.[0]?.extensions.code;
 const SHOWN = 'answers { value } notes { note } client { firstName email } person { name }';
 
 test('an administrator sees all of it', async () => {
-  const { data } = await ask(`{ booking(companyId: ${house.companyId}, id: ${bookingId}) { ${SHOWN} administratorId } }`, admin);
+  const { data } = await ask(
+    `{ booking(companyId: ${company.companyId}, id: ${bookingId}) { ${SHOWN} administratorId } }`,
+    admin,
+  );
 
   expect(data?.booking).toMatchObject({
     answers: [{ value: 'Pug' }, { value: 'very' }],
@@ -78,7 +81,7 @@ test('an administrator sees all of it', async () => {
 
 test('a member sees neither what is for staff alone nor who entered it', async () => {
   const asked = (fields: string) =>
-    ask(`{ memberBooking(companyId: ${house.companyId}, clientId: ${mia.id}, id: ${bookingId}) { ${fields} } }`, mia.token);
+    ask(`{ memberBooking(companyId: ${company.companyId}, clientId: ${mia.id}, id: ${bookingId}) { ${fields} } }`, mia.token);
 
   expect((await asked(SHOWN)).data?.memberBooking).toMatchObject({
     answers: [{ value: 'Pug' }],
@@ -90,9 +93,9 @@ test('a member sees neither what is for staff alone nor who entered it', async (
 });
 
 test('whoever has only the long id of a contact’s purchase sees nothing of the contact', async () => {
-  await sql`update client set is_member = false where id = ${mia.id}`.execute(house.em.getKysely());
+  await sql`update client set is_member = false where id = ${mia.id}`.execute(company.em.getKysely());
   const { data } = await ask(`{ purchaseByLongId(longId: "${longId}") { bookings { ${SHOWN} } } }`);
-  await sql`update client set is_member = true where id = ${mia.id}`.execute(house.em.getKysely());
+  await sql`update client set is_member = true where id = ${mia.id}`.execute(company.em.getKysely());
 
   expect(data?.purchaseByLongId?.bookings).toMatchObject([
     { answers: [{ value: 'Pug' }], notes: [{ note: 'by the side door' }], client: { firstName: null, email: null } },
@@ -100,7 +103,7 @@ test('whoever has only the long id of a contact’s purchase sees nothing of the
 });
 
 test('slots are public, who took them is not', async () => {
-  const slots = `slots(companyId: ${house.companyId}, filter: { from: "${MONDAY}", to: "${MONDAY}" })`;
+  const slots = `slots(companyId: ${company.companyId}, filter: { from: "${MONDAY}", to: "${MONDAY}" })`;
 
   expect((await ask(`{ ${slots} { nodes { fullDescribe spacesBooked spacesHeld } } }`)).data?.slots).toEqual({
     nodes: [{ fullDescribe: 'Check with Ann at Pet Store', spacesBooked: 1, spacesHeld: 0 }],
@@ -110,8 +113,8 @@ test('slots are public, who took them is not', async () => {
 });
 
 test('a change by GraphQL is refused with its code and what is free instead', async () => {
-  const book = `mutation { createBooking(input: { companyId: ${house.companyId}, clientId: ${mia.id}, serviceId: ${house.check.id},
-    personId: ${house.ann.id}, startsAt: "${MONDAY}T10:15" }) { id } }`;
+  const book = `mutation { createBooking(input: { companyId: ${company.companyId}, clientId: ${mia.id}, serviceId: ${company.check.id},
+    personId: ${company.ann.id}, startsAt: "${MONDAY}T10:15" }) { id } }`;
 
   expect((await ask(book, admin)).errors?.[0]?.extensions).toMatchObject({
     code: 'TIME_TAKEN',
@@ -123,10 +126,10 @@ test('a change by GraphQL is refused with its code and what is free instead', as
 
 test('a connection goes on from its cursor, and takes the same statements whatever its length', async () => {
   const page = (args: string) =>
-    `{ bookings(companyId: ${house.companyId}, ${args}) { totalCount pageInfo { hasNextPage endCursor }
+    `{ bookings(companyId: ${company.companyId}, ${args}) { totalCount pageInfo { hasNextPage endCursor }
       nodes { id ${SHOWN} service { name } company { name } purchase { longId } slot { id } address { id } } } }`;
   for (const time of ['11:00', '12:00', '13:00']) {
-    const input = `companyId: ${house.companyId}, clientId: ${mia.id}, serviceId: ${house.check.id}, startsAt: "${MONDAY}T${time}"`;
+    const input = `companyId: ${company.companyId}, clientId: ${mia.id}, serviceId: ${company.check.id}, startsAt: "${MONDAY}T${time}"`;
     await ask(`mutation { createBooking(input: { ${input} }) { id } }`, admin);
   }
   const first = (await ask(page('first: 3'), admin)).data?.bookings as Json;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../../src/company/create-company.js';
 import { createSchedule } from '../../../src/schedule/create-schedule.js';
-import { adminToken, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let token: string;
 beforeAll(async () => {
   server = await startServer();
-  house = await buildHouse(server.orm);
-  token = await adminToken(house.em, house.companyId);
+  company = await createTestCompany(server.orm);
+  token = await adminToken(company.em, company.companyId);
 });
 afterAll(() => server?.close());
 
@@ -23,7 +23,7 @@ async function ask(query: string, variables: object = {}, as?: string): Promise<
   const response = await fetch(`${server.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(as && { Authorization: `Bearer ${as}` }) },
-    body: JSON.stringify({ query, variables: { companyId: house.companyId, ...variables } }),
+    body: JSON.stringify({ query, variables: { companyId: company.companyId, ...variables } }),
   });
   return (await response.json()) as Answer;
 }
@@ -89,7 +89,7 @@ test('a choice of service leads to people, and with a person to resources', asyn
       people: bookableItems(companyId: $companyId, serviceId: $service) { kind person { name } resource { name } }
       rooms: bookableItems(companyId: $companyId, serviceId: $service, personId: $person) { kind resource { name } }
     }`,
-    { service: house.surgery.id, person: house.ann.id },
+    { service: company.surgery.id, person: company.ann.id },
   );
 
   expect(data).toEqual({
@@ -112,7 +112,7 @@ test('hours are made, asked for and given to a person', async () => {
     `mutation ($input: CreateShiftPatternInput!) { createShiftPattern(input: $input) { byDay endDate frequency } }`,
     {
       input: {
-        companyId: house.companyId,
+        companyId: company.companyId,
         scheduleId,
         startDate: MONDAY,
         startTime: '18:00',
@@ -135,7 +135,7 @@ test('hours are made, asked for and given to a person', async () => {
           openDays(from: $from, to: $from) { date hours } }
       }
     }`,
-    { input: { companyId: house.companyId, id: house.ann.id, scheduleId, expectedVersion: 1 }, from: MONDAY },
+    { input: { companyId: company.companyId, id: company.ann.id, scheduleId, expectedVersion: 1 }, from: MONDAY },
     token,
   );
   expect(person.errors).toBeUndefined();
@@ -166,7 +166,7 @@ test('hours are made, asked for and given to a person', async () => {
 test('null is refused for what must have a value, by name', async () => {
   const answer = await ask(
     `mutation ($input: UpdateServiceInput!) { updateService(input: $input) { id } }`,
-    { input: { companyId: house.companyId, id: house.check.id, spaces: null } },
+    { input: { companyId: company.companyId, id: company.check.id, spaces: null } },
     token,
   );
 
@@ -175,18 +175,18 @@ test('null is refused for what must have a value, by name', async () => {
 });
 
 test('a company opens by a schedule of its own or of its parent, not by that of a stranger or by none', async () => {
-  const stranger = await createCompany(house.em, { name: 'Stranger', timezone: 'Europe/London', currencyCode: 'GBP' });
-  const branch = await createCompany(house.em, { name: 'Branch', parentId: house.companyId });
-  const theirs = await createSchedule(house.em, stranger.id, { name: 'Theirs' });
+  const stranger = await createCompany(company.em, { name: 'Stranger', timezone: 'Europe/London', currencyCode: 'GBP' });
+  const branch = await createCompany(company.em, { name: 'Branch', parentId: company.companyId });
+  const theirs = await createSchedule(company.em, stranger.id, { name: 'Theirs' });
   const open = async (companyId: number, scheduleId: number) =>
     codesOf(
       await ask(
         `mutation ($input: UpdateCompanySettingsInput!) { updateCompanySettings(input: $input) { scheduleId } }`,
         { input: { companyId, scheduleId } },
-        await adminToken(house.em, house.companyId),
+        await adminToken(company.em, company.companyId),
       ),
     );
 
-  expect([await open(house.companyId, house.scheduleId), await open(branch.id, house.scheduleId)]).toEqual([[], []]);
-  expect([await open(house.companyId, theirs.id), await open(house.companyId, 999_999)]).toEqual([['INVALID'], ['INVALID']]);
+  expect([await open(company.companyId, company.scheduleId), await open(branch.id, company.scheduleId)]).toEqual([[], []]);
+  expect([await open(company.companyId, theirs.id), await open(company.companyId, 999_999)]).toEqual([['INVALID'], ['INVALID']]);
 });

@@ -4,7 +4,7 @@ import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { adminToken } from '../../support/fixtures/house.js';
+import { adminToken } from '../../support/fixtures/test-company.js';
 import { statementsOf } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';

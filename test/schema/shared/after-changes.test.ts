@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 
 /** Several changes in one request: each answers with what is true after it, not with what the one before had loaded. */
 
-let house: DemoHouse;
+let demo: DemoServer;
 beforeAll(async () => {
-  house = await openDemo();
+  demo = await openDemo();
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 async function change(query: string, variables: object): Promise<unknown> {
-  const { token } = house.as.admin;
-  const { body } = await sendGraphql(house.server.url, { query, variables }, token ? { 'Auth-Token': token } : {});
+  const { token } = demo.as.admin;
+  const { body } = await sendGraphql(demo.server.url, { query, variables }, token ? { 'Auth-Token': token } : {});
   expect(body.errors).toBeUndefined();
   return body.data;
 }
 
 test('a record that another change of the request has changed is shown as it is now', async () => {
-  const [booked] = await house.rows<{ id: number; service_id: number }>(
+  const [booked] = await demo.rows<{ id: number; service_id: number }>(
     'select id, service_id from booking where company_id = ? and service_id is not null order by id limit 1',
     [CAMDEN],
   );

@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { inWords, type Permission } from '../../../schema/shared/allow.js';
 import { guardRootFields } from '../../../schema/shared/guard-root-fields.js';
-import { type AdminLogin, type MemberLogin, NOBODY, type Role, type Viewer } from '../../../src/shared/viewer.js';
+import { type AdminLogin, ANONYMOUS, type MemberLogin, type Role, type Viewer } from '../../../src/shared/viewer.js';
 
 const ID = new GraphQLNonNull(GraphQLInt);
 const INPUT = new GraphQLInputObjectType({ name: 'Input', fields: { companyId: { type: ID }, maybe: { type: GraphQLInt } } });
@@ -31,13 +31,13 @@ function guarded(permission: Permission | undefined, args: Config['args'] = { co
 
 const LOGIN: Pick<AdminLogin, 'companyId' | 'companyIds'> = { companyId: 1, companyIds: [1] };
 const admin = (role: Role, companyId = 1): Viewer => ({
-  ...NOBODY,
+  ...ANONYMOUS,
   admin: { administratorId: 3, role, companyId, companyIds: [companyId] },
 });
-const member = (clientId = 7): Viewer => ({ ...NOBODY, member: { ...LOGIN, clientId } satisfies MemberLogin });
+const member = (clientId = 7): Viewer => ({ ...ANONYMOUS, member: { ...LOGIN, clientId } satisfies MemberLogin });
 
 const VIEWERS = {
-  nobody: NOBODY,
+  nobody: ANONYMOUS,
   member: member(),
   another: member(8),
   analyst: admin('analyst'),
@@ -91,14 +91,14 @@ test('an argument for administrators is refused to others once it is given', () 
   const ask = guarded({ caller: 'everybody', forAdministrators: ['filter.maybe'] }, args);
   const withMaybe = (maybe: unknown) => ({ companyId: 1, filter: { maybe } });
 
-  expect([undefined, null, false].map((maybe) => ask(NOBODY, withMaybe(maybe)))).toEqual([1, 1, 1]);
-  expect([NOBODY, VIEWERS.member, VIEWERS.stranger, VIEWERS.analyst].map((viewer) => ask(viewer, withMaybe(true)))).toEqual([
+  expect([undefined, null, false].map((maybe) => ask(ANONYMOUS, withMaybe(maybe)))).toEqual([1, 1, 1]);
+  expect([ANONYMOUS, VIEWERS.member, VIEWERS.stranger, VIEWERS.analyst].map((viewer) => ask(viewer, withMaybe(true)))).toEqual([
     NOT_IN,
     NO,
     NO,
     1,
   ]);
-  expect(ask(NOBODY, { companyId: 1, filter: null })).toBe(1);
+  expect(ask(ANONYMOUS, { companyId: 1, filter: null })).toBe(1);
 });
 
 test('who may is told in words', () => {

@@ -5,9 +5,9 @@ import { buildSchema } from '../../../schema/build-schema.js';
 import type { Context } from '../../../schema/shared/context.js';
 import { contextFactory, contextFor } from '../../../schema/shared/create-context.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
-import { type Planted, plantedHouse } from '../../support/fixtures/canary-house.js';
-import { CAMDEN, type Caller, type DemoHouse, HARBOUR, LEEDS } from '../../support/fixtures/demo-house.js';
-import type { Judge } from '../../support/oracles/canary-judge.js';
+import { type CanaryDemo, openCanaryDemo } from '../../support/fixtures/canary-demo.js';
+import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS } from '../../support/fixtures/demo-server.js';
+import type { CanaryJudge } from '../../support/oracles/canary-judge.js';
 import { canariesIn } from '../../support/walks/canaries.js';
 import { nullable } from '../../support/walks/schema-walk.js';
 import { type Question, questionsAt } from '../../support/walks/walk-questions.js';
@@ -20,20 +20,20 @@ import { type Question, questionsAt } from '../../support/walks/walk-questions.j
 
 const schema = nullable(buildSchema());
 
-let planted: Planted;
-let house: DemoHouse;
-let judge: Judge;
+let planted: CanaryDemo;
+let demo: DemoServer;
+let judge: CanaryJudge;
 let questions: readonly Question[];
 beforeAll(async () => {
-  planted = await plantedHouse();
-  ({ house, judge } = planted);
-  questions = (await Promise.all([CAMDEN, LEEDS, HARBOUR].map((company) => questionsAt(house, schema, company)))).flat();
+  planted = await openCanaryDemo();
+  ({ demo, judge } = planted);
+  questions = (await Promise.all([CAMDEN, LEEDS, HARBOUR].map((company) => questionsAt(demo, schema, company)))).flat();
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** What stands in the answers to a caller that may not. */
 async function leaks(viewer: Viewer, asked = questions, change = (context: Context) => context): Promise<string[]> {
-  const { orm, config } = house.server;
+  const { orm, config } = demo.server;
   const found = new Set<string>();
   for (const { name, company: named, document, opened, said } of asked) {
     const company = /^(viewer|login)$/.test(name) ? ((viewer.admin ?? viewer.member)?.companyId ?? named) : named;
@@ -52,8 +52,8 @@ async function leaks(viewer: Viewer, asked = questions, change = (context: Conte
 type Asker = Caller | 'guest';
 
 async function viewerOf(asker: Asker): Promise<Viewer> {
-  const contextOf = contextFactory(house.server.orm, house.server.config);
-  const token = asker === 'guest' ? planted.basket : house.as[asker].token;
+  const contextOf = contextFactory(demo.server.orm, demo.server.config);
+  const token = asker === 'guest' ? planted.basket : demo.as[asker].token;
   return (await contextOf({ ...(token && { token }), address: '127.0.0.1', peer: '127.0.0.1', applicationRequired: false }))
     .viewer;
 }

@@ -4,21 +4,28 @@ import { createQuestion, updateQuestion } from '../../../src/client/questions/sa
 import { updateSettings } from '../../../src/company/update-settings.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken, aMember, aTalk, buildHouse, type House, MONDAY } from '../../support/fixtures/house.js';
+import {
+  adminToken,
+  createMember,
+  createTalk,
+  createTestCompany,
+  MONDAY,
+  type TestCompany,
+} from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** What GraphQL asks of who checks out, and `/api/v1`, whose forms are old, does not. Source: decisions 10. */
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let breed: number;
 
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  const built = await buildHouse(server.orm);
-  house = { ...built, ...(await aTalk(built.em, built.companyId, { spaces: 100, startsAt: `${MONDAY}T20:00:00Z` })) };
-  const { em, companyId } = house;
+  const built = await createTestCompany(server.orm);
+  company = { ...built, ...(await createTalk(built.em, built.companyId, { spaces: 100, startsAt: `${MONDAY}T20:00:00Z` })) };
+  const { em, companyId } = company;
   const question = (name: string, more: object = {}) =>
     createQuestion(em.fork(), companyId, { name, detailType: 'text_field', detailGroupId: 7, required: true, ...more });
   breed = (await question('Breed?')).id;
@@ -26,14 +33,14 @@ beforeAll(async () => {
   await question('Rating?', { outcome: true });
   await question('Care?', { adminOnly: true });
   await question('About the pet', { detailType: 'heading' });
-  await updateService(em.fork(), companyId, house.puppies.id, { detailGroupId: 7 });
+  await updateService(em.fork(), companyId, company.puppies.id, { detailGroupId: 7 });
 });
 afterAll(() => server?.close());
 
-const own = (path: string) => `/api/v1/${house.companyId}/${path}`;
+const own = (path: string) => `/api/v1/${company.companyId}/${path}`;
 
 async function aBasket(
-  item: Json = { event_id: house.talk.id, event_chain_id: house.chain.id },
+  item: Json = { event_id: company.talk.id, event_chain_id: company.chain.id },
   token?: string,
 ): Promise<string> {
   const guest = new RestClient({ base: server.url, ...(token && { token }) });
@@ -44,7 +51,7 @@ async function aBasket(
 
 async function overGraphql(token: string, more: Json) {
   const query = 'mutation Buy($input: CheckoutInput!) { checkout(input: $input) { longId } }';
-  const input = { companyId: house.companyId, ...more };
+  const input = { companyId: company.companyId, ...more };
   const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token });
   return body.errors?.[0]?.extensions ?? null;
 }
@@ -55,7 +62,7 @@ async function overRest(token: string, more: Json) {
 }
 
 const setting = (guestContactRequired: boolean | null) =>
-  updateSettings(house.em.fork(), house.companyId, { guestContactRequired });
+  updateSettings(company.em.fork(), company.companyId, { guestContactRequired });
 
 describe('a guest’s contact', () => {
   test.each<[Json, string | null, string]>([
@@ -86,10 +93,10 @@ describe('a guest’s contact', () => {
   });
 
   test('is the company’s to say over GraphQL, null included', async () => {
-    const token = await adminToken(house.em.fork(), house.companyId);
+    const token = await adminToken(company.em.fork(), company.companyId);
     const query = `mutation Say($input: UpdateCompanySettingsInput!) { updateCompanySettings(input: $input) { guestContactRequired } }`;
     const say = async (guestContactRequired: boolean | null) => {
-      const input = { companyId: house.companyId, guestContactRequired };
+      const input = { companyId: company.companyId, guestContactRequired };
       return (await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token })).body.data
         ?.updateCompanySettings;
     };
@@ -101,7 +108,7 @@ describe('a guest’s contact', () => {
 describe('an answer that the company requires', () => {
   const client = { firstName: 'Ann', email: 'ann@example.test' };
   const puppies = (hour: string, questions: Json[] = []) => ({
-    service_id: house.puppies.id,
+    service_id: company.puppies.id,
     datetime: `${MONDAY}T${hour}:00:00`,
     questions,
   });
@@ -121,12 +128,12 @@ describe('an answer that the company requires', () => {
   });
 
   test('of members only where they are asked, of the staff never', async () => {
-    const mia = await aMember(house.em.fork(), house.companyId);
+    const mia = await createMember(company.em.fork(), company.companyId);
     const basket = await aBasket(puppies('12'), mia.token);
     expect(await overGraphql(basket, {})).toMatchObject({ code: 'INVALID', questions: [{ id: breed }] });
-    await updateQuestion(house.em.fork(), house.companyId, breed, { askMember: false });
+    await updateQuestion(company.em.fork(), company.companyId, breed, { askMember: false });
     expect(await overGraphql(basket, {})).toBeNull();
-    const token = await adminToken(house.em.fork(), house.companyId);
+    const token = await adminToken(company.em.fork(), company.companyId);
     expect(await overGraphql(await aBasket(puppies('13'), token), { client })).toBeNull();
   });
 });
@@ -136,12 +143,12 @@ describe('an answer to a question that is not asked here', () => {
   let strange: Record<'missing' | 'removed' | 'foreign', number>;
   let owner: string;
   beforeAll(async () => {
-    const em = house.em.fork();
-    owner = await adminToken(em, house.companyId);
-    const other = await buildHouse(server.orm);
+    const em = company.em.fork();
+    owner = await adminToken(em, company.companyId);
+    const other = await createTestCompany(server.orm);
     const named = { name: 'Size?', detailType: 'text_field', detailGroupId: 7 };
-    const removed = (await createQuestion(em, house.companyId, named)).id;
-    await updateQuestion(em.fork(), house.companyId, removed, { deleted: true });
+    const removed = (await createQuestion(em, company.companyId, named)).id;
+    await updateQuestion(em.fork(), company.companyId, removed, { deleted: true });
     strange = { missing: 2_000_000_000, removed, foreign: (await createQuestion(em.fork(), other.companyId, named)).id };
   });
 
@@ -150,7 +157,7 @@ describe('an answer to a question that is not asked here', () => {
     { questionId: breed, value: 'Beagle' },
     { questionId, value },
   ];
-  const talk = () => ({ companyId: house.companyId, eventId: house.talk.id });
+  const talk = () => ({ companyId: company.companyId, eventId: company.talk.id });
   const person = { client: { firstName: 'Ann', email: 'answers@example.test' } };
 
   async function send(field: string, type: string, input: object, token = owner) {
@@ -162,7 +169,7 @@ describe('an answer to a question that is not asked here', () => {
     expect.objectContaining({ code: 'INVALID', fields: [{ field: 'answers', message: `question ${id} is not asked here` }] });
 
   const kept = async (bookingId: number) => {
-    const rows = await house.em
+    const rows = await company.em
       .fork()
       .getConnection()
       .execute<{ value: string }[]>('select value from answer where booking_id = ? and not deleted order by id', [bookingId]);
@@ -178,17 +185,17 @@ describe('an answer to a question that is not asked here', () => {
   });
 
   test.each(KINDS)('is refused over GraphQL in a change, which then changes nothing: %s', async (kind) => {
-    const mia = await aMember(house.em.fork(), house.companyId);
+    const mia = await createMember(company.em.fork(), company.companyId);
     const made = { ...talk(), clientId: mia.id, answers: [{ questionId: breed, value: 'Poodle' }] };
     const { id } = await send('createBooking', 'CreateBookingInput', made);
     const changes = { answers: answers(strange[kind]) };
-    const key = { companyId: house.companyId, id, changes };
+    const key = { companyId: company.companyId, id, changes };
     const own = { ...key, clientId: mia.id };
     expect((await send('updateBooking', 'UpdateBookingInput', key)).refused).toEqual(refusal(strange[kind]));
     expect((await send('updateMemberBooking', 'UpdateMemberBookingInput', own, mia.token)).refused).toEqual(
       refusal(strange[kind]),
     );
-    const [{ long_id: longId }] = (await house.em
+    const [{ long_id: longId }] = (await company.em
       .fork()
       .getConnection()
       .execute<{ long_id: string }[]>('select p.long_id from purchase p join booking b on b.purchase_id = p.id where b.id = ?', [
@@ -201,29 +208,29 @@ describe('an answer to a question that is not asked here', () => {
 
   test.each(KINDS)('is passed over by REST: %s', async (kind) => {
     const questions = answers(strange[kind]).map(({ questionId: id, value: answer }) => ({ id, answer }));
-    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, questions };
+    const item = { event_id: company.talk.id, event_chain_id: company.chain.id, questions };
     expect(await overRest(await aBasket(item), { client })).toEqual([201, null]);
     const admin = new RestClient({ base: server.url, token: owner });
-    const made = await admin.post(`/api/v1/admin/${house.companyId}/bookings`, { ...item, client });
+    const made = await admin.post(`/api/v1/admin/${company.companyId}/bookings`, { ...item, client });
     expect([made.status, await kept(Number(made.body.id))]).toEqual([201, ['Beagle']]);
-    const changed = await admin.put(`/api/v1/admin/${house.companyId}/bookings/${made.body.id}`, { questions });
+    const changed = await admin.put(`/api/v1/admin/${company.companyId}/bookings/${made.body.id}`, { questions });
     expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['Beagle']]);
   });
 
   test('one kept from before its question was removed stays, whatever an old form sends for it', async () => {
-    const { id } = await createQuestion(house.em.fork(), house.companyId, { name: 'Toys?', detailType: 'text_field' });
+    const { id } = await createQuestion(company.em.fork(), company.companyId, { name: 'Toys?', detailType: 'text_field' });
     const admin = new RestClient({ base: server.url, token: owner });
-    const item = { event_id: house.talk.id, event_chain_id: house.chain.id, questions: [{ id, answer: 'ball' }], client };
-    const made = await admin.post(`/api/v1/admin/${house.companyId}/bookings`, item);
-    await updateQuestion(house.em.fork(), house.companyId, id, { deleted: true });
+    const item = { event_id: company.talk.id, event_chain_id: company.chain.id, questions: [{ id, answer: 'ball' }], client };
+    const made = await admin.post(`/api/v1/admin/${company.companyId}/bookings`, item);
+    await updateQuestion(company.em.fork(), company.companyId, id, { deleted: true });
     const questions = [{ id, answer: 'rope' }];
-    const changed = await admin.put(`/api/v1/admin/${house.companyId}/bookings/${made.body.id}`, { questions });
+    const changed = await admin.put(`/api/v1/admin/${company.companyId}/bookings/${made.body.id}`, { questions });
     expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['ball']]);
   });
 });
 
 test('a guest books on both though `requiresLogin` is set: it is for forms to ask', async () => {
-  const { em, companyId } = house;
+  const { em, companyId } = company;
   await updateSettings(em.fork(), companyId, { requiresLogin: true });
   try {
     const client = { firstName: 'Ann', email: 'no-log-in@example.test' };

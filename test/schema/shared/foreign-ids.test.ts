@@ -12,9 +12,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/build-schema.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, HARBOUR } from '../../support/fixtures/demo-house.js';
 import { DAY } from '../../support/fixtures/demo-records.js';
-import { adminToken } from '../../support/fixtures/house.js';
+import { CAMDEN, HARBOUR } from '../../support/fixtures/demo-server.js';
+import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
 

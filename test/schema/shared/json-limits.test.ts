@@ -4,21 +4,21 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { buildSchema } from '../../../schema/build-schema.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fieldsOf } from '../../support/walks/bad-values.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 import { pathsTo, sampleInput, sampleOperation } from '../../support/walks/sample-input.js';
 
 /** JSON of who is not staff: 16 KiB and 100 keys a field, wherever it is sent. */
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 const schema = buildSchema();
 type Field = GraphQLField<unknown, unknown>;
@@ -39,7 +39,7 @@ const KNOWN = { companyId: CAMDEN };
 /** The refusal of that value at that place, or what else was answered. */
 async function refusalOf(kind: 'query' | 'mutation', field: Field, path: readonly string[], value: unknown, token?: string) {
   const operation = sampleOperation(kind, field, KNOWN, placed(field, path, value));
-  const { body } = await sendGraphql(house.server.url, operation, token ? { 'Auth-Token': token } : {});
+  const { body } = await sendGraphql(demo.server.url, operation, token ? { 'Auth-Token': token } : {});
   const { code, fields } = (body.errors?.[0]?.extensions ?? {}) as {
     code?: string;
     fields?: { field: string; message: string }[];
@@ -95,8 +95,8 @@ const createClient = schema.getMutationType()!.getFields().createClient!;
 const EXTRA = ['input', 'extra'];
 
 test('16 KiB are taken from a guest, more from staff of that company alone', async () => {
-  const of = (who: keyof DemoHouse['as'], field = submitClient) =>
-    refusalOf('mutation', field, EXTRA, wordy(17_409), house.as[who].token);
+  const of = (who: keyof DemoServer['as'], field = submitClient) =>
+    refusalOf('mutation', field, EXTRA, wordy(17_409), demo.as[who].token);
   expect((await refusalOf('mutation', submitClient, EXTRA, wordy(16_384))).message ?? '').not.toMatch(/extra/);
   expect((await refusalOf('mutation', submitClient, EXTRA, wordy(16_385))).message).toMatch(/^extra: is 16385/);
   expect((await of('staff', createClient)).code).toBeUndefined();
@@ -137,7 +137,7 @@ const openRows = routes.filter((row) => rightCaller(row) !== 'admin' && row.meth
 async function refusedOverRest(row: Endpoint, name: string, value: unknown): Promise<string> {
   const { path, parameters } = exampleCall(row, records);
   const call = { path, parameters: { ...parameters, [name]: value } };
-  const { status, body } = await sendCall(house.as[rightCaller(row)], row, call);
+  const { status, body } = await sendCall(demo.as[rightCaller(row)], row, call);
   return `${keyOf(row)} ${name}: ${status} ${String(body.error).replace(/^.*?: /, '')}`;
 }
 

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/build-schema.js';
 import { type Caller as Permitted, permissionOf } from '../../../schema/shared/allow.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, type Caller, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { aShopper, DAY, furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, createShopper, DAY, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type Caller, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walks/root-fields.js';
 
@@ -125,15 +125,15 @@ const fields = [...queries, ...mutations].filter(({ name }) => !LOG_INS.has(name
 
 const kindOf = (field: Field): Kind | undefined => BY_RECORD[field.name] ?? KINDS[permissionOf(field)!.caller];
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 let basket: string | undefined;
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
-  basket = (await aShopper(house, records)).rest.token;
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  basket = (await createShopper(demo, records)).rest.token;
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** A good value for an argument or a field of an input: only what is required is given. `missing`: ids are of nothing. */
 function sample(name: string, type: GraphQLInputType, field: string, missing: boolean): unknown {
@@ -186,8 +186,8 @@ function operationOf(field: Field, missing: boolean): { query: string; variables
 
 /** The code of the refusal, or `ok`. */
 async function ask(field: Field, asker: Asker, missing: boolean): Promise<string> {
-  const token = asker === 'basket' ? basket : house.as[asker].token;
-  const { body } = await sendGraphql(house.server.url, operationOf(field, missing), token ? { 'Auth-Token': token } : {});
+  const token = asker === 'basket' ? basket : demo.as[asker].token;
+  const { body } = await sendGraphql(demo.server.url, operationOf(field, missing), token ? { 'Auth-Token': token } : {});
   const code = String(body.errors?.[0]?.extensions.code ?? 'ok');
   return /^(UNAUTHENTICATED|FORBIDDEN|INTERNAL_SERVER_ERROR|BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED)$/.test(code) ? code : 'ok';
 }
@@ -224,7 +224,7 @@ test.each(Object.entries(COUNTER_CHECK))('fields for %s are what is written down
 describe('who may not', () => {
   let before: object;
   beforeAll(async () => {
-    before = await fingerprint(house);
+    before = await fingerprint(demo);
   });
 
   test.each(CELLS.filter(([, , expected]) => expected !== 'ok'))('%s fields answer %s with %s', async (kind, asker, expected) => {
@@ -232,7 +232,7 @@ describe('who may not', () => {
   });
 
   test('changes nothing', async () => {
-    expect(await fingerprint(house)).toEqual(before);
+    expect(await fingerprint(demo)).toEqual(before);
   });
 });
 

@@ -12,8 +12,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/build-schema.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, type DemoHouse, openDemo } from '../../support/fixtures/demo-house.js';
-import { aShopper, furnish } from '../../support/fixtures/demo-records.js';
+import { createRecords, createShopper } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
 /**
@@ -98,13 +98,13 @@ const operations = [schema.getMutationType(), schema.getQueryType()].flatMap((ty
   Object.values(type!.getFields()).map((field) => [type!.name.toLowerCase(), field] as const),
 );
 
-let house: DemoHouse;
+let demo: DemoServer;
 let shopper: string | undefined;
 beforeAll(async () => {
-  house = await openDemo();
-  shopper = (await aShopper(house, await furnish(house, house.as.admin, CAMDEN, 'member@demo.test'))).rest.token;
+  demo = await openDemo();
+  shopper = (await createShopper(demo, await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test'))).rest.token;
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 type Refused = NonNullable<Awaited<ReturnType<typeof sendGraphql>>['body']['errors']>[number]['extensions'];
 
@@ -115,9 +115,9 @@ async function refusalOf(kind: string, field: Field, variables: object): Promise
   const declared = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
   const call = `${field.name}${given ? `(${given})` : ''}${selection(field)}`;
-  const token = OF_SHOPPERS.test(field.name) ? shopper : house.as.parentAdmin.token;
+  const token = OF_SHOPPERS.test(field.name) ? shopper : demo.as.parentAdmin.token;
   const query = `${kind} Odd${declared ? `(${declared})` : ''} { ${call} }`;
-  const { body } = await sendGraphql(house.server.url, { query, variables }, token ? { 'Auth-Token': token } : {});
+  const { body } = await sendGraphql(demo.server.url, { query, variables }, token ? { 'Auth-Token': token } : {});
   return body.errors?.[0]?.extensions;
 }
 
@@ -179,5 +179,5 @@ test.each([
 });
 
 test.each(Object.entries(invariants))('after all that, %s holds', async (_, holds) => {
-  expect(await holds(house.server.orm.em.fork())).toEqual([]);
+  expect(await holds(demo.server.orm.em.fork())).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { buildSchema } from '../../../schema/build-schema.js';
 import { permissionOf } from '../../../schema/shared/allow.js';
 import { limitedMutations } from '../../../schema/shared/limits/limit-calls.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, type Caller, type DemoHouse, LEEDS, openDemo } from '../../support/fixtures/demo-house.js';
-import { furnish, type Records } from '../../support/fixtures/demo-records.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import { sampleOperation } from '../../support/walks/sample-input.js';
 
@@ -39,7 +39,7 @@ const UNLIMITED: Readonly<Record<string, string>> = {
   removeCoupon: 'tries no code',
   removeVoucher: 'tries no code',
   detachFiles: 'takes off what was counted when it was hung there',
-  resetPassword: 'wrong ones are limited as wrong passwords are (`limit-tries.ts`)',
+  resetPassword: 'wrong ones are limited as wrong passwords are (`limit-attempts.ts`)',
   logOut: 'ends what a log-in began',
   checkInBooking: 'of one’s own booking, once',
   openWallet: 'one for each member',
@@ -59,22 +59,22 @@ const expected = (of: { stranger: string; member?: string; staff: string }): [Ca
     return [caller, (MEMBERS as readonly Caller[]).includes(caller) ? (of.member ?? of.stranger) : of.stranger];
   });
 
-let house: DemoHouse;
-let records: Records;
+let demo: DemoServer;
+let records: DemoRecords;
 /** May be booked for a week ahead, and is not to be changed any more. */
 let limited: number;
 let day = 0;
 
 beforeAll(async () => {
-  house = await openDemo();
-  records = await furnish(house, house.as.admin, CAMDEN, 'member@demo.test');
-  const { body } = await house.as.admin.post(`/api/v1/admin/${CAMDEN}/services`, {
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  const { body } = await demo.as.admin.post(`/api/v1/admin/${CAMDEN}/services`, {
     ...{ name: 'Limited', duration: 30, person_ids: [records.people] },
     ...{ max_advance_period: 7 * 86_400, min_cancel_period: 20 * 365 * 86_400 },
   });
   limited = Number(body.id);
 });
-afterAll(() => house?.server.close());
+afterAll(() => demo?.server.close());
 
 /** Nobody takes the time of anybody else. */
 const nextDay = (): string => new Date(Date.UTC(2031, 0, ++day)).toISOString().slice(0, 10);
@@ -84,8 +84,8 @@ async function call(caller: Caller, field: string, input: object): Promise<{ cod
   const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input!`.replace('BookWaitingBooking', 'BookWaiting');
   const shown = field === 'addToBasket' ? 'id token' : 'id';
   const query = `mutation Call($input: ${type}) { ${field}(input: $input) { ${shown} } }`;
-  const { token } = house.as[caller];
-  const { body } = await sendGraphql(house.server.url, { query, variables: { input } }, token ? { 'Auth-Token': token } : {});
+  const { token } = demo.as[caller];
+  const { body } = await sendGraphql(demo.server.url, { query, variables: { input } }, token ? { 'Auth-Token': token } : {});
   const code = String(body.errors?.[0]?.extensions.code ?? 'ok');
   return { code, data: (body.data?.[field] ?? {}) as Record<string, unknown> };
 }
@@ -101,12 +101,12 @@ async function handBasket(caller: Caller, { by = 'public', serviceId = records.s
   const items = [{ serviceId, personId: records.people, startsAt: `${nextDay()}T10:00:00` }];
   const { code, data } = await call(by, 'addToBasket', { companyId: CAMDEN, items, replace: true });
   expect(code).toBe('ok');
-  const { token } = house.as[caller];
+  const { token } = demo.as[caller];
   if (!token) return String(data.token);
   const session = `select id from session where token_hash = sha256(?::bytea)`;
-  await house.rows(`delete from basket_item where basket_id in (select id from basket where session_id = (${session}))`, [token]);
-  await house.rows(`delete from basket where session_id = (${session})`, [token]);
-  await house.rows(`update basket set session_id = (${session}) where id = ?`, [token, Number(data.id)]);
+  await demo.rows(`delete from basket_item where basket_id in (select id from basket where session_id = (${session}))`, [token]);
+  await demo.rows(`delete from basket where session_id = (${session})`, [token]);
+  await demo.rows(`update basket set session_id = (${session}) where id = ?`, [token, Number(data.id)]);
   return token;
 }
 
@@ -114,28 +114,28 @@ async function checkOut(caller: Caller, who: object, line: Line = {}): Promise<s
   const token = await handBasket(caller, line);
   const query = 'mutation Buy($input: CheckoutInput!) { checkout(input: $input) { id } }';
   const input = { companyId: CAMDEN, ...who };
-  const { body } = await sendGraphql(house.server.url, { query, variables: { input } }, { 'Auth-Token': token });
+  const { body } = await sendGraphql(demo.server.url, { query, variables: { input } }, { 'Auth-Token': token });
   const code = body.errors?.[0]?.extensions.code;
   if (code) return String(code);
-  const [booking] = await house.rows<{ client: number; channel: string; by: number | null }>(
+  const [booking] = await demo.rows<{ client: number; channel: string; by: number | null }>(
     'select client_id as client, channel, administrator_id as by from booking where purchase_id = ?',
     [(body.data as { checkout: { id: number } }).checkout.id],
   );
-  const members = await house.rows<{ id: number }>(`select id from client where id = ? and is_member`, [booking!.client]);
+  const members = await demo.rows<{ id: number }>(`select id from client where id = ? and is_member`, [booking!.client]);
   const whose = booking!.client === records.client ? 'the named client' : members.length > 0 ? 'the member' : 'a new contact';
   return `${whose}, ${booking!.channel}, by ${booking!.by === null ? 'nobody' : 'staff'}`;
 }
 
 /** A purchase of a contact, of the service that is not to be changed any more. */
 async function aPurchase(): Promise<{ longId: string; booking: number }> {
-  const { body } = await house.as.admin.post(`/api/v1/admin/${CAMDEN}/bookings`, {
+  const { body } = await demo.as.admin.post(`/api/v1/admin/${CAMDEN}/bookings`, {
     ...{ service_id: limited, person_id: records.people, client_id: records.client, datetime: `${nextDay()}T10:00:00` },
   });
   return { longId: String(body.purchase_ref), booking: Number(body.id) };
 }
 
 const isCancelled = async (id: number) =>
-  (await house.rows<{ it: boolean }>('select is_cancelled as it from booking where id = ?', [id]))[0]?.it;
+  (await demo.rows<{ it: boolean }>('select is_cancelled as it from booking where id = ?', [id]))[0]?.it;
 
 test('every mutation that is open to strangers is met', () => {
   const mutations = Object.values(buildSchema().getMutationType()!.getFields());
@@ -149,13 +149,13 @@ test('every mutation that is open to strangers is met', () => {
 async function reaches(mutation: GraphQLField<unknown, unknown>, token?: string): Promise<boolean> {
   const id = mutation.name === 'updateMember' ? records.members : 2_000_000_000;
   const operation = sampleOperation('mutation', mutation, { companyId: CAMDEN, clientId: records.members, id });
-  const { body } = await sendGraphql(house.server.url, operation, token ? { 'Auth-Token': token } : {});
+  const { body } = await sendGraphql(demo.server.url, operation, token ? { 'Auth-Token': token } : {});
   return !['UNAUTHENTICATED', 'FORBIDDEN'].includes(String(body.errors?.[0]?.extensions.code));
 }
 
 test('every mutation that a guest or a member reaches is limited, or there is a reason why it is not', async () => {
   const { logOut, ...others } = buildSchema().getMutationType()!.getFields();
-  const { token } = await loggedIn(house.as.public, 'member@demo.test');
+  const { token } = await loggedIn(demo.as.public, 'member@demo.test');
   const reached: string[] = [];
   for (const mutation of [...Object.values(others), logOut!]) {
     if ((await reaches(mutation)) || (await reaches(mutation, token))) reached.push(mutation.name);
@@ -166,12 +166,12 @@ test('every mutation that a guest or a member reaches is limited, or there is a 
 
 describe('a line beyond the advance limit', () => {
   test.each(expected({ stranger: 'NOT_BOOKABLE', staff: 'ok' }))('%s: %s', async (caller, outcome) => {
-    const before = await house.rows('select id from basket_item where service_id = ?', [limited]);
+    const before = await demo.rows('select id from basket_item where service_id = ?', [limited]);
     const items = [{ serviceId: limited, startsAt: `${nextDay()}T10:00:00` }];
     const { code } = await call(caller, 'addToBasket', { companyId: CAMDEN, items });
 
     expect(code).toBe(outcome);
-    const after = await house.rows('select id from basket_item where service_id = ?', [limited]);
+    const after = await demo.rows('select id from basket_item where service_id = ?', [limited]);
     expect(after.length - before.length).toBe(outcome === 'ok' ? 1 : 0);
   });
 });
@@ -196,7 +196,7 @@ describe('the reference of a contact, which is the company’s', () => {
   test.each(expected({ stranger: 'kept', staff: 'overwritten' }))('%s: %s', async (caller, outcome) => {
     const reference = `by ${caller}`;
     const { code } = await call(caller, 'submitClient', { companyId: CAMDEN, email: records.email, reference });
-    const rows = await house.rows('select id from client where id = ? and reference = ?', [records.client, reference]);
+    const rows = await demo.rows('select id from client where id = ? and reference = ?', [records.client, reference]);
 
     expect(code === 'FORBIDDEN' && caller === 'analyst' ? code : rows.length > 0 ? 'overwritten' : 'kept').toBe(outcome);
   });

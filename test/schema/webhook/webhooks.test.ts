@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
-import { adminToken, buildHouse, type House } from '../../support/fixtures/house.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
-import { startTellingServer } from '../../support/telling-server.js';
+import { startWebhookServer } from '../../support/webhook-server.js';
 
 let server: TestServer;
-let house: House;
+let company: TestCompany;
 let token: string;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  server = await startTellingServer();
-  house = await buildHouse(server.orm);
-  token = await adminToken(house.em, house.companyId);
+  server = await startWebhookServer();
+  company = await createTestCompany(server.orm);
+  token = await adminToken(company.em, company.companyId);
   receiver = await startReceiver();
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ const change = async (mutation: string, input: Json, fields: string): Promise<Js
   const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
   const { data, errors } = await ask(
     `mutation M($input: ${INPUTS[mutation] ?? type}!) { made: ${mutation}(input: $input) { ${fields} } }`,
-    { input: { companyId: house.companyId, ...input } },
+    { input: { companyId: company.companyId, ...input } },
   );
   expect(errors).toBeUndefined();
   return data.made as Json;
@@ -51,7 +51,7 @@ const LOG = `query Log($companyId: Int!, $filter: WebhookDeliveryFilter) {
   webhookDeliveries(companyId: $companyId, filter: $filter) { totalCount nodes { id kind state attempts responseCode error body } } }`;
 
 const log = async (filter: Json = {}) => {
-  const { data } = await ask(LOG, { companyId: house.companyId, filter });
+  const { data } = await ask(LOG, { companyId: company.companyId, filter });
   return data.webhookDeliveries as { totalCount: number; nodes: Json[] };
 };
 
@@ -83,13 +83,13 @@ test('an endpoint from its making to its end: told, paused, gone on with, replay
   const rotated = await change('rotateWebhookSecret', key, FIELDS);
   expect([rotated.secret, rotated.secret === made.secret]).toEqual([expect.stringMatching(/^whsec_/), false]);
   await change('deleteWebhookEndpoint', key, 'id');
-  const { data } = await ask(`{ webhookEndpoints(companyId: ${house.companyId}) { id } }`);
+  const { data } = await ask(`{ webhookEndpoints(companyId: ${company.companyId}) { id } }`);
   expect(data.webhookEndpoints).toEqual([]);
 });
 
 test('an address on this machine is refused where the application was not told otherwise', async () => {
-  const strict = await startTellingServer({ toPrivate: false });
-  const { companyId, em } = await buildHouse(strict.orm);
+  const strict = await startWebhookServer({ allowPrivateHosts: false });
+  const { companyId, em } = await createTestCompany(strict.orm);
   const answer = await fetch(`${strict.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Auth-Token': await adminToken(em, companyId) },
@@ -105,15 +105,15 @@ test('an address on this machine is refused where the application was not told o
 
 test('only those who manage the company see and change its endpoints', async () => {
   const queries = [
-    `{ webhookEndpoints(companyId: ${house.companyId}) { id } }`,
-    `{ webhookDeliveries(companyId: ${house.companyId}) { nodes { id } } }`,
-    `mutation { createWebhookEndpoint(input: { companyId: ${house.companyId}, url: "https://example.com" }) { id } }`,
-    `mutation { updateWebhookEndpoint(input: { companyId: ${house.companyId}, id: 1 }) { id } }`,
-    `mutation { rotateWebhookSecret(input: { companyId: ${house.companyId}, id: 1 }) { id } }`,
-    `mutation { deleteWebhookEndpoint(input: { companyId: ${house.companyId}, id: 1 }) { id } }`,
-    `mutation { replayWebhookDelivery(input: { companyId: ${house.companyId}, id: "1" }) { id } }`,
+    `{ webhookEndpoints(companyId: ${company.companyId}) { id } }`,
+    `{ webhookDeliveries(companyId: ${company.companyId}) { nodes { id } } }`,
+    `mutation { createWebhookEndpoint(input: { companyId: ${company.companyId}, url: "https://example.com" }) { id } }`,
+    `mutation { updateWebhookEndpoint(input: { companyId: ${company.companyId}, id: 1 }) { id } }`,
+    `mutation { rotateWebhookSecret(input: { companyId: ${company.companyId}, id: 1 }) { id } }`,
+    `mutation { deleteWebhookEndpoint(input: { companyId: ${company.companyId}, id: 1 }) { id } }`,
+    `mutation { replayWebhookDelivery(input: { companyId: ${company.companyId}, id: "1" }) { id } }`,
   ];
-  const staff = await adminToken(house.em, house.companyId, 'staff');
+  const staff = await adminToken(company.em, company.companyId, 'staff');
   for (const query of queries) {
     expect((await ask(query, {}, staff)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await ask(query, {}, 'nobody')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

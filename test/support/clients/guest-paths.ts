@@ -1,4 +1,4 @@
-import type { House } from '../fixtures/house.js';
+import type { TestCompany } from '../fixtures/test-company.js';
 import type { Json } from '../oracles/hal-rules.js';
 import { embedded, RestClient } from './rest-client.js';
 import { sendGraphql } from './send-graphql.js';
@@ -6,7 +6,7 @@ import { sendGraphql } from './send-graphql.js';
 /** Every path by which somebody without a log-in says who they are, and what is shown to them afterwards. */
 
 /** Details that a guest may give over REST, each with a value of its own. The e-mail goes with all of them. */
-export const SAID: Json = {
+export const GUEST_FIELDS: Json = {
   first_name: 'Said-first',
   last_name: 'Said-last',
   mobile_prefix: '44',
@@ -48,20 +48,23 @@ export interface GuestPath {
   /** Takes a time or a space: slower, and less of it is tried. */
   readonly buys: boolean;
   /** Sends what somebody says of themselves, and reads all that they are shown of it. */
-  walk(at: GuestStage, said: Json): Promise<Answers>;
+  walk(at: GuestSetup, said: Json): Promise<Answers>;
 }
 
-export interface GuestStage {
+export interface GuestSetup {
   readonly url: string;
-  readonly house: House;
+  readonly company: TestCompany;
 }
 
-const own = ({ house }: GuestStage, path: string) => `/api/v1/${house.companyId}/${path}`;
-const aGuest = ({ url }: GuestStage) => new RestClient({ base: url });
+const own = ({ company }: GuestSetup, path: string) => `/api/v1/${company.companyId}/${path}`;
+const aGuest = ({ url }: GuestSetup) => new RestClient({ base: url });
 
-async function withBasket(at: GuestStage): Promise<RestClient> {
+async function withBasket(at: GuestSetup): Promise<RestClient> {
   const guest = aGuest(at);
-  const added = await guest.post(own(at, 'basket/add_item'), { event_id: at.house.talk.id, event_chain_id: at.house.chain.id });
+  const added = await guest.post(own(at, 'basket/add_item'), {
+    event_id: at.company.talk.id,
+    event_chain_id: at.company.chain.id,
+  });
   if (added.status !== 201) throw new Error(`add_item answered ${added.status}: ${added.body.error}`);
   return guest;
 }
@@ -74,7 +77,7 @@ const LOOKS = `query Look($longId: String!) { purchaseByLongId(longId: $longId) 
   childClients { id } answers { value } }`;
 
 /** Answers that the long id of a purchase opens, over both faces. */
-async function looks(at: GuestStage, bought: { readonly status: number; readonly body: Json }): Promise<Answers> {
+async function looks(at: GuestSetup, bought: { readonly status: number; readonly body: Json }): Promise<Answers> {
   const longId = String(bought.body.long_id);
   const reader = aGuest(at);
   const paths = ['', '/client', '/bookings', '/purchase_items', `/bookings/${embedded(bought, 'bookings')[0]?.id}`];
@@ -93,7 +96,7 @@ async function looks(at: GuestStage, bought: { readonly status: number; readonly
   ];
 }
 
-async function bought(at: GuestStage, guest: RestClient, body: Json): Promise<Answers> {
+async function bought(at: GuestSetup, guest: RestClient, body: Json): Promise<Answers> {
   const answer = await guest.post(own(at, 'basket/checkout'), body);
   if (answer.status !== 201) return [{ status: answer.status, body: answer.body }];
   return looks(at, { status: answer.status, body: answer.body });
@@ -103,8 +106,8 @@ const SUBMIT = 'mutation Submit($input: SubmitClientInput!) { submitClient(input
 const CHECKOUT =
   'mutation Buy($input: CheckoutInput!) { checkout(input: $input) { longId clientId client { id email firstName phone } } }';
 
-async function overGraphql(at: GuestStage, query: string, input: Json, token?: string) {
-  const variables = { input: { companyId: at.house.companyId, ...input } };
+async function overGraphql(at: GuestSetup, query: string, input: Json, token?: string) {
+  const variables = { input: { companyId: at.company.companyId, ...input } };
   const { status, body } = await sendGraphql(at.url, { query, variables }, token ? { 'Auth-Token': token } : {});
   return { status, body: { ...body } as Json };
 }
@@ -112,7 +115,7 @@ async function overGraphql(at: GuestStage, query: string, input: Json, token?: s
 /** Part of a mutation's answer with that name. */
 const dataOf = ({ body }: { readonly body: Json }, name: string): Json => ((body.data as Json | undefined)?.[name] ?? {}) as Json;
 
-async function boughtOverGraphql(at: GuestStage, guest: RestClient, input: Json): Promise<Answers> {
+async function boughtOverGraphql(at: GuestSetup, guest: RestClient, input: Json): Promise<Answers> {
   const answer = await overGraphql(at, CHECKOUT, input, guest.token);
   const { longId } = dataOf(answer, 'checkout');
   if (longId === undefined) return [answer];
@@ -120,7 +123,7 @@ async function boughtOverGraphql(at: GuestStage, guest: RestClient, input: Json)
   return [answer, ...(await looks(at, { status, body }))];
 }
 
-async function submitted(at: GuestStage, guest: RestClient, said: Json) {
+async function submitted(at: GuestSetup, guest: RestClient, said: Json) {
   const { status, body } = await guest.post(own(at, 'client'), said);
   return { status, body };
 }

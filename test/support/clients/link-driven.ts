@@ -11,11 +11,16 @@ export interface Answer {
 }
 
 /** How a program sends: a page by its browser, a test by Node. */
-export type Ask = (method: string, url: string, headers: Readonly<Record<string, string>>, body?: string) => Promise<Answer>;
+export type SendRequest = (
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+) => Promise<Answer>;
 
 /** The session that all resources of a page share: its token, and what has been read, by address. */
 interface Session {
-  readonly ask: Ask;
+  readonly ask: SendRequest;
   readonly read: Map<string, Promise<Resource>>;
   token?: string;
 }
@@ -56,7 +61,7 @@ export class Resource {
     this.links = new Map([...entries(body._links, linkOf), ...entries(body._embedded, (record) => this.keep(record))]);
   }
 
-  static open(url: string, ask: Ask): Promise<Resource> {
+  static open(url: string, ask: SendRequest): Promise<Resource> {
     return new Resource({ ask, read: new Map() }, url, {}).at('GET', url);
   }
 

@@ -1,4 +1,4 @@
-import type { ItemAsk } from '../../../src/purchase/basket/add-to-basket.js';
+import type { NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
 import { embedded, RestClient } from './rest-client.js';
 import { sendGraphql } from './send-graphql.js';
 
@@ -21,7 +21,7 @@ export interface Buyer {
 
 /** How a shopper talks to the server; `token` says who. */
 export interface ShoppingFace {
-  add(companyId: number, item: ItemAsk, token?: string): Promise<Outcome>;
+  add(companyId: number, item: NewBasketItem, token?: string): Promise<Outcome>;
   coupon(companyId: number, code: string, token?: string): Promise<Outcome>;
   voucher(companyId: number, code: string, token?: string): Promise<Outcome>;
   view(companyId: number, token?: string): Promise<Outcome>;
@@ -34,7 +34,7 @@ const FILE = { name: 'note.txt', type: 'text/plain', text: 'Likes carrots' };
 export class RestFace implements ShoppingFace {
   constructor(private readonly url: string) {}
 
-  add = (companyId: number, item: ItemAsk, token?: string) => this.post(companyId, 'add_item', wireItem(item), token);
+  add = (companyId: number, item: NewBasketItem, token?: string) => this.post(companyId, 'add_item', wireItem(item), token);
   coupon = (companyId: number, code: string, token?: string) => this.post(companyId, 'coupon', { coupon: code }, token);
   voucher = (companyId: number, code: string, token?: string) => this.post(companyId, 'deal', { deal_code: code }, token);
   view = (companyId: number, token?: string) => this.send('GET', `${companyId}/basket`, undefined, token);
@@ -66,7 +66,7 @@ export class RestFace implements ShoppingFace {
   }
 }
 
-const wireItem = (item: ItemAsk) => ({
+const wireItem = (item: NewBasketItem) => ({
   service_id: item.serviceId,
   event_id: item.eventId,
   datetime: item.startsAt,
@@ -83,7 +83,7 @@ const BASKET = `{ token companyId coupon { name } voucherCodes { code }
 export class GraphqlFace implements ShoppingFace {
   constructor(private readonly url: string) {}
 
-  add = (companyId: number, item: ItemAsk, token?: string) =>
+  add = (companyId: number, item: NewBasketItem, token?: string) =>
     this.change('addToBasket', 'AddToBasketInput!', { companyId, items: [item] }, token);
   coupon = (companyId: number, code: string, token?: string) =>
     this.change('applyCoupon', 'BasketCodeInput!', { companyId, code }, token);

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Canary } from '../walks/canaries.js';
 
 /** Request and its caller. */
-export interface Asked {
+export interface JudgedRequest {
   readonly viewer: Viewer;
   /** The company that the question names. */
   readonly company: number;
@@ -46,13 +46,13 @@ const OWNED: Readonly<Record<string, string>> = {
 
 export const isShown = (table: string): boolean => PUBLIC.test(table);
 
-export class Judge {
+export class CanaryJudge {
   private constructor(
     private readonly heads: ReadonlyMap<number, number>,
     private readonly rows: Rows,
   ) {}
 
-  static async of(em: EntityManager): Promise<Judge> {
+  static async of(em: EntityManager): Promise<CanaryJudge> {
     const all = async (query: string) =>
       (await sql.raw<Record<string, number | number[] | null>>(query).execute(em.getKysely())).rows;
     const companies = await all('select id, root_id from company');
@@ -60,11 +60,11 @@ export class Judge {
       (await all(`select ${columns} from ${table}`)).map((row) => [`${table} ${row.id}`, row] as const),
     );
     const heads = new Map(companies.map(({ id, root_id }) => [Number(id), Number(root_id)]));
-    return new Judge(heads, new Map((await Promise.all(owned)).flat()));
+    return new CanaryJudge(heads, new Map((await Promise.all(owned)).flat()));
   }
 
   /** Whether this text may stand in the answer. What is of another family than the question is nobody's there. */
-  mayStand(canary: Canary, asked: Asked): boolean {
+  mayStand(canary: Canary, asked: JudgedRequest): boolean {
     const { company, table, column } = canary;
     if (this.heads.get(company) !== this.heads.get(asked.company)) return false;
     if (isShown(table) && !FOR_ADMINISTRATORS.has(`${table}.${column}`)) return true;
@@ -79,7 +79,7 @@ export class Judge {
   }
 
   /** True: a detail of the buyer that came with the purchase. */
-  private asTold({ table, id, column }: Canary, { opened }: Asked): boolean {
+  private asTold({ table, id, column }: Canary, { opened }: JudgedRequest): boolean {
     const purchase = this.rows.get(`purchase ${opened}`);
     const told = (purchase?.told_fields ?? []) as unknown as readonly string[];
     return (
@@ -89,7 +89,7 @@ export class Judge {
     );
   }
 
-  private byOwner({ table, id }: Canary, { viewer: { member }, opened }: Asked): boolean {
+  private byOwner({ table, id }: Canary, { viewer: { member }, opened }: JudgedRequest): boolean {
     if (table === 'client' && member?.clientId === Number(id)) return true;
     const row = this.rows.get(`${table} ${id}`);
     if (!row) return false;

@@ -1,10 +1,10 @@
-import type { DemoHouse } from '../fixtures/demo-house.js';
+import type { DemoServer } from '../fixtures/demo-server.js';
 
 /** The count and a hash of all rows, by table. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 /** Everything that is stored, apart from when a log-in was last used and what the runtime keeps of failed ones. */
-export async function fingerprint({ rows }: Pick<DemoHouse, 'rows'>, where = 'true'): Promise<Fingerprint> {
+export async function fingerprint({ rows }: Pick<DemoServer, 'rows'>, where = 'true'): Promise<Fingerprint> {
   const tables = await rows<{ name: string; ofCompany: boolean }>(`
     select t.table_name as name, exists (
       select from information_schema.columns c

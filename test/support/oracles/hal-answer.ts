@@ -4,7 +4,7 @@ import { halFaults, isJson, type Json, recordsIn } from './hal-rules.js';
 import { methodOf, NEEDED } from './link-methods.js';
 import { nameFaults, relFaults } from './list-names.js';
 
-export interface Asked {
+export interface HalResponse {
   readonly method: string;
   /** With or without its origin and its query. */
   readonly path: string;
@@ -16,7 +16,7 @@ const find = indexPaths(routes.map((row) => ({ row })));
 const rowOf = (method: string, path: string): string | undefined => find(path)?.methods.get(method)?.row.path;
 
 /** Faults of an answer, found without another request. `isOurs` is false where another table is served. Source: wire.md 3.2. */
-export function answerFaults({ method, path, body }: Asked, isOurs = true): string[] {
+export function answerFaults({ method, path, body }: HalResponse, isOurs = true): string[] {
   if (!isOurs || !isJson(body)) return halFaults(body);
   const row = method === 'GET' ? rowOf(method, new URL(path, 'http://localhost').pathname) : undefined;
   return [...halFaults(body), ...linksOf(body).flatMap(leadFaults), ...(row && !body.error ? nameFaults(body, row) : [])];

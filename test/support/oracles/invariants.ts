@@ -143,7 +143,7 @@ const LINKS = ['service_person', 'service_resource'];
  * I8: no row points at another company's row, but for its parent's, and for people who work in several branches.
  * Every reference that the database declares is looked at, so that a new one is looked at too.
  */
-export const noStrangers: Invariant = async (em) => {
+export const noForeignRows: Invariant = async (em) => {
   const { rows } = await sql<Reference>`
     select con.conrelid::regclass::text as from, att.attname as column, con.confrelid::regclass::text as to
     from pg_constraint con join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
@@ -184,5 +184,5 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   countersAreSums,
   totalsAreSums,
   talliesAreCounts,
-  noStrangers,
+  noStrangers: noForeignRows,
 };

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { expect } from 'vitest';
 import { NO_BOUNDS } from '../../../src/availability/engine/diary.js';
 import { pairsAreComplete } from '../../../src/availability/engine/starts-of.js';
-import { type AvailabilityAsk, findDays, findTimes } from '../../../src/availability/find-availability.js';
+import { type AvailabilityQuery, findDays, findTimes } from '../../../src/availability/find-availability.js';
 import { PERSON, RESOURCE } from '../../../src/capacity/claim.entity.js';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
 import { linesOf, releaseLines } from '../../../src/purchase/basket/hold-line.js';
@@ -51,7 +51,7 @@ export async function tryLiar(orm: MikroORM, seed: number): Promise<void> {
   const company = await foundCompany(orm.em.fork(), seed);
   const count: Count = { offered: 0, held: 0, refused: 0, booked: 0, moved: 0 };
   const trial = new Trial(orm, company, `liar ${seed}`, lcg(seed), count);
-  const { start } = dayWindow(company.given.zone, company.given.range);
+  const { start } = dayWindow(company.given.timeZone, company.given.range);
   const closed = { start, end: start + 2 * 86_400_000 };
   await trial.offered({ ...company.given, closed: [closed] });
 }
@@ -92,7 +92,7 @@ class Trial {
     return this.orm.em.fork();
   }
 
-  private ask(more: Partial<AvailabilityAsk> = {}): AvailabilityAsk {
+  private ask(more: Partial<AvailabilityQuery> = {}): AvailabilityQuery {
     const { companyId, serviceId, given } = this.company;
     return { companyId, serviceId, resources: Math.max(1, given.needs.resources), byAdmin: false, own: {}, ...more };
   }
@@ -182,7 +182,7 @@ class Trial {
 
   /** Not beyond the dates that were asked for. */
   private within(key: string): boolean {
-    const { zone, range } = this.company.given;
+    const { timeZone: zone, range } = this.company.given;
     const date = DateTime.fromMillis(partsOf(key)[1] * 60_000, { zone }).toFormat('yyyy-MM-dd');
     return date >= range.from && date <= range.to;
   }

@@ -1,7 +1,7 @@
-import type { Arena, Call } from '../fixtures/arena.js';
+import type { Call, ContendedBranches } from '../fixtures/contended-branches.js';
 
 /** Race, which returns the faults of its end; empty when there is none. Whether a refusal is well told is looked at elsewhere. */
-export type Race = (arena: Arena) => Promise<string[]>;
+export type Race = (arena: ContendedBranches) => Promise<string[]>;
 
 export const won = (calls: readonly Call[]) => calls.filter(({ status }) => status < 300).length;
 

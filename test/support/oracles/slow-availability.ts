@@ -20,15 +20,15 @@ export interface SlowStart {
 }
 
 export function slowStarts(given: Case): SlowStart[] {
-  const first = wallMinute(given.zone, addDays(given.range.from, -1), 0);
-  const last = wallMinute(given.zone, addDays(given.range.to, 2), 0);
+  const first = wallMinute(given.timeZone, addDays(given.range.from, -1), 0);
+  const last = wallMinute(given.timeZone, addDays(given.range.to, 2), 0);
   const look = lookAt(given, first - 14 * 1440, last + 1440);
   const starts: SlowStart[] = [];
   for (let minute = first; minute < last; minute++) {
     if (minute * 60_000 < given.bounds.earliest || minute * 60_000 > given.bounds.latest) continue;
     const combinations = look.combinationsAt(minute);
     if (combinations.size === 0) continue;
-    const local = DateTime.fromMillis(minute * 60_000, { zone: given.zone });
+    const local = DateTime.fromMillis(minute * 60_000, { zone: given.timeZone });
     const date = local.toFormat('yyyy-MM-dd');
     if (date < given.range.from || date > given.range.to) continue;
     const time = local.hour * 60 + local.minute;

@@ -1,10 +1,10 @@
-import type { DemoHouse } from '../fixtures/demo-house.js';
+import type { DemoServer } from '../fixtures/demo-server.js';
 
 /** Hashes of rows with a version, without the version; by `table id`. */
 export type Versions = ReadonlyMap<string, { readonly version: number; readonly hash: string }>;
 
 /** All rows that have a version. */
-export async function versionsOf({ rows }: Pick<DemoHouse, 'rows'>): Promise<Versions> {
+export async function versionsOf({ rows }: Pick<DemoServer, 'rows'>): Promise<Versions> {
   const tables = await rows<{ name: string; key: string }>(`
     select c.relname as name, case when c.relname = 'company_settings' then 'company_id' else 'id' end as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import type { RestAnswer, RestClient } from '../clients/rest-client.js';
-import { DAY, type Records } from '../fixtures/demo-records.js';
+import { DAY, type DemoRecords } from '../fixtures/demo-records.js';
 import type { Json } from '../oracles/hal-rules.js';
 import { fieldsOf, isRequired } from './bad-values.js';
 
@@ -21,21 +21,21 @@ export function rightCaller({ method, path }: Endpoint): 'admin' | 'member' | 'p
 }
 
 /** The good call of a row, with the records of a company. `instead` replaces parameters of the path by their name. */
-export function exampleCall(row: Endpoint, records: Records, instead: PathValues = {}): ExampleCall {
+export function exampleCall(row: Endpoint, records: DemoRecords, instead: PathValues = {}): ExampleCall {
   const { path: _, ...parameters } = exampleOf(row, records);
   const values = { ...pathValues(row, records), ...instead };
   return { path: row.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? '')), parameters };
 }
 
 /** The parameters of the path, by name. */
-export function pathValues(row: Endpoint, records: Records): PathValues {
+export function pathValues(row: Endpoint, records: DemoRecords): PathValues {
   const names = row.path.matchAll(/(?:\/(\w+))?\/\{(\w+)\}/g);
   const found = [...names].map(([, before = '', name = '']) => [name, parameter(before, name, row.path, records)] as const);
   return { ...Object.fromEntries(found), ...exampleOf(row, records).path };
 }
 
 /** Example that is written down, else a good value for each required field. */
-const exampleOf = (row: Endpoint, records: Records): Example => EXAMPLES[keyOf(row)]?.(records) ?? requiredOf(row);
+const exampleOf = (row: Endpoint, records: DemoRecords): Example => EXAMPLES[keyOf(row)]?.(records) ?? requiredOf(row);
 
 /** Whether the example is written down: then it must be answered well. A row with another may need more to succeed. */
 export const isWrittenDown = (row: Endpoint): boolean => Object.hasOwn(EXAMPLES, keyOf(row));
@@ -71,7 +71,7 @@ export const keyOf = ({ method, path }: Endpoint): string =>
  * `/people/{id}` takes the id of the person, whatever the parameter is called: the collection before it says what it is.
  * Others name nothing.
  */
-function parameter(before: string, name: string, path: string, records: Records): string | number {
+function parameter(before: string, name: string, path: string, records: DemoRecords): string | number {
   if (/^(parent_)?company_id$/.test(name)) return records.company;
   if (before === 'bookings' && path.includes('/members/')) return records.memberBookings;
   const named: PathValues = {
@@ -118,7 +118,7 @@ const at = (time: string) => `${DAY}T${time}:00`;
 const PASSWORD = 'demo-password';
 
 /** Bodies and parameters of calls. A row that is not here needs none. */
-const EXAMPLES: Readonly<Record<string, (records: Records) => Example>> = {
+const EXAMPLES: Readonly<Record<string, (records: DemoRecords) => Example>> = {
   'POST /login': () => ({ email: 'staff@demo.test', password: PASSWORD }),
   'POST /login/{c}': () => ({ email: 'staff@demo.test', password: PASSWORD }),
   'POST /login/admin': () => ({ email: 'staff@demo.test', password: PASSWORD }),

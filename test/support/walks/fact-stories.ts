@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { tellExpiredHolds } from '../../../src/purchase/basket/tell-expired-holds.js';
+import { endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
 import { embedded } from '../clients/rest-client.js';
-import { good, type Story } from '../fixtures/fact-stage.js';
+import { type FactStory, good } from '../fixtures/fact-server.js';
 import type { Json } from '../oracles/hal-rules.js';
 
 const BOUGHT = ['purchase.created', 'booking.created'] as const;
@@ -14,7 +14,7 @@ const JOINED_TO_LEFT = [
 
 const emailOf = (name: string): string => `${name.replace(' ', '').toLowerCase()}@example.test`;
 
-const ofPublic: readonly Story[] = [
+const ofPublic: readonly FactStory[] = [
   [
     'REST public',
     'a stranger books, moves and cancels',
@@ -45,7 +45,7 @@ const ofPublic: readonly Story[] = [
   ],
 ];
 
-const ofMember: readonly Story[] = [
+const ofMember: readonly FactStory[] = [
   [
     'member',
     'a member books, moves, cancels',
@@ -77,7 +77,7 @@ const ofMember: readonly Story[] = [
   ],
 ];
 
-const ofAdmin: readonly Story[] = [
+const ofAdmin: readonly FactStory[] = [
   [
     'admin',
     'an administrator books, moves, checks in, is paid and cancels',
@@ -120,7 +120,7 @@ const ofAdmin: readonly Story[] = [
     async (at) => {
       const path = `${at.desk}/queuers`;
       const { id } = await at.join();
-      const serve = { queuers_id: id, person_id: at.house.ann.id };
+      const serve = { queuers_id: id, person_id: at.testCompany.ann.id };
       good(await at.admin.post(`${path}/start_serving`, serve));
       good(await at.admin.post(`${path}/${id}/return_to_queue`, {}));
       good(await at.admin.post(`${path}/start_serving`, serve));
@@ -133,12 +133,12 @@ const ofAdmin: readonly Story[] = [
   ],
 ];
 
-const ofGraphql: readonly Story[] = [
+const ofGraphql: readonly FactStory[] = [
   [
     'GraphQL',
     'a stranger books',
     async (at) => {
-      const items = [{ serviceId: at.house.check.id, personId: at.house.ann.id, startsAt: at.when() }];
+      const items = [{ serviceId: at.testCompany.check.id, personId: at.testCompany.ann.id, startsAt: at.when() }];
       const { token } = await at.mutate('addToBasket', 'AddToBasketInput', { items }, '', 'token');
       const firstName = at.somebody();
       await at.mutate('checkout', 'CheckoutInput', { client: { firstName, email: emailOf(firstName) } }, String(token));
@@ -171,9 +171,9 @@ const ofGraphql: readonly Story[] = [
     'GraphQL',
     'a client queues, is called, sent back, called and done; another leaves',
     async (at) => {
-      const join = { firstName: at.somebody(), serviceId: at.house.check.id };
+      const join = { firstName: at.somebody(), serviceId: at.testCompany.check.id };
       const { id } = await at.mutate('joinQueue', 'JoinQueueInput', join);
-      const serve = { queuerId: id, personId: at.house.bob.id };
+      const serve = { queuerId: id, personId: at.testCompany.bob.id };
       await at.mutate('startServing', 'StartServingInput', serve);
       await at.mutate('returnToQueue', 'ReturnToQueueInput', { id });
       await at.mutate('startServing', 'StartServingInput', serve);
@@ -184,7 +184,7 @@ const ofGraphql: readonly Story[] = [
   ],
 ];
 
-const ofSize: readonly Story[] = [
+const ofSize: readonly FactStory[] = [
   [
     'admin',
     'an event is made as small as what was sold, by itself and by its chain; the same again, or smaller than that, tell nothing',
@@ -211,7 +211,7 @@ const ofSize: readonly Story[] = [
   ],
 ];
 
-const ofTime: readonly Story[] = [
+const ofTime: readonly FactStory[] = [
   [
     'promotion',
     'one who waits is offered what comes free, and takes it',
@@ -236,7 +236,7 @@ const ofTime: readonly Story[] = [
       const ids = (await Promise.all(held)).map((answer) => embedded(good(answer), 'items')[0]!.id);
       await sql`update basket_item set held_until = now() where id = any(${ids})`.execute(at.em.getKysely());
       good(await callers[0]!.delete(`${at.company}/basket`));
-      await tellExpiredHolds(at.em);
+      await endExpiredHolds(at.em);
     },
     ['hold.expired', 'hold.expired'],
   ],
@@ -251,7 +251,7 @@ const ofTime: readonly Story[] = [
       await sql`update basket_item set held_until = now() where event_id = ${event_id} and offered_booking_id is not null`.execute(
         at.em.getKysely(),
       );
-      await tellExpiredHolds(at.em);
+      await endExpiredHolds(at.em);
     },
     [
       ...['client.created' as const, ...BOUGHT, 'event.sold_out' as const, ...BOUGHT_BY_STRANGER, ...BOUGHT_BY_STRANGER],
@@ -261,4 +261,4 @@ const ofTime: readonly Story[] = [
 ];
 
 /** Each path by which facts become true. */
-export const STORIES: readonly Story[] = [...ofPublic, ...ofMember, ...ofAdmin, ...ofGraphql, ...ofSize, ...ofTime];
+export const STORIES: readonly FactStory[] = [...ofPublic, ...ofMember, ...ofAdmin, ...ofGraphql, ...ofSize, ...ofTime];

@@ -1,5 +1,5 @@
-import type { DemoHouse } from '../fixtures/demo-house.js';
-import { CAMDEN, LEEDS, PARENT } from '../fixtures/demo-house.js';
+import type { DemoServer } from '../fixtures/demo-server.js';
+import { CAMDEN, LEEDS, PARENT } from '../fixtures/demo-server.js';
 import type { Json } from '../oracles/hal-rules.js';
 
 /** Values for the names of a link's template, true for the company of the link. */
@@ -15,9 +15,9 @@ export interface Linked {
 
 const DEMO: Linked = { companies: [PARENT, CAMDEN, LEEDS], main: CAMDEN, email: 'member@demo.test' };
 
-export async function linkValues(house: Pick<DemoHouse, 'rows'>, { companies, main, email }: Linked = DEMO): Promise<LinkValues> {
+export async function linkValues(demo: Pick<DemoServer, 'rows'>, { companies, main, email }: Linked = DEMO): Promise<LinkValues> {
   const samples = new Map<number, Json>(
-    await Promise.all(companies.map(async (id) => [id, { ...(await sampleValues(house, id)), email }] as const)),
+    await Promise.all(companies.map(async (id) => [id, { ...(await sampleValues(demo, id)), email }] as const)),
   );
   return async (template, rel) => {
     const company = Number(/\/api\/v1\/(?:admin\/|company\/)?(\d+)/.exec(template)?.[1] ?? main);
@@ -29,7 +29,7 @@ export async function linkValues(house: Pick<DemoHouse, 'rows'>, { companies, ma
       ...values,
       person_id: undefined,
       resource_id: undefined,
-      ...(serviceId && (await valuesOfService(house, serviceId))),
+      ...(serviceId && (await valuesOfService(demo, serviceId))),
     };
   };
 }
@@ -38,8 +38,8 @@ export async function linkValues(house: Pick<DemoHouse, 'rows'>, { companies, ma
 const ID_OF: Readonly<Record<string, string>> = { bookings: 'booking_id', clinics: 'clinic_id' };
 
 /** A value for each name that a template may ask for, true for that company where it names a record. */
-async function sampleValues(house: Pick<DemoHouse, 'rows'>, company: number): Promise<Json> {
-  const oneOf = async (query: string) => (await house.rows<{ id: number }>(`${query} order by id limit 1`, [company]))[0]?.id;
+async function sampleValues(demo: Pick<DemoServer, 'rows'>, company: number): Promise<Json> {
+  const oneOf = async (query: string) => (await demo.rows<{ id: number }>(`${query} order by id limit 1`, [company]))[0]?.id;
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const serviceId = await oneOf('select id from service where company_id = ? and not deleted');
   return {
@@ -56,7 +56,7 @@ async function sampleValues(house: Pick<DemoHouse, 'rows'>, company: number): Pr
     event_chain_id: await oneOf('select id from event_chain where company_id = ?'),
     slot_id: await oneOf('select id from slot where company_id = ?'),
     purchase_id: await oneOf('select id from purchase where company_id = ?'),
-    total_id: await guestsPurchase(house, company),
+    total_id: await guestsPurchase(demo, company),
     client_id: await oneOf('select c.id from client c join booking b on b.client_id = c.id where b.company_id = ?'),
     client_queue_ids: await oneOf('select id from client_queue where company_id = ?'),
     ...{ page: 1, per_page: 2, num_resources: 1, locale: 'en', order_by: 'id', embed: 'immediate_schedule,bookings', status: 4 },
@@ -73,10 +73,10 @@ async function sampleValues(house: Pick<DemoHouse, 'rows'>, company: number): Pr
 }
 
 /** The long id of what somebody without an account has bought: it is read by whoever has it. */
-async function guestsPurchase(house: Pick<DemoHouse, 'rows'>, company: number): Promise<string | undefined> {
+async function guestsPurchase(demo: Pick<DemoServer, 'rows'>, company: number): Promise<string | undefined> {
   const query = `select p.long_id from purchase p join client c on c.id = p.client_id
     where p.company_id = ? and not c.is_member order by p.id limit 1`;
-  return (await house.rows<{ long_id: string }>(query, [company]))[0]?.long_id;
+  return (await demo.rows<{ long_id: string }>(query, [company]))[0]?.long_id;
 }
 
 const FLAGS = [
@@ -89,8 +89,8 @@ const FLAGS = [
 ];
 
 /** Values for links to a service's days and times. An `event_id` names one of its bookable items there. */
-async function valuesOfService(house: Pick<DemoHouse, 'rows'>, serviceId: number): Promise<Json> {
-  const [row] = await house.rows<Json>(
+async function valuesOfService(demo: Pick<DemoServer, 'rows'>, serviceId: number): Promise<Json> {
+  const [row] = await demo.rows<Json>(
     `select b.id as event_id, b.person_id, b.resource_id, s.durations[1] as duration
      from bookable b join service s on s.id = b.service_id where s.id = ? order by b.id limit 1`,
     [serviceId],

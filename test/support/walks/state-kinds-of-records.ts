@@ -4,12 +4,12 @@ import { createClient } from '../../../src/client/create-client.js';
 import { saveRecord } from '../../../src/purchase/articles/save-record.js';
 import { VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
-import { good, type Stage } from '../fixtures/fact-stage.js';
-import { aTalk } from '../fixtures/house.js';
+import { type FactServer, good } from '../fixtures/fact-server.js';
+import { createTalk } from '../fixtures/test-company.js';
 import type { Json } from '../oracles/hal-rules.js';
 import { aPerson, run, type StagedKind, type Subject } from './state-stage.js';
 
-async function bought(at: Stage, item?: Json): Promise<Subject> {
+async function bought(at: FactServer, item?: Json): Promise<Subject> {
   const { purchase } = await at.guest(item);
   return { id: Number(purchase.id), more: { longId: purchase.long_id } };
 }
@@ -51,8 +51,8 @@ const bill: StagedKind = {
 };
 
 /** A voucher that was bought. */
-async function sold(at: Stage): Promise<Subject> {
-  const { companyId } = at.house;
+async function sold(at: FactServer): Promise<Subject> {
+  const { companyId } = at.testCompany;
   const { id } = await saveRecord(at.em, VOUCHER, { companyId }, { name: 'Gift', price: 2000, value: 2000 });
   const { purchase: made } = await at.guest({ deal_id: id });
   const [line] = await at.em
@@ -92,18 +92,18 @@ interface Offered {
   readonly noun: string;
   readonly table: string;
   readonly deleteInput: string;
-  readonly make: (at: Stage) => Promise<Subject>;
+  readonly make: (at: FactServer) => Promise<Subject>;
 }
 
 function offered({ path, noun, table, deleteInput, make }: Offered): StagedKind {
-  const one = (at: Stage, { id }: Subject) => `${at.desk}/${path}/${id}`;
-  const put = (at: Stage, it: Subject, body: Json) => ['PUT', one(at, it), { ...it.more, ...body }] as const;
+  const one = (at: FactServer, { id }: Subject) => `${at.desk}/${path}/${id}`;
+  const put = (at: FactServer, it: Subject, body: Json) => ['PUT', one(at, it), { ...it.more, ...body }] as const;
   const change = ({ id }: Subject, changes: Json) => [`update${noun}`, `Update${noun}Input`, { id, ...changes }] as const;
   const disable = (disabled: boolean) => ({
-    rest: (at: Stage, it: Subject) => put(at, it, { disabled }),
-    graphql: (_: Stage, it: Subject) => change(it, { disabled }),
+    rest: (at: FactServer, it: Subject) => put(at, it, { disabled }),
+    graphql: (_: FactServer, it: Subject) => change(it, { disabled }),
   });
-  const made = (so: string) => async (at: Stage) => {
+  const made = (so: string) => async (at: FactServer) => {
     const it = await make(at);
     await run(at, `update ${table} set ${so} where id = ${it.id}`);
     return it;
@@ -128,7 +128,9 @@ function offered({ path, noun, table, deleteInput, make }: Offered): StagedKind 
 
 const client = offered({
   ...{ path: 'client', noun: 'Client', table: 'client', deleteInput: 'RecordInput' },
-  make: async (at) => ({ id: (await createClient(at.em, at.house.companyId, { firstName: at.somebody() }, new Date())).id }),
+  make: async (at) => ({
+    id: (await createClient(at.em, at.testCompany.companyId, { firstName: at.somebody() }, new Date())).id,
+  }),
 });
 
 const person = offered({
@@ -138,16 +140,18 @@ const person = offered({
 
 const resource = offered({
   ...{ path: 'resources', noun: 'Resource', table: 'resource', deleteInput: 'DeleteResourceInput' },
-  make: async (at) => ({ id: (await createResource(at.em, at.house.companyId, { name: at.somebody(), serviceIds: [] })).id }),
+  make: async (at) => ({
+    id: (await createResource(at.em, at.testCompany.companyId, { name: at.somebody(), serviceIds: [] })).id,
+  }),
 });
 
 const service = offered({
   ...{ path: 'services', noun: 'Service', table: 'service', deleteInput: 'DeleteServiceInput' },
-  make: async (at) => ({ id: (await createService(at.em, at.house.companyId, { name: at.somebody(), personIds: [] })).id }),
+  make: async (at) => ({ id: (await createService(at.em, at.testCompany.companyId, { name: at.somebody(), personIds: [] })).id }),
 });
 
-async function talk(at: Stage) {
-  return aTalk(at.em, at.house.companyId, { startsAt: '2031-03-04T18:00:00Z' });
+async function talk(at: FactServer) {
+  return createTalk(at.em, at.testCompany.companyId, { startsAt: '2031-03-04T18:00:00Z' });
 }
 
 const eventChain = offered({
@@ -158,15 +162,15 @@ const eventChain = offered({
   },
 });
 
-const becomes = (so: string) => async (at: Stage) => {
+const becomes = (so: string) => async (at: FactServer) => {
   const { id } = (await talk(at)).talk;
   await run(at, `update event set ${so} where id = ${id}`);
   return { id };
 };
 
 const saidOfEvent = (changes: Json, wire: Json = changes) => ({
-  rest: (at: Stage, { id }: Subject) => ['PUT', `${at.desk}/events/${id}`, wire] as const,
-  graphql: (_: Stage, { id }: Subject) => ['updateEvent', 'UpdateEventInput', { id, ...changes }] as const,
+  rest: (at: FactServer, { id }: Subject) => ['PUT', `${at.desk}/events/${id}`, wire] as const,
+  graphql: (_: FactServer, { id }: Subject) => ['updateEvent', 'UpdateEventInput', { id, ...changes }] as const,
 });
 
 const event: StagedKind = {
@@ -179,15 +183,16 @@ const event: StagedKind = {
   },
 };
 
-async function endpoint(at: Stage): Promise<Subject> {
-  return { id: (await createEndpoint(at.em, at.house.companyId, { url: 'https://example.com/hook' })).id };
+async function endpoint(at: FactServer): Promise<Subject> {
+  return { id: (await createEndpoint(at.em, at.testCompany.companyId, { url: 'https://example.com/hook' })).id };
 }
 
-const hook = ({ desk }: Stage, { id }: Subject) => `${desk}/webhooks/${id}`;
+const hook = ({ desk }: FactServer, { id }: Subject) => `${desk}/webhooks/${id}`;
 
 const saidOfEndpoint = (changes: Json) => ({
-  rest: (at: Stage, it: Subject) => ['PUT', hook(at, it), changes] as const,
-  graphql: (_: Stage, { id }: Subject) => ['updateWebhookEndpoint', 'UpdateWebhookEndpointInput', { id, ...changes }] as const,
+  rest: (at: FactServer, it: Subject) => ['PUT', hook(at, it), changes] as const,
+  graphql: (_: FactServer, { id }: Subject) =>
+    ['updateWebhookEndpoint', 'UpdateWebhookEndpointInput', { id, ...changes }] as const,
 });
 
 const webhookEndpoint: StagedKind = {
@@ -224,10 +229,10 @@ const webhookEndpoint: StagedKind = {
 /** Delivery to an endpoint, sent or not. */
 const told =
   (state: string, endpointIsDeleted = false) =>
-  async (at: Stage): Promise<Subject> => {
+  async (at: FactServer): Promise<Subject> => {
     const to = await endpoint(at);
     const [made] = await at.em.getConnection().execute<{ id: string }[]>(`
-      with f as (insert into fact (company_id, kind, about) values (${at.house.companyId}, 'client.created', '{}') returning id, company_id)
+      with f as (insert into fact (company_id, kind, about) values (${at.testCompany.companyId}, 'client.created', '{}') returning id, company_id)
       insert into webhook_delivery (company_id, endpoint_id, fact_id, kind, state)
       select company_id, ${to.id}, id, 'client.created', '${state}' from f returning id`);
     if (endpointIsDeleted) await run(at, `update webhook_endpoint set deleted = true where id = ${to.id}`);

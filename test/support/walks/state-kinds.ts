@@ -1,8 +1,8 @@
-import { good, type Stage } from '../fixtures/fact-stage.js';
+import { type FactServer, good } from '../fixtures/fact-server.js';
 import type { Json } from '../oracles/hal-rules.js';
 import { aPerson, booked, held, idOf, run, type StagedKind, type Subject, waiting } from './state-stage.js';
 
-const bookings = ({ desk }: Stage, { id }: Subject) => `${desk}/bookings/${id}`;
+const bookings = ({ desk }: FactServer, { id }: Subject) => `${desk}/bookings/${id}`;
 
 const booking: StagedKind = {
   states: {
@@ -45,7 +45,7 @@ const booking: StagedKind = {
 };
 
 /** An hour of somebody's night. */
-async function blocked(at: Stage): Promise<Subject> {
+async function blocked(at: FactServer): Promise<Subject> {
   const [start_time, end_time] = ['2031-01-06T03:00:00', '2031-01-06T04:00:00'];
   return idOf(good(await at.admin.put(`${at.desk}/people/${await aPerson(at)}/block`, { start_time, end_time })));
 }
@@ -76,11 +76,11 @@ const slot: StagedKind = {
 };
 
 /** Somebody in the line, and a person who could serve. */
-async function inLine(at: Stage): Promise<Subject> {
+async function inLine(at: FactServer): Promise<Subject> {
   return { ...idOf(await at.join()), more: { person: await aPerson(at) } };
 }
 
-async function served(at: Stage): Promise<Subject> {
+async function served(at: FactServer): Promise<Subject> {
   const { id } = await at.join();
   const it = { id: Number(id), more: { person: await aPerson(at) } };
   good(await at.admin.post(`${at.desk}/queuers/start_serving`, { queuers_id: id, person_id: await aPerson(at) }));
@@ -130,7 +130,7 @@ const queuer: StagedKind = {
 /** A person in an attendance, and somebody who waits. */
 const attending =
   (status: number) =>
-  async (at: Stage): Promise<Subject> => {
+  async (at: FactServer): Promise<Subject> => {
     const id = await aPerson(at);
     good(await at.admin.put(`${at.desk}/people/${id}/attendance`, { status }));
     return { id, more: { queuer: (await at.join()).id } };
@@ -167,8 +167,8 @@ const desk: StagedKind = {
 };
 
 const say = (status: number) => ({
-  rest: (at: Stage, { id }: Subject) => ['PUT', `${at.desk}/people/${id}/attendance`, { status } as Json] as const,
-  graphql: (_: Stage, { id }: Subject) => ['setAttendance', 'SetAttendanceInput', { personId: id, status }] as const,
+  rest: (at: FactServer, { id }: Subject) => ['PUT', `${at.desk}/people/${id}/attendance`, { status } as Json] as const,
+  graphql: (_: FactServer, { id }: Subject) => ['setAttendance', 'SetAttendanceInput', { personId: id, status }] as const,
 });
 
 const attendance: StagedKind = {

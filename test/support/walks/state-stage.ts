@@ -1,7 +1,7 @@
 import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { embedded, type RestAnswer, type RestClient } from '../clients/rest-client.js';
 import { sendGraphql } from '../clients/send-graphql.js';
-import { good, type Stage } from '../fixtures/fact-stage.js';
+import { type FactServer, good } from '../fixtures/fact-server.js';
 import type { Json } from '../oracles/hal-rules.js';
 
 /** A record that something is to be done to, and what the acts on it need besides. */
@@ -16,60 +16,60 @@ type Input = Readonly<Record<string, unknown>>;
 
 export interface Act {
   /** Method, path and body. Left out where v1 has no such call. */
-  readonly rest?: (at: Stage, it: Subject) => readonly [method: string, path: string, body?: Json];
-  readonly graphql: (at: Stage, it: Subject) => readonly [field: string, type: string, input: Input];
+  readonly rest?: (at: FactServer, it: Subject) => readonly [method: string, path: string, body?: Json];
+  readonly graphql: (at: FactServer, it: Subject) => readonly [field: string, type: string, input: Input];
 }
 
 /** How a kind of record comes into each of its states, how the state is read, and what can be asked for. */
 export interface StagedKind {
-  readonly states: Readonly<Record<string, (at: Stage) => Promise<Subject>>>;
+  readonly states: Readonly<Record<string, (at: FactServer) => Promise<Subject>>>;
   /** A query of one `state`; $1 is the id, $2 the moment it begins. */
   readonly read: string;
   readonly acts: Readonly<Record<string, Act>>;
 }
 
 /** Answer of a face: the code of a refusal and its details, or neither. */
-export interface Told {
+export interface ActOutcome {
   readonly status: number;
   readonly code?: unknown;
   readonly message?: unknown;
   readonly detail: Json;
 }
 
-export async function overRest(at: Stage, act: Act, it: Subject): Promise<Told> {
+export async function overRest(at: FactServer, act: Act, it: Subject): Promise<ActOutcome> {
   const [method, path, body] = act.rest!(at, it);
   const answer: RestAnswer = await (it.by ?? at.admin).send(method, path, body);
   const detail = (answer.body.data ?? {}) as Json;
   return { status: answer.status, code: answer.body.code, message: answer.body.error, detail };
 }
 
-export async function overGraphql(at: Stage, act: Act, it: Subject): Promise<Told> {
+export async function overGraphql(at: FactServer, act: Act, it: Subject): Promise<ActOutcome> {
   const [field, type, given] = act.graphql(at, it);
   const query = `mutation M($input: ${type}!) { ${field}(input: $input) { __typename } }`;
-  const variables = { input: { ...(!('longId' in given) && { companyId: at.house.companyId }), ...given } };
+  const variables = { input: { ...(!('longId' in given) && { companyId: at.testCompany.companyId }), ...given } };
   const { status, body } = await sendGraphql(at.server.url, { query, variables }, { 'Auth-Token': (it.by ?? at.admin).token! });
   const [error] = body.errors ?? [];
   const { code, ...detail } = error?.extensions ?? {};
   return { status, code, message: error?.message, detail };
 }
 
-export async function run(at: Stage, query: string): Promise<void> {
+export async function run(at: FactServer, query: string): Promise<void> {
   await at.em.getConnection().execute(query);
 }
 
-export async function stateOf(at: Stage, { read }: StagedKind, { id, more }: Subject): Promise<string> {
+export async function stateOf(at: FactServer, { read }: StagedKind, { id, more }: Subject): Promise<string> {
   const [row] = await at.em
     .getConnection()
     .execute<{ state: string }[]>(read.replaceAll('$1', `'${id}'`).replaceAll('$2', `'${more?.at}'`));
   return row!.state;
 }
 
-export async function aPerson(at: Stage): Promise<number> {
-  return (await createPerson(at.em, at.house.companyId, { name: at.somebody(), serviceIds: [at.house.check.id] })).id;
+export async function aPerson(at: FactServer): Promise<number> {
+  return (await createPerson(at.em, at.testCompany.companyId, { name: at.somebody(), serviceIds: [at.testCompany.check.id] })).id;
 }
 
 /** A line of a stranger's basket, with the moment it begins. */
-export async function held(at: Stage): Promise<Subject & { readonly by: RestClient }> {
+export async function held(at: FactServer): Promise<Subject & { readonly by: RestClient }> {
   const by = at.public;
   const [line] = embedded(good(await by.post(`${at.company}/basket/add_item`, at.item())), 'items');
   return { id: String(line!.id), by, more: { at: line!.datetime } };
@@ -78,7 +78,7 @@ export async function held(at: Stage): Promise<Subject & { readonly by: RestClie
 export const idOf = ({ id }: Json): Subject => ({ id: Number(id) });
 
 /** Somebody who waits for an event of one space, which has just come free. */
-export async function waiting(at: Stage): Promise<Subject> {
+export async function waiting(at: FactServer): Promise<Subject> {
   const event_id = await at.event(1);
   const first = await at.guest({ event_id });
   const { booking, purchase } = await at.guest({ event_id, status: 8 });
@@ -86,7 +86,7 @@ export async function waiting(at: Stage): Promise<Subject> {
   return { ...idOf(booking), more: { longId: purchase.long_id, event: await at.event(5) } };
 }
 
-export async function booked(at: Stage): Promise<Subject> {
+export async function booked(at: FactServer): Promise<Subject> {
   const { booking, purchase } = await at.guest({ event_id: await at.event(1) });
   return { ...idOf(booking), more: { longId: purchase.long_id, event: await at.event(5) } };
 }

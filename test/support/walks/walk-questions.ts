@@ -1,5 +1,5 @@
 import { type DocumentNode, type GraphQLSchema, getNamedType, parse } from 'graphql';
-import type { DemoHouse } from '../fixtures/demo-house.js';
+import type { DemoServer } from '../fixtures/demo-server.js';
 import { isShown } from '../oracles/canary-judge.js';
 import { type Choose, documentsOf } from './schema-walk.js';
 
@@ -25,20 +25,20 @@ interface Value {
 const most = (table: string): number => (/^(booking|purchase|queuer|client)$/.test(table) ? 26 : 3);
 
 /** Every question that can be asked about rows of that company and of its head, those that were made last first. */
-export async function questionsAt(house: DemoHouse, schema: GraphQLSchema, company: number): Promise<Question[]> {
-  const tables = await house.rows<{ name: string }>(
+export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, company: number): Promise<Question[]> {
+  const tables = await demo.rows<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
      intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'id'`,
   );
   const values = new Map<string, readonly Value[]>();
   const read = async (table: string, column: string) =>
-    values.set(`${table}.${column}`, await valuesOf(house, table, column, company));
+    values.set(`${table}.${column}`, await valuesOf(demo, table, column, company));
   for (const { name } of tables) await read(name, 'id');
   for (const column of ['long_id', 'calendar_key']) await read('purchase', column);
   for (const table of ['client', 'service', 'person', 'resource', 'event_chain', 'voucher'])
     await read(table, table === 'resource' ? 'api_ref' : 'reference');
   await read('client', 'email');
-  const members = await house.rows<{ id: number }>(
+  const members = await demo.rows<{ id: number }>(
     'select id from client where is_member and company_id = (select root_id from company where id = ?) order by id limit 2',
     [company],
   );
@@ -64,8 +64,8 @@ export async function questionsAt(house: DemoHouse, schema: GraphQLSchema, compa
   );
 }
 
-function valuesOf(house: DemoHouse, table: string, column: string, company: number): Promise<Value[]> {
-  return house.rows<Value>(
+function valuesOf(demo: DemoServer, table: string, column: string, company: number): Promise<Value[]> {
+  return demo.rows<Value>(
     `select id, "${column}" as value from "${table}" where company_id in (?, (select root_id from company where id = ?))
      order by company_id <> ?, id desc limit ${most(table)}`,
     [company, company, company],

@@ -1,7 +1,7 @@
 import { embedded, type RestClient } from '../clients/rest-client.js';
-import { good, type Stage } from '../fixtures/fact-stage.js';
+import { type FactServer, good } from '../fixtures/fact-server.js';
 import type { Json } from '../oracles/hal-rules.js';
-import { byAdmin, type Records } from './whole-offer.js';
+import { byAdmin, type OfferedRecords } from './whole-offer.js';
 
 interface Lived {
   readonly shopper: RestClient;
@@ -9,7 +9,7 @@ interface Lived {
 }
 
 /** Lives through the journeys of members, guests and administrators. */
-export async function live(at: Stage, made: Records): Promise<Lived> {
+export async function live(at: FactServer, made: OfferedRecords): Promise<Lived> {
   const ofMember = await buyAll(at, made, at.member.as(at.mia.token), { member_id: at.mia.id });
   const ofGuest = await buyAll(at, made, at.public, GUEST);
   await useAhead(at, made);
@@ -23,7 +23,7 @@ export async function live(at: Stage, made: Records): Promise<Lived> {
 }
 
 /** A basket with a line of each kind, a file, and a coupon. */
-async function fill(at: Stage, made: Records, by: RestClient): Promise<void> {
+async function fill(at: FactServer, made: OfferedRecords, by: RestClient): Promise<void> {
   const basket = `${at.company}/basket`;
   const filled = good(await by.post(`${basket}/add_item`, { entire_basket: true, items: everything(at, made) }));
   const file = new FormData();
@@ -33,7 +33,7 @@ async function fill(at: Stage, made: Records, by: RestClient): Promise<void> {
 }
 
 /** Bought and paid for. */
-async function buyAll(at: Stage, made: Records, by: RestClient, buyer: Json): Promise<Json> {
+async function buyAll(at: FactServer, made: OfferedRecords, by: RestClient, buyer: Json): Promise<Json> {
   await fill(at, made, by);
   const purchase = good(await by.post(`${at.company}/basket/checkout`, buyer));
   good(await at.admin.put(`${at.desk}/purchases/${purchase.id}/pay`, {}));
@@ -43,7 +43,7 @@ async function buyAll(at: Stage, made: Records, by: RestClient, buyer: Json): Pr
 const GUEST: Json = { client: { first_name: 'Gus', last_name: 'Guest', email: 'gus@example.test' } };
 
 /** A line of each kind. */
-function everything(at: Stage, made: Records): Json[] {
+function everything(at: FactServer, made: OfferedRecords): Json[] {
   const questions = [{ id: made.question, answer: 'Yes' }];
   return [
     ...[line(at, made, { questions })],
@@ -58,13 +58,13 @@ function everything(at: Stage, made: Records): Json[] {
 }
 
 /** Half an hour with Pia at her table. */
-const line = (at: Stage, { service, person, resource }: Records, more: Json = {}): Json => ({
+const line = (at: FactServer, { service, person, resource }: OfferedRecords, more: Json = {}): Json => ({
   ...{ service_id: service, person_id: person, resource_id: resource, datetime: at.when() },
   ...more,
 });
 
 /** A booking that was paid for ahead, one from the wallet, one that was moved, one that was cancelled. */
-async function useAhead(at: Stage, made: Records): Promise<void> {
+async function useAhead(at: FactServer, made: OfferedRecords): Promise<void> {
   good(await at.admin.put(`${at.mine}/wallet`, { amount: 5000, notes: 'cash' }));
   const [ahead] = embedded(good(await at.member.get(`${at.mine}/pre_paid_bookings`)), 'pre_paid_bookings');
   const buy = async (item: Json, more: Json = {}) =>
@@ -76,19 +76,19 @@ async function useAhead(at: Stage, made: Records): Promise<void> {
 }
 
 /** A child of the member's, with a booking of its own. */
-async function lookAfter(at: Stage): Promise<void> {
+async function lookAfter(at: FactServer): Promise<void> {
   const { id } = good(await at.member.post(`${at.company}/client`, { first_name: 'Kim', parent_client_id: at.mia.id }));
   await byAdmin(at, 'bookings', { ...at.item(), client_id: id });
 }
 
 /** The last space of the event is taken, and somebody waits for one. */
-async function waitFor(at: Stage, { event }: Records): Promise<Json> {
+async function waitFor(at: FactServer, { event }: OfferedRecords): Promise<Json> {
   await at.guest({ event_id: event });
   return (await at.guest({ event_id: event, status: 8 })).purchase;
 }
 
 /** One is served, one waits. */
-async function queue(at: Stage, { queue, service, person }: Records): Promise<void> {
+async function queue(at: FactServer, { queue, service, person }: OfferedRecords): Promise<void> {
   const join = (first_name: string) => byAdmin(at, 'queuers', { first_name, service_id: service, client_queue_id: queue });
   await byAdmin(at, 'queuers/start_serving', { queuers_id: await join('Sam'), person_id: person });
   await join('Will');

@@ -6,18 +6,18 @@ import { createQuestion, type NewQuestion } from '../../../src/client/questions/
 import { BOOKING_TEXTS, REASONS } from '../../../src/company/company-lists.js';
 import { createMemberLevel } from '../../../src/company/create-member-level.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
-import { saveListed } from '../../../src/database/keep-listed.js';
+import { saveShortListRecord } from '../../../src/database/short-lists.js';
 import { createEventChain } from '../../../src/event/chains/create-event-chain.js';
 import { EVENT_SEQUENCES } from '../../../src/event/event-sequences.js';
 import { saveRecord } from '../../../src/purchase/articles/save-record.js';
 import { COUPON, PACKAGE, PRODUCT, VOUCHER, WALLET_BAND } from '../../../src/purchase/articles/sold-kinds.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
-import { good, type Stage } from '../fixtures/fact-stage.js';
-import { aTalk } from '../fixtures/house.js';
+import { type FactServer, good } from '../fixtures/fact-server.js';
+import { createTalk } from '../fixtures/test-company.js';
 import type { Json } from '../oracles/hal-rules.js';
 
 /** Ids of one record of each kind that is offered, or asked. */
-export type Records = Readonly<Record<string, number>>;
+export type OfferedRecords = Readonly<Record<string, number>>;
 
 /** The form that the service and the event ask. */
 const FORM = 7;
@@ -25,13 +25,13 @@ const FORM = 7;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** An administrator's call, and the id of what it answered with. */
-export async function byAdmin(at: Stage, path: string, body: Json = {}, method = 'POST'): Promise<number> {
+export async function byAdmin(at: FactServer, path: string, body: Json = {}, method = 'POST'): Promise<number> {
   return Number(good(await at.admin.send(method, `${at.desk}/${path}`, body)).id);
 }
 
 /** One record of each kind that a company has before anybody comes. */
-export async function offerAll(at: Stage): Promise<Records> {
-  await updateSettings(at.em, at.house.companyId, { hasCoupons: true, hasDeals: true, paymentTax: 20 });
+export async function offerAll(at: FactServer): Promise<OfferedRecords> {
+  await updateSettings(at.em, at.testCompany.companyId, { hasCoupons: true, hasDeals: true, paymentTax: 20 });
   const asked = await askQuestions(at);
   const bookable = await offerTime(at);
   const event = await announce(at, bookable);
@@ -40,7 +40,7 @@ export async function offerAll(at: Stage): Promise<Records> {
   return { ...asked, ...bookable, ...event, ...lists, session: await offerCourse(at, event), ...(await sellGoods(at, bookable)) };
 }
 
-async function askQuestions({ em, house: { companyId } }: Stage): Promise<Records> {
+async function askQuestions({ em, testCompany: { companyId } }: FactServer): Promise<OfferedRecords> {
   const add = async (given: Partial<NewQuestion>) =>
     (await createQuestion(em, companyId, { name: 'Which?', detailType: 'text_field', ...given })).id;
   return {
@@ -51,25 +51,25 @@ async function askQuestions({ em, house: { companyId } }: Stage): Promise<Record
   };
 }
 
-async function offerTime(at: Stage): Promise<Records> {
+async function offerTime(at: FactServer): Promise<OfferedRecords> {
   const desk = (path: string, body: Json, method?: string) => byAdmin(at, path, body, method);
   const schedule = await hours(at);
   const address = await desk('addresses', { address1: '14', address2: 'High Street', postcode: 'N1 1AA' });
-  const category = (await saveListed(at.em, CATEGORIES, { companyId: at.house.companyId }, { name: 'Paws' })).id;
+  const category = (await saveShortListRecord(at.em, CATEGORIES, { companyId: at.testCompany.companyId }, { name: 'Paws' })).id;
   const person = await desk('people', { name: 'Pia', schedule_id: schedule, service_ids: [], email: 'pia@example.test' });
   const resource = await desk('resources', { name: 'Table', schedule_id: schedule, address_id: address });
   const service = await desk('services', {
     ...{ name: 'Grooming', durations: [30], prices: [1200], category_id: category, detail_group_id: FORM },
     ...{ person_ids: [person], resource_ids: [resource], schedule_id: schedule },
   });
-  const queue = (await createClientQueue(at.em, at.house.companyId, { name: 'Desk', serviceIds: [service] })).id;
+  const queue = (await createClientQueue(at.em, at.testCompany.companyId, { name: 'Desk', serviceIds: [service] })).id;
   await desk(`people/${person}`, { client_queue_id: queue }, 'PUT');
   await busyElsewhere(at, person);
   return { schedule, address, category, person, resource, service, queue };
 }
 
 /** Every day, with a condition, and a day that is excepted. */
-async function hours(at: Stage): Promise<number> {
+async function hours(at: FactServer): Promise<number> {
   const schedule = await byAdmin(at, 'schedules', { name: 'All week' });
   const shift_pattern_condition_id = await byAdmin(at, `schedules/${schedule}/shift_pattern_conditions`, {
     name: 'Early',
@@ -83,7 +83,7 @@ async function hours(at: Stage): Promise<number> {
 }
 
 /** Inserts a busy time of a person by an outside calendar. */
-async function busyElsewhere({ em, house: { companyId } }: Stage, person: number): Promise<void> {
+async function busyElsewhere({ em, testCompany: { companyId } }: FactServer, person: number): Promise<void> {
   const from = sql`now() + interval '1 day'`;
   await sql`insert into external_calendar (company_id, person_id, url) values (${companyId}, ${person}, 'https://calendar.test/')`.execute(
     em.getKysely(),
@@ -94,9 +94,9 @@ async function busyElsewhere({ em, house: { companyId } }: Stage, person: number
 }
 
 /** An evening of the coming week, of which lists tell without being asked. */
-async function announce(at: Stage, { person, resource }: Records): Promise<Records> {
+async function announce(at: FactServer, { person, resource }: OfferedRecords): Promise<OfferedRecords> {
   const startsAt = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T18:00:00Z`;
-  const { chain, talk } = await aTalk(at.em, at.house.companyId, { startsAt, spaces: 4 });
+  const { chain, talk } = await createTalk(at.em, at.testCompany.companyId, { startsAt, spaces: 4 });
   const { name, eventGroupId: group, addressId: place } = chain;
   await byAdmin(
     at,
@@ -111,7 +111,7 @@ async function announce(at: Stage, { person, resource }: Records): Promise<Recor
 }
 
 /** A chain that is booked as a whole; the id is that of its first occurrence. */
-async function offerCourse({ em, house: { companyId } }: Stage, { group, place }: Records): Promise<number> {
+async function offerCourse({ em, testCompany: { companyId } }: FactServer, { group, place }: OfferedRecords): Promise<number> {
   const of = { eventGroupId: group!, addressId: place!, price: 6000, spaces: 8, course: true };
   const times = { startDate: '2030-06-03', time: '10:00', duration: 60, recurrenceRule: 'FREQ=WEEKLY;COUNT=2' };
   const { id } = await createEventChain(em, companyId, { name: 'Puppy course', ...of, ...times }, new Date());
@@ -121,27 +121,32 @@ async function offerCourse({ em, house: { companyId } }: Stage, { group, place }
   return rows[0]!.id;
 }
 
-async function fillLists({ em, house: { companyId } }: Stage, made: Records): Promise<Records> {
+async function fillLists({ em, testCompany: { companyId } }: FactServer, made: OfferedRecords): Promise<OfferedRecords> {
   const key = { companyId };
   const serviceIds = [made.service!];
   const startsAt = new Date('2030-03-04T09:00:00Z');
   const clinic = { name: 'Jabs', startsAt, endsAt: new Date('2030-03-04T12:00:00Z'), addressId: made.address! };
   return {
-    text: (await saveListed(em, BOOKING_TEXTS, key, TEXT(made))).id,
-    reason: (await saveListed(em, REASONS, key, { name: 'Rain', reasonType: 3 })).id,
-    serviceGroup: (await saveListed(em, SERVICE_GROUPS, key, { name: 'All', serviceIds })).id,
-    sequence: (await saveListed(em, EVENT_SEQUENCES, key, { name: 'Course', eventGroupIds: [made.group!] })).id,
+    text: (await saveShortListRecord(em, BOOKING_TEXTS, key, TEXT(made))).id,
+    reason: (await saveShortListRecord(em, REASONS, key, { name: 'Rain', reasonType: 3 })).id,
+    serviceGroup: (await saveShortListRecord(em, SERVICE_GROUPS, key, { name: 'All', serviceIds })).id,
+    sequence: (await saveShortListRecord(em, EVENT_SEQUENCES, key, { name: 'Course', eventGroupIds: [made.group!] })).id,
     clinic: (
-      await saveListed(em, CLINICS, key, { ...clinic, serviceIds, personIds: [made.person!], resourceIds: [made.resource!] })
+      await saveShortListRecord(em, CLINICS, key, {
+        ...clinic,
+        serviceIds,
+        personIds: [made.person!],
+        resourceIds: [made.resource!],
+      })
     ).id,
     level: (await createMemberLevel(em, 1, 'Gold')).id,
   };
 }
 
-const TEXT = ({ service }: Records) =>
+const TEXT = ({ service }: OfferedRecords) =>
   ({ message: 'Bring a lead.', messageType: 'Confirm', itemKind: 'service', itemId: service! }) as const;
 
-async function illustrate({ em, house: { companyId } }: Stage, made: Records): Promise<void> {
+async function illustrate({ em, testCompany: { companyId } }: FactServer, made: OfferedRecords): Promise<void> {
   const file = { fileName: 'a.png', contentType: 'image/png', content: PIXEL };
   const owners: Readonly<Record<ImageOwner, number>> = {
     ...{ service: made.service!, person: made.person!, resource: made.resource!, event_group: made.group! },
@@ -150,7 +155,7 @@ async function illustrate({ em, house: { companyId } }: Stage, made: Records): P
     await addImage(em, companyId, { owner: owner as ImageOwner, ownerId, ...file });
 }
 
-async function sellGoods({ em, house: { companyId } }: Stage, { service }: Records): Promise<Records> {
+async function sellGoods({ em, testCompany: { companyId } }: FactServer, { service }: OfferedRecords): Promise<OfferedRecords> {
   const key = { companyId };
   const ahead = { price: 3000, bookings: 3, serviceIds: [service!] };
   await saveRecord(em, WALLET_BAND, key, { name: 'Ten', price: 1000, credit: 1100 });

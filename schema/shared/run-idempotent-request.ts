@@ -1,0 +1,88 @@
+import { Kind, type OperationDefinitionNode, parse } from 'graphql';
+import type { Context as Request } from 'koa';
+import type { IdempotentCall, IdempotentResult } from '../../src/account/idempotency/run-idempotently.js';
+import type { Admit, Context, ContextFactory } from './context.js';
+import { credentialsOf } from './credentials.js';
+import { MOST_TOKENS } from './limits/limit-queries.js';
+
+interface RequestServices {
+  readonly contextOf: ContextFactory;
+  readonly admit: Admit;
+}
+
+/**
+ * Runs a GraphQL request once it is admitted; with an `Idempotency-Key` a mutation has its effect once, and its answer is sent again byte
+ * for byte. `run` asks `request.state.context` for its context. Source: decisions 7 and 8.
+ */
+export async function runIdempotentRequest(
+  request: Request,
+  { contextOf, admit }: RequestServices,
+  run: () => Promise<void>,
+): Promise<void> {
+  const call = callOf(request);
+  try {
+    await admit(mayWrite(request) ? 'write' : 'read', () => (call ? runOnce(request, call, contextOf, run) : run()));
+  } catch (thrown) {
+    if (thrown instanceof RolledBack) return;
+    request.state.context = () => Promise.reject(thrown);
+    await run();
+  }
+}
+
+async function runOnce(
+  request: Request,
+  call: IdempotentCall,
+  contextOf: ContextFactory,
+  run: () => Promise<void>,
+): Promise<void> {
+  const context = await contextOf(credentialsOf(request));
+  const answer = await context.once(call, async (inside) => {
+    request.state.context = () => Promise.resolve(inside);
+    await run();
+    return answered(request, inside);
+  });
+  request.status = answer.status;
+  request.set({ ...answer.headers });
+  request.body = answer.body;
+}
+
+/** The request has failed as a whole and been answered so: what it did is undone with its transaction. */
+class RolledBack extends Error {}
+
+/** @throws Undone for an answer that must not stand */
+function answered(request: Request, { effects }: Context): IdempotentResult {
+  const { status, body, response } = request;
+  if (status >= 500) throw new RolledBack();
+  const headers = { 'Content-Type': response.get('Content-Type') };
+  return { response: { status, headers, body: String(body) }, isRecorded: effects.length > 0 };
+}
+
+/** True when a body speaks of a mutation: one that only names it, in a text say, waits like a write and loses nothing by it. */
+function mayWrite({ method, request }: Request): boolean {
+  const { query } = (request.body ?? {}) as { query?: unknown };
+  return method === 'POST' && typeof query === 'string' && /\bmutation\b/.test(query);
+}
+
+/** Undefined without a key, for queries, and for what cannot be read: that changes nothing. */
+function callOf({ headers, method, request }: Request): IdempotentCall | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method !== 'POST') return undefined;
+  const { query, operationName } = (request.body ?? {}) as { query?: unknown; operationName?: unknown };
+  const operation = typeof query === 'string' ? operationIn(query, operationName) : undefined;
+  if (operation?.operation !== 'mutation') return undefined;
+  return { key: String(key), path: `mutation ${rootFields(operation)}`, payload: JSON.stringify(request.body) };
+}
+
+function operationIn(query: string, name: unknown): OperationDefinitionNode | undefined {
+  try {
+    const operations = parse(query, { noLocation: true, maxTokens: MOST_TOKENS }).definitions.filter(
+      (node) => node.kind === Kind.OPERATION_DEFINITION,
+    );
+    return operations.find((node) => name == null || node.name?.value === name);
+  } catch {
+    return undefined;
+  }
+}
+
+const rootFields = ({ selectionSet }: OperationDefinitionNode): string =>
+  selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '…')).join(' ');

@@ -1,0 +1,85 @@
+import { Arg, type ClassType, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { ShortListRecord } from '../../src/database/short-list.entity.js';
+import {
+  deleteShortListRecord,
+  findShortListRecord,
+  listShortList,
+  type ShortListKind,
+  saveShortListRecord,
+} from '../../src/database/short-lists.js';
+import { withExpectedVersion } from '../../src/database/with-expected-version.js';
+import { Allow } from './allow.js';
+import type { Context } from './context.js';
+import { OptionalInt } from './input-field.js';
+import { RecordInput } from './loading/record-key.js';
+import { words } from './sentences-by-noun.js';
+
+/** Fields of every input that adds or changes a row of a short list. */
+@InputType()
+export abstract class SaveShortListInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @OptionalInt('Left out: a new one.')
+  id?: number | null;
+
+  @OptionalInt()
+  order?: number | null;
+
+  @OptionalInt()
+  expectedVersion?: number | null;
+}
+
+export interface ShortListFields<T extends ShortListRecord, I extends SaveShortListInput> {
+  readonly kind: ShortListKind<T>;
+  readonly input: ClassType<I>;
+  /** Names of the root fields: `category`, `categories`; `saveCategory` and `deleteCategory` follow from the first. */
+  readonly one: string;
+  readonly all: string;
+  readonly description: string;
+  /** The input as fields of the record: nulls of what must have a value left out. */
+  fieldsOf(input: I): Partial<T>;
+}
+
+/** The root fields of a short list: everyone reads it, administrators write it. */
+export function shortListResolver<T extends ShortListRecord, I extends SaveShortListInput>(face: ShortListFields<T, I>) {
+  const { kind, input, one, all, description, fieldsOf } = face;
+  const { entity } = kind;
+  const verb = (word: string) => `${word}${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+
+  @Resolver(() => entity)
+  class ListedResolver {
+    @Query(() => [entity], { name: all, description })
+    @Allow('everybody')
+    list(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<T[]> {
+      return listShortList(em, kind, companyId);
+    }
+
+    @Query(() => entity, { name: one })
+    @Allow('everybody')
+    find(@Arg('companyId', () => Int) companyId: number, @Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<T> {
+      return findShortListRecord(em, kind, companyId, id);
+    }
+
+    @Mutation(() => entity, {
+      name: verb('save'),
+      description:
+        `Adds a ${words(one)}, or changes the one with the \`id\` given. Errors: \`NOT_FOUND\` the company has no ` +
+        `such ${words(one)}; \`STALE_VERSION\` \`expectedVersion\` is not the current version; \`INVALID\` a field is ` +
+        'wrong: `fields` names it.',
+    })
+    @Allow('manage')
+    save(@Arg('input', () => input) given: I, @Ctx() { em }: Context): Promise<T> {
+      return saveShortListRecord(em, kind, given, fieldsOf(given));
+    }
+
+    @Mutation(() => entity, { name: verb('delete') })
+    @Allow('manage')
+    remove(@Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput, @Ctx() { em }: Context): Promise<T> {
+      return withExpectedVersion(em, entity, { id, companyId }, expectedVersion, (tx) =>
+        deleteShortListRecord(tx, kind, companyId, id),
+      );
+    }
+  }
+  return ListedResolver;
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { seal, unseal } from '../../security/seal.js';
+import { invalid, Refusal } from '../../shared/refusal.js';
+import type { Viewer } from '../../shared/viewer.js';
+import { isRandomKey } from './is-random-key.js';
+
+/** A call that may have its effect only once, however often it is sent. */
+export interface IdempotentCall {
+  /** The caller's own name for it: 1 to 255 characters. */
+  readonly key: string;
+  /** Method and path, or the names of the mutations. */
+  readonly path: string;
+  /** Request as text: a key sent again with another request is refused. */
+  readonly payload: string;
+}
+
+/** Response that was sent, kept to be sent again byte for byte. */
+export interface RecordedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface IdempotentResult {
+  readonly response: RecordedResponse;
+  /** False: nothing was changed (a refusal, say), and the same call may be tried again. */
+  readonly isRecorded: boolean;
+}
+
+/** How long an answer is kept. Source: decisions 8. */
+const RETENTION_HOURS = 24;
+
+/** Characters of a key. Source: decisions 8. */
+const LONGEST_KEY = 255;
+
+/** Seconds after which it is worth asking for an answer that is still being made. */
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Has a call's effect at most once, and answers each repetition with what was answered first.
+ *
+ * A key belongs to the session of its caller. Who has none shares a key with nobody: it goes with all that is asked, and
+ * counts only where it is random; any other is as good as none, and the call has its effect each time.
+ *
+ * `work` runs in one transaction together with the note of its answer: both stay or neither. Commands begin their own
+ * transactions in it as savepoints, so that a refused one is undone alone, as it would be without a key. Refusals are
+ * not kept, since they change nothing and may be another answer later; what `work` throws undoes everything.
+ * An advisory lock, not a row, marks a call in flight: nobody waits for another's transaction, and none is left behind
+ * by a server that dies.
+ *
+ * Source: decisions 8, hardening.md, last section.
+ * @throws Refusal INVALID for a key of the wrong length; IDEMPOTENCY_KEY_REUSED with another body, in one session;
+ *   IDEMPOTENCY_KEY_IN_USE while the first call is in flight
+ */
+export async function runIdempotently(
+  em: EntityManager,
+  viewer: Viewer,
+  call: IdempotentCall,
+  work: (tx: EntityManager) => Promise<IdempotentResult>,
+): Promise<RecordedResponse> {
+  const { length } = call.key;
+  if (length < 1 || length > LONGEST_KEY)
+    throw invalid('idempotencyKey', `found ${length} characters, expected 1 to ${LONGEST_KEY}`);
+  if (viewer.sessionId === null && !isRandomKey(call.key)) return (await work(em)).response;
+  const scope = JSON.stringify([...ownerOf(viewer, call), call.path]);
+  const name = digest(`${scope}\n${call.key}`);
+
+  return em.transactional(async (tx) => {
+    const found = await lookUp(tx, name);
+    if (found.sealed) return replay(found, call, scope);
+    if (!found.free) throw keyInUse();
+    const { response: answer, isRecorded: keep } = await work(tx);
+    // Commands have written what is theirs. What a refused one left half changed in memory must not be written now.
+    tx.clear();
+    if (!keep) return answer;
+    await note(tx, { name, asked: digest(call.payload), sealed: seal(JSON.stringify(answer), call.key, scope) });
+    return answer;
+  });
+}
+
+/** Owner of a key. Without a session a key belongs to its request: with another request it is another key. */
+const ownerOf = ({ sessionId, applicationId }: Viewer, { payload }: IdempotentCall): readonly unknown[] =>
+  sessionId === null ? ['application', applicationId, digest(payload).toString('base64')] : ['session', sessionId];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+interface Found {
+  readonly asked: Buffer | null;
+  readonly sealed: Buffer | null;
+  /** Whether nobody else is at it; then it is ours until the transaction ends. */
+  readonly free: boolean;
+}
+
+async function lookUp(tx: EntityManager, name: Buffer): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select kept.asked, kept.sealed, pg_try_advisory_xact_lock(${name.readBigInt64BE().toString()}::bigint) as free
+    from (select) as one
+    left join kept_answer kept on kept.name = ${name} and kept.created_at > now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
+    tx.getKysely(),
+  );
+  return rows[0]!;
+}
+
+function replay({ asked, sealed }: Found, call: IdempotentCall, scope: string): RecordedResponse {
+  if (!digest(call.payload).equals(asked!)) {
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was sent before, with another request');
+  }
+  return JSON.parse(unseal(sealed!, call.key, scope));
+}
+
+interface Note {
+  readonly name: Buffer;
+  readonly asked: Buffer;
+  readonly sealed: Buffer;
+}
+
+/** Notes the answer. Of two calls that both looked before the other was done, the second is rolled back and told to try again. */
+async function note(tx: EntityManager, { name, asked, sealed }: Note): Promise<void> {
+  const { rows } = await sql`
+    insert into kept_answer as kept (name, asked, sealed) values (${name}, ${asked}, ${sealed})
+    on conflict (name) do update set asked = excluded.asked, sealed = excluded.sealed, created_at = excluded.created_at
+    where kept.created_at <= now() - make_interval(hours => ${RETENTION_HOURS})
+    returning name`.execute(tx.getKysely());
+  if (rows.length === 0) throw keyInUse();
+}
+
+const keyInUse = () =>
+  new Refusal('IDEMPOTENCY_KEY_IN_USE', 'The first call with this Idempotency-Key is still being answered', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });

@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Refusal } from '../../shared/refusal.js';
+import type { Origin } from './origin.js';
+
+/** Failures in the window before a pair of account and origin, or a network address alone, has to wait. */
+const PER_PAIR = 10;
+const PER_ADDRESS = 100;
+const WINDOW_SECONDS = 15 * 60;
+
+/** Failures that are of no use any more, taken away with each new one. */
+const SWEPT_AT_ONCE = 20;
+
+/** Attempt to log in: the account, known or not, and its origin. Source: operations.md, "Behind a proxy". */
+export interface LoginAttempt {
+  readonly account: string;
+  /** Origin within which failures of the account are counted together: of one device, one address, or one application. */
+  readonly origin: string;
+  /** Counted and limited alone, whatever the accounts; null: unknown. */
+  readonly address: string | null;
+  /** False: the failures of others from that address keep nobody waiting. */
+  readonly isAddressLimited: boolean;
+}
+
+/**
+ * A try from there. A device that has logged in to the account before is counted by itself: whoever else fails, wherever,
+ * its owner is let in. Else the address counts; where that is unknown, the application.
+ */
+export function loginAttempt(account: string, { network, applicationId }: Origin, device: string | null = null): LoginAttempt {
+  const elsewhere = network ?? `application ${applicationId ?? 'unknown'}`;
+  return {
+    account,
+    origin: device === null ? elsewhere : `device ${device}`,
+    address: network,
+    isAddressLimited: network !== null && device === null,
+  };
+}
+
+/** @throws Refusal TOO_MANY_TRIES, with the seconds until there is another try, for a right password too */
+export async function refuseTooManyAttempts(em: EntityManager, tried: LoginAttempt, now: Date): Promise<void> {
+  const { account, origin } = tried;
+  const address = tried.isAddressLimited ? tried.address : null;
+  const from = new Date(now.getTime() - WINDOW_SECONDS * 1000);
+  const { rows } = await sql<{ until: Date | null }>`
+    select greatest(
+      (select failed_at from failed_login where account = ${account} and origin = ${origin} and failed_at > ${from}
+       order by failed_at desc offset ${PER_PAIR - 1} limit 1),
+      (select failed_at from failed_login where address = ${address} and failed_at > ${from}
+       order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
+    ) + make_interval(secs => ${WINDOW_SECONDS}) as until`.execute(em.getKysely());
+  const until = rows[0]?.until;
+  if (!until) return;
+  const retryAfter = Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000));
+  throw new Refusal('TOO_MANY_TRIES', `Too many tries; the next one is possible in ${retryAfter} seconds`, { retryAfter });
+}
+
+/**
+ * Refuses too many tries of a secret that nobody can guess, such as the token of an e-mail: where callers cannot be told
+ * apart a good one is
+ * let in whatever the failures of others, and only a bad one is asked to wait.
+ */
+export async function refuseTooManyTokenAttempts(em: EntityManager, tried: LoginAttempt, now: Date): Promise<void> {
+  if (tried.address !== null) await refuseTooManyAttempts(em, tried, now);
+}
+
+/** Counts a failure against the account from there, and against the address. */
+export async function countFailure(em: EntityManager, { account, origin, address }: LoginAttempt, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - 2 * WINDOW_SECONDS * 1000);
+  await sql`
+    with swept as (
+      delete from failed_login where id in (
+        select id from (select id, failed_at from failed_login order by id limit ${SWEPT_AT_ONCE} for update skip locked) oldest
+        where failed_at < ${old}
+      )
+    )
+    insert into failed_login (account, origin, address, failed_at)
+    values (${account}, ${origin}, ${address}, ${now})`.execute(em.getKysely());
+}
+
+/** Forgets all failures of an account: setting a new password has proved its owner. */
+export async function clearAllFailures(em: EntityManager, account: string): Promise<void> {
+  await sql`delete from failed_login where account = ${account}`.execute(em.getKysely());
+}
+
+/** The right password clears the failures of that account from there; those from elsewhere stay. */
+export async function clearFailures(em: EntityManager, { account, origin }: LoginAttempt): Promise<void> {
+  await sql`delete from failed_login where account = ${account} and origin = ${origin}`.execute(em.getKysely());
+}

@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findCompany } from '../company/find-company.js';
+import { recordFacts } from '../outbox/record-fact.js';
+import { invalid } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
+import type { Booking } from './booking.entity.js';
+import { ATTENDED_BY_STATUS_NAME, CHECKED_IN, COMPLETED, DESK_STATUS_NAMES, requireTransition } from './booking-status.js';
+import { lockBooking } from './find-booking.js';
+
+/**
+ * Gives a booking one of the names its company has for states, with the moment; who has not come has completed nothing.
+ * The caller has locked it and flushes.
+ *
+ * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled or waits
+ */
+export async function setBookingStatus(tx: EntityManager, booking: Booking, name: string, now: Date): Promise<void> {
+  await requireStatus(tx, booking.companyId, { field: 'currentMultiStatus', name });
+  requireTransition(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
+  const { [COMPLETED]: completed, ...others } = booking.multiStatus;
+  const cameNot = ATTENDED_BY_STATUS_NAME[name] === false;
+  booking.multiStatus = { ...others, ...(completed && !cameNot && { completed }), [name]: utcText(now.getTime()) };
+  booking.attended = ATTENDED_BY_STATUS_NAME[name] ?? booking.attended;
+}
+
+/** @throws Refusal INVALID that names the field, for a name that the company does not use */
+async function requireStatus(
+  tx: EntityManager,
+  companyId: number,
+  { field, name }: { field: string; name: string },
+): Promise<void> {
+  const { multiStatus } = await findCompany(tx, companyId);
+  if (!multiStatus.includes(name) && !DESK_STATUS_NAMES.includes(name))
+    throw invalid(field, `found ${name}, expected one of ${multiStatus.join(', ')}`);
+}
+
+/** @throws Refusal NOT_FOUND, and as `setBookingStatus` says */
+export function setMultiStatus(em: EntityManager, companyId: number, id: number, name: string, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    await requireStatus(tx, companyId, { field: 'status', name });
+    await setBookingStatus(tx, booking, name, now);
+    await tx.flush();
+    const kind = name === CHECKED_IN ? 'booking.checked_in' : 'booking.changed';
+    await recordFacts(tx, [{ companyId, kind, about: { bookingId: id, purchaseId: booking.purchaseId } }]);
+    return booking;
+  });
+}
+
+/**
+ * The client has come. Checking in twice is not an error: the first time stands, whatever the company calls its states.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
+ */
+export function checkInBooking(em: EntityManager, companyId: number, id: number, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    requireTransition(booking, 'checkIn');
+    if (booking.multiStatus[CHECKED_IN]) return booking;
+
+    booking.multiStatus = { ...booking.multiStatus, [CHECKED_IN]: utcText(now.getTime()) };
+    booking.attended = true;
+    await tx.flush();
+    const about = { bookingId: id, purchaseId: booking.purchaseId };
+    await recordFacts(tx, [{ companyId, kind: 'booking.checked_in', about }]);
+    return booking;
+  });
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** Kinds of things that the public can choose from at a company. */
+export interface CompanyOffers {
+  readonly services: boolean;
+  readonly people: boolean;
+  readonly resources: boolean;
+  readonly events: boolean;
+  readonly categories: boolean;
+  readonly serviceGroups: boolean;
+  readonly clinics: boolean;
+  readonly eventSequences: boolean;
+  readonly products: boolean;
+  readonly packages: boolean;
+  readonly bulkPurchases: boolean;
+  readonly vouchers: boolean;
+  readonly coupons: boolean;
+}
+
+const NOTHING: CompanyOffers = {
+  services: false,
+  people: false,
+  resources: false,
+  events: false,
+  categories: false,
+  serviceGroups: false,
+  clinics: false,
+  eventSequences: false,
+  products: false,
+  packages: false,
+  bulkPurchases: false,
+  vouchers: false,
+  coupons: false,
+};
+
+/** Clients choose the steps of a booking by what there is, so an empty kind must not be announced. Source: wire.md 3.2 (4). */
+export async function findCompanyOffers(em: EntityManager, companyId: number): Promise<CompanyOffers> {
+  const { rows } = await sql<CompanyOffers>`
+    select
+      exists (select from service t where t.company_id in (c.id, c.root_id) and not t.deleted and not t.disabled) as services,
+      exists (select from person t where c.id = any(t.person_companies) and not t.deleted and not t.disabled) as people,
+      exists (select from resource t where t.company_id = c.id and not t.deleted and not t.disabled) as resources,
+      exists (select from event_chain t where t.company_id = c.id and not t.deleted and not t.disabled) as events,
+      exists (select from category t where t.company_id in (c.id, c.root_id) and not t.deleted) as categories,
+      exists (select from service_group t where t.company_id in (c.id, c.root_id) and not t.deleted) as "serviceGroups",
+      exists (select from clinic t where t.company_id in (c.id, c.root_id) and not t.deleted) as clinics,
+      exists (select from event_sequence t where t.company_id in (c.id, c.root_id) and not t.deleted) as "eventSequences",
+      exists (select from product t where t.company_id = c.id and not t.deleted and not t.disabled) as products,
+      exists (select from package t where t.company_id = c.id and not t.is_bulk and not t.deleted and not t.disabled) as packages,
+      exists (select from package t where t.company_id = c.id and t.is_bulk and not t.deleted and not t.disabled) as "bulkPurchases",
+      exists (select from voucher t where t.company_id = c.id and not t.deleted and not t.disabled) as vouchers,
+      exists (select from coupon t where t.company_id in (c.id, c.parent_id) and not t.deleted and not t.disabled) as coupons
+    from company c where c.id = ${companyId}`.execute(em.getKysely());
+  return rows[0] ?? NOTHING;
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { binariesIn, type PostgresBinaries } from './postgres-binaries.js';
+
+/** A line of /etc/passwd. */
+interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** How the programs of PostgreSQL are run: under whom, behind which other programs, and where they and their data lie. */
+export interface ProgramRunner {
+  readonly binaries: PostgresBinaries;
+  /** Holds the cluster, its password and its log. */
+  readonly folder: string;
+  /** Null: under our own account. */
+  readonly account: { readonly uid: number; readonly gid: number } | null;
+  /** Programs that run the one that follows them. */
+  readonly prefix: readonly string[];
+}
+
+/** Where root puts what PostgreSQL's account must reach and cannot, because a folder above the checkout is closed to it. */
+const OPEN_FOLDER = '/var/lib/daybook';
+
+/**
+ * PostgreSQL refuses to run as root. So for root another account runs it, in this order:
+ * the one that owns the data already; `postgres` or `nobody`, if it reaches binaries and data;
+ * root in a user namespace of its own, in which it passes for that account; that account, with binaries and data in an open
+ * folder.
+ */
+export function findProgramRunner(binaries: PostgresBinaries, folder: string): ProgramRunner {
+  const plain: ProgramRunner = { binaries, folder, account: null, prefix: [] };
+  if (process.getuid?.() !== 0) return plain;
+
+  const owner = ownerOf(folder);
+  const account = accountFor(owner);
+  const under: ProgramRunner = { ...plain, account };
+  if (owner !== 0 && reaches(under)) return under;
+
+  const masked: ProgramRunner = { ...plain, prefix: passingFor(account) };
+  if (!existsSync(signpost(folder)) && reaches(masked)) return masked;
+  if (owner !== undefined) throw unreachable(folder);
+  return moved(under);
+}
+
+/**
+ * The account whose the data are, as this process sees it: root's own where PostgreSQL runs in a user namespace. Null: no
+ * accounts.
+ */
+export function dataOwner({ account }: ProgramRunner): ProgramRunner['account'] {
+  if (account) return account;
+  return process.getuid && process.getgid ? { uid: process.getuid(), gid: process.getgid() } : null;
+}
+
+/** Owner (user id) of the data folder; undefined while there is none. */
+function ownerOf(folder: string): number | undefined {
+  return statSync(join(folder, 'cluster'), { throwIfNoEntry: false })?.uid;
+}
+
+/** An account must be known by name: PostgreSQL refuses a bare number. */
+function accountFor(owner: number | undefined): Account {
+  const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n').map(toAccount) : [];
+  const candidates = accounts.filter(({ uid, gid }) => uid > 0 && gid > 0);
+  const found =
+    candidates.find(({ uid }) => uid === owner) ??
+    candidates.find(({ name }) => name === 'postgres') ??
+    candidates.find(({ name }) => name === 'nobody');
+  if (found) return found;
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither an account "postgres" nor "nobody". ' +
+      'Start Daybook under another account, or set DATABASE_URL to a PostgreSQL of your own',
+  );
+}
+
+function toAccount(line: string): Account {
+  const [name = '', , uid, gid] = line.split(':');
+  return { name, uid: Number(uid), gid: Number(gid) };
+}
+
+/** Runs it once: that shows closed folders, missing libraries and forbidden namespaces alike. */
+function reaches({ binaries, folder, account, prefix }: ProgramRunner): boolean {
+  const [program, ...words] = [...prefix, 'sh', '-c', 'cd "$0" && exec "$1" --version', folder, binaries.postgres];
+  return spawnSync(program ?? '', words, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function passingFor({ uid, gid }: Account): string[] {
+  return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
+}
+
+/** Leads from the folder where the data should be to the one where they are. Whoever deletes it begins with an empty database. */
+function signpost(folder: string): string {
+  return join(folder, 'elsewhere');
+}
+
+/** The copy of the binaries is made once for each version and shared; the data have a folder for each checkout. */
+function moved(footing: ProgramRunner): ProgramRunner {
+  const { mtimeMs, size } = statSync(footing.binaries.postgres);
+  const copy = join(OPEN_FOLDER, `postgresql-${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}`);
+  mkdirSync(OPEN_FOLDER, { recursive: true });
+  if (!existsSync(copy)) copyWhole(footing.binaries.folder, copy);
+
+  const folder = movedFolder(footing.folder);
+  const open: ProgramRunner = { ...footing, binaries: binariesIn(copy), folder };
+  if (reaches(open)) return open;
+  throw unreachable(`${footing.folder} or ${folder}`);
+}
+
+function movedFolder(folder: string): string {
+  const post = signpost(folder);
+  if (existsSync(post)) return readlinkSync(post);
+
+  const other = mkdtempSync(join(OPEN_FOLDER, 'data-'));
+  chmodSync(other, 0o755);
+  symlinkSync(other, post);
+  return other;
+}
+
+/** Half a copy never stands under the final name. Of two processes that copy at once, the second's is thrown away. */
+function copyWhole(from: string, to: string): void {
+  const unfinished = `${to}.${process.pid}`;
+  try {
+    cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, to);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+function unreachable(folder: string): Error {
+  return new Error(
+    `PostgreSQL does not run as root, and the account that could run it does not reach ${folder}. ` +
+      'Set DATA_DIR to a folder that others may enter, start Daybook under another account, or set DATABASE_URL',
+  );
+}

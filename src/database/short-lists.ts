@@ -1,0 +1,101 @@
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { applyChanges } from '../shared/apply-changes.js';
+import { checkVersion } from '../shared/check-version.js';
+import { invalid, notFound } from '../shared/refusal.js';
+import { newRecord } from './new-record.js';
+import { findRow, selectRows, tableOf } from './row.js';
+import type { ShortListRecord } from './short-list.entity.js';
+
+/** A kind of short list, such as categories. */
+export interface ShortListKind<T extends ShortListRecord> {
+  readonly entity: new () => T;
+  /** For refusals: "No category 5". */
+  readonly noun: string;
+  /** Looks at what would be stored, inside the transaction. @throws Refusal INVALID */
+  check(tx: EntityManager, record: T): Promise<void> | void;
+}
+
+/** A list is short: a company that needs more keeps something else in it. */
+const MOST = 1000;
+
+const ofFamily = (companyId: number) =>
+  sql`t.company_id in (select unnest(array[id, root_id]) from company where id = ${companyId}) and not t.deleted`;
+
+/** The company's own records and those of the head of its family, in their order. */
+export function listShortList<T extends ShortListRecord>(
+  em: EntityManager,
+  { entity }: ShortListKind<T>,
+  companyId: number,
+): Promise<T[]> {
+  const rest = sql`where ${ofFamily(companyId)} order by t.sort_order, t.id limit ${MOST}`;
+  return selectRows<T>(em, tableOf(em, entity), rest);
+}
+
+/** @throws Refusal NOT_FOUND, also for a deleted one */
+export async function findShortListRecord<T extends ShortListRecord>(
+  em: EntityManager,
+  { entity, noun }: ShortListKind<T>,
+  companyId: number,
+  id: number,
+): Promise<T> {
+  const record = await findRow(em, entity, sql`t.id = ${id} and ${ofFamily(companyId)}`);
+  if (!record) throw notFound(noun, id);
+  return record;
+}
+
+export interface ShortListKey {
+  readonly companyId: number;
+  /** Left out: a new record. */
+  readonly id?: number | null;
+  readonly expectedVersion?: number | null;
+}
+
+/** Adds a record, or changes what is said of one. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID as the kind checks */
+export function saveShortListRecord<T extends ShortListRecord>(
+  em: EntityManager,
+  kind: ShortListKind<T>,
+  { companyId, id, expectedVersion }: ShortListKey,
+  fields: Partial<T>,
+): Promise<T> {
+  if (id == null && expectedVersion != null)
+    throw invalid('expectedVersion', `found ${expectedVersion}, expected none: a new record has no version`);
+  return em.transactional(async (tx) => {
+    const record = id == null ? newRecord(tx, kind.entity, { ...fields, companyId }) : await locked(tx, kind, companyId, id);
+    if (id != null) {
+      checkVersion(record, expectedVersion);
+      applyChanges(record, fields);
+    }
+    await kind.check(tx, record);
+    await tx.flush();
+    return record;
+  });
+}
+
+/** @throws Refusal NOT_FOUND */
+export function deleteShortListRecord<T extends ShortListRecord>(
+  em: EntityManager,
+  kind: ShortListKind<T>,
+  companyId: number,
+  id: number,
+): Promise<T> {
+  return em.transactional(async (tx) => {
+    const record = await locked(tx, kind, companyId, id);
+    record.deleted = true;
+    await tx.flush();
+    return record;
+  });
+}
+
+async function locked<T extends ShortListRecord>(
+  tx: EntityManager,
+  kind: ShortListKind<T>,
+  companyId: number,
+  id: number,
+): Promise<T> {
+  const wanted = { id, companyId, deleted: false } as FilterQuery<T>;
+  const record = await tx.findOne(kind.entity, wanted, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!record) throw notFound(kind.noun, id);
+  return record as T;
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { checkVersion } from '../shared/check-version.js';
+import { retried } from './retried.js';
+import { tableOf } from './row.js';
+
+export interface VersionedRecord {
+  readonly id: number;
+  /** Where it is looked for; left out for a company itself. */
+  readonly companyId?: number;
+  /** True for what lives at the head of the company's family. */
+  readonly atHead?: boolean;
+}
+
+/**
+ * Carries out a change only if the record is still as its caller has seen it; nobody changes it between the look and the
+ * change. Without a version it is just carried out, and so it is for a record that is not there: the change says so.
+ *
+ * @throws Refusal STALE_VERSION, and whatever the change says
+ */
+export function withExpectedVersion<T>(
+  em: EntityManager,
+  entity: new () => { readonly id: number; readonly version: number },
+  { id, companyId, atHead }: VersionedRecord,
+  expectedVersion: number | null | undefined,
+  change: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  if (expectedVersion == null) return change(em);
+  const company = atHead ? sql`(select root_id from company where id = ${companyId})` : sql`${companyId}`;
+  const here = companyId === undefined ? sql`true` : sql`company_id = ${company}`;
+  return retried(() =>
+    em.transactional(async (tx) => {
+      const { rows } = await sql<{ id: number; version: number }>`
+        select id, version from ${sql.table(tableOf(em, entity).tableName)} where id = ${id} and ${here} for no key update`.execute(
+        tx.getKysely(),
+      );
+      if (rows[0]) checkVersion(rows[0], expectedVersion);
+      return change(tx);
+    }),
+  );
+}

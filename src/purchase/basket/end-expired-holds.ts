@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordExpiredHolds } from '../../capacity/record-expired-holds.js';
+import { offerSpaces } from '../../event/waiting-list.js';
+import { linesOf, releaseLines } from './hold-line.js';
+
+/** Baskets dealt with at once: the next minute is not far. */
+const AT_ONCE = 500;
+
+/** Hours after its end for which a basket can still say that its holds have run out. */
+const RETENTION_HOURS = 24;
+
+/**
+ * Tells of holds that have run out. They ended at their instant, whoever looked or not (T16); this only says so, once
+ * for each end. Several servers may do it at the same time.
+ */
+export function endExpiredHolds(em: EntityManager): Promise<void> {
+  return em.transactional(async (tx) => {
+    const rows = await recordExpiredHolds(tx, sql`true`);
+    // What ran out may be had by those who wait.
+    const eventIds = rows.filter(({ service_id }) => service_id === null).map(({ event_id }) => event_id);
+    for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) await offerSpaces(tx, eventId, new Date());
+  });
+}
+
+/** Takes away baskets that ended long ago, and with them whatever they still counted somewhere. */
+export function deleteExpiredBaskets(em: EntityManager): Promise<void> {
+  return em.transactional(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from basket where expires_at < now() - make_interval(hours => ${RETENTION_HOURS})
+      order by id limit ${AT_ONCE} for update skip locked`.execute(tx.getKysely());
+    for (const { id } of rows) await releaseLines(tx, await linesOf(tx, id));
+    if (rows.length > 0) await sql`delete from basket where id = any(${rows.map(({ id }) => id)})`.execute(tx.getKysely());
+  });
+}

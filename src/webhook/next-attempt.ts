@@ -1,0 +1,53 @@
+/** Seconds from one try to the next; the last is repeated. */
+export const BACKOFF_SECONDS: readonly number[] = [5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600];
+
+/** Hours from the first try to the last, and of nothing but failure until an endpoint is paused. Source: decisions 8. */
+export const GIVE_UP_AFTER_HOURS = 72;
+const PATIENCE = GIVE_UP_AFTER_HOURS * 3_600_000;
+
+/** Gone: the receiver says that it will never want to hear of us again. */
+const GONE = 410;
+
+export interface FailedAttempts {
+  /** This one included. */
+  readonly attempts: number;
+  readonly firstTriedAt: Date;
+  readonly now: Date;
+  /** Since when the endpoint has accepted nothing; now when this is its first failure. */
+  readonly failingSince: Date;
+  readonly status: number | null;
+  readonly backoff?: readonly number[];
+}
+
+export interface AfterFailure {
+  /** Null: there is none. */
+  readonly nextTryAt: Date | null;
+  /** Why the endpoint is paused, if it is; its deliveries then wait until somebody goes on with it. */
+  readonly pause: string | null;
+}
+
+/** Next step after a failed try. The last one is made when the 72 hours are over, neither sooner nor later. */
+export function afterFailure({
+  attempts,
+  firstTriedAt,
+  now,
+  failingSince,
+  status,
+  backoff = BACKOFF_SECONDS,
+}: FailedAttempts): AfterFailure {
+  const last = new Date(firstTriedAt.getTime() + PATIENCE);
+  const wait = 1000 * (backoff[attempts - 1] ?? backoff.at(-1) ?? 0);
+  const next = new Date(Math.min(now.getTime() + wait, last.getTime()));
+  const nextTryAt = now < last ? next : null;
+  if (status === GONE) return { nextTryAt, pause: 'The receiver answered 410: it is gone' };
+  const pause =
+    now.getTime() - failingSince.getTime() >= PATIENCE ? `Nothing was accepted for ${GIVE_UP_AFTER_HOURS} hours` : null;
+  return { nextTryAt, pause };
+}
+
+/**
+ * For how long a receiver that did not answer at all is left alone, by how often in a row that was: calls that only
+ * wait for it would keep those of others waiting. Milliseconds.
+ */
+export const restAfterSilence = (silences: number, backoff: readonly number[] = BACKOFF_SECONDS): number =>
+  1000 * (backoff[silences - 1] ?? backoff.at(-1) ?? 0);

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Names that a newcomer knows from the field: `src/GLOSSARY.md` explains the others. */
+
+const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts', 'test/**/*.ts']).sort();
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+/** Words that names are not made of: the field has terms of its own (`…Query`, `…Input`, `…Result`, `transition`). */
+const BANNED = [
+  'ask',
+  'asks',
+  'asked',
+  'asking',
+  'become',
+  'deed',
+  'house',
+  'kept',
+  'nobody',
+  'nowhere',
+  'said',
+  'stranger',
+].concat(['strangers', 'tell', 'tells', 'telling', 'told', 'whole']);
+
+const EXPORTED = /^export (?:default )?(?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+const EXPORTED_TYPE = /^export (?:declare |abstract )*(?:class|interface|type|enum) (\w+)/gm;
+
+const namesIn = (file: string, pattern: RegExp): string[] =>
+  [...(texts.get(file) ?? '').matchAll(pattern)].map(([, name = '']) => name);
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+    .split('_')
+    .map((word) => word.toLowerCase());
+
+test('exported names are made of the words of the field', () => {
+  const found = files.flatMap((file) =>
+    namesIn(file, EXPORTED)
+      .filter((name) => wordsOf(name).some((word) => BANNED.includes(word)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('an exported type has a name of its own within its layer', () => {
+  const layerOf = (file: string) => file.slice(0, file.indexOf('/'));
+  // What is generated from an operation is called as the operation calls it.
+  const written = files.filter((file) => file !== 'rest-adapter/operations/types.ts');
+  const named = written.flatMap((file) =>
+    namesIn(file, EXPORTED_TYPE).map((name) => ({ file, key: `${layerOf(file)} ${name}` })),
+  );
+  const twice = [...Map.groupBy(named, ({ key }) => key)].filter(([, all]) => all.length > 1);
+  expect(twice.map(([key, all]) => `${key}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type AvailabilityQuery, findDays, findTimes } from '../../../src/availability/find-availability.js';
+import type { Service } from '../../../src/catalogue/services/service.entity.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import { wallText } from '../../../src/shared/zoned-time.js';
+import { MONDAY } from '../fixtures/test-company.js';
+
+/** The Friday before the Monday that most tests look at. */
+export const NOW = new Date('2030-03-01T12:00:00Z');
+
+export const freshEm = (orm: MikroORM): EntityManager => orm.em.fork();
+
+export const queryFor = (companyId: number, service: Service, more: Partial<AvailabilityQuery> = {}): AvailabilityQuery => ({
+  companyId,
+  serviceId: service.id,
+  byAdmin: false,
+  own: {},
+  ...more,
+});
+
+/** `09:00-12:00 13:00-17:00`: the first start and the last end of each run of starts that touch, on the clocks of the zone. */
+export async function hoursOffered(
+  em: EntityManager,
+  query: AvailabilityQuery,
+  date = MONDAY,
+  zone = 'Europe/London',
+): Promise<string> {
+  const { combinations, duration } = await findTimes(em, query, { from: date }, NOW);
+  const starts = [...new Set(combinations.flatMap(({ times }) => times.map(({ start }) => start)))].sort((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const start of starts) {
+    const last = runs.at(-1);
+    if (last && start <= last[1]) last[1] = start + duration * 60_000;
+    else runs.push([start, start + duration * 60_000]);
+  }
+  return runs.map((run) => run.map((at) => wallText(zone, at).slice(11)).join('-')).join(' ');
+}
+
+/** The spaces of each of the days, in order. */
+export async function spacesOffered(em: EntityManager, query: AvailabilityQuery, from = MONDAY, to = from): Promise<number[]> {
+  return (await findDays(em, query, { from, to }, NOW)).days.map(({ spaces }) => spaces);
+}
+
+/** The code and the reason of a refusal, or what was answered. */
+export async function refused(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return 'done';
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return [thrown.code, thrown.detail.reason].filter(Boolean).join(' ');
+    throw thrown;
+  }
+}
