@@ -10,8 +10,8 @@ export default defineConfig({
     pool: 'forks',
     // Modules are loaded once a process, not once a file: a third less work. What they keep is the same for everyone.
     isolate: false,
-    // One more than processors: much of a test's time is PostgreSQL's, or it waits for what takes its time to fail.
-    maxWorkers: availableParallelism() + 1,
+    // More than processors: much of a test's time is PostgreSQL's, or it waits for what takes its time to fail.
+    maxWorkers: availableParallelism() + 2,
     reporters: ['default', new LastLine()],
     // Long enough for a machine that has much else to do; what must be quick is measured in test/bench.
     testTimeout: 300_000,

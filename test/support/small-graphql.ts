@@ -89,6 +89,9 @@ const query = new GraphQLObjectType<unknown, Context>({
   },
 });
 
+/** Wrapped once: its types are shared by all servers of this process. */
+const schema = countObjects(new GraphQLSchema({ query }));
+
 export interface SmallGraphql extends Listening {
   /** Errors that were logged, each as it was written. */
   readonly logged: { id: string; err: { message: string }; path?: string }[];
@@ -102,6 +105,6 @@ export async function startSmallGraphql(orm: MikroORM): Promise<SmallGraphql> {
   app.use(nameRequests());
   const contextOf = contextFactory(orm, config);
   const admit = admission(config.poolSize);
-  app.use(await createGraphqlServer({ schema: countObjects(new GraphQLSchema({ query })), contextOf, admit, log }));
+  app.use(await createGraphqlServer({ schema, contextOf, admit, log }));
   return { ...(await listen(app, { host: '127.0.0.1', port: 0 })), logged };
 }
