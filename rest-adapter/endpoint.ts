@@ -17,7 +17,7 @@ export type Audience = 'administrators' | 'members' | 'everybody';
  * Every row is served by the one handler of `router.ts`; it holds no code of its own beyond these values.
  */
 export interface Endpoint<Input = unknown, Data = unknown> {
-  /** The paragraph that documents it: `4.10` of service.md, or `wire 1.7`. */
+  /** The paragraph that documents it: `4.10` of service.md, `wire 1.7`, or `ours` where programs call what neither names. */
   readonly source: string;
   readonly method: Method;
   /** Spelt as in service.md, from `/api/v1` on, with `{param}` for a whole segment. */

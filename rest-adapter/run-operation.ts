@@ -67,7 +67,7 @@ function operationOf(schema: GraphQLSchema, checked: DocumentNode): Operation {
 function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run'] {
   const answer = compiled(schema, document);
   return async (context, variables) => {
-    const { data, errors } = await answer(context, withoutPrototypes(variables));
+    const { data, errors } = await answer(context, withoutUndefined(variables));
     const refused = data === undefined ? errors : errors?.filter((error) => !faultOf(error).detail.withheld);
     if (refused && refused.length > 0) throw data === undefined ? refusedVariables(refused) : worst(refused);
     return data ?? {};
@@ -75,12 +75,12 @@ function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run
 }
 
 /** Without what is undefined, at every depth: graphql-jit takes a name that is there for null, and null clears. */
-function withoutPrototypes<T>(value: T): T;
-function withoutPrototypes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutPrototypes(item));
+function withoutUndefined<T>(value: T): T;
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutUndefined(item));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutPrototypes(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutUndefined(inner)]));
 }
 
 type Ask = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;

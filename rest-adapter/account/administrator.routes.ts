@@ -11,7 +11,7 @@ import { administrator, administratorFields } from './administrator.hal.js';
 const LIST = '/api/v1/admin/{company_id}/administrators';
 const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
-/** `user` and `callcentre` are the original's words for who may work in the diary. */
+/** `user` and `callcentre` are the words of the v1 service for who may work in the diary. */
 const role = optional(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...ROLES)));
 
 const ofOne = z.object({ company_id: id, administrator_id: id });
@@ -100,8 +100,8 @@ export const administratorRoutes = [
     operation: `mutation CreateAdministrator($input: CreateAdministratorInput!) {
       administrator: createAdministrator(input: $input) { ${administratorFields} }
     }`,
-    variables: ({ company_id, person_id, role: duty = 'staff', ...body }) => ({
-      input: { ...body, companyId: company_id, personId: person_id, role: duty },
+    variables: ({ company_id, person_id, role: given = 'staff', ...body }) => ({
+      input: { ...body, companyId: company_id, personId: person_id, role: given },
     }),
     view: ({ administrator: row }, at) => administrator(row, at),
   }),

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { BookingNote } from '../../src/booking/booking-note.entity.js';
-import { minCancellationTime } from '../../src/booking/cancellation-deadline.js';
+import { cancellationDeadline } from '../../src/booking/cancellation-deadline.js';
 import { bookingSummary, startInWords } from '../../src/booking/describe-booking.js';
 import { Slot } from '../../src/capacity/slot.entity.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
@@ -187,14 +187,14 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => Date, { description: 'Until when the client may cancel or move it, inclusive.' })
   minCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<Date> {
-    return lastMoment(booking, context);
+    return deadlineOf(booking, context);
   }
 
   @FieldResolver(() => String, {
     description: '`minCancellationTime` as ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
   })
   async localMinCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<string> {
-    return offsetText(booking.timeZone, (await lastMoment(booking, context)).getTime());
+    return offsetText(booking.timeZone, (await deadlineOf(booking, context)).getTime());
   }
 
   @FieldResolver(() => Int, { description: 'Minutes as the service shows them.' })
@@ -204,10 +204,13 @@ export class BookingFieldsResolver {
   }
 }
 
-async function lastMoment({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Promise<Date> {
-  if (eventChainId !== null) return (await load.one(Event, eventId))?.cancelUntil ?? minCancellationTime(startsAt, null);
-  const service = await load.one(Service, serviceId);
-  return minCancellationTime(startsAt, service?.minCancelPeriod ?? null);
+async function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Promise<Date> {
+  const occurrence = eventChainId === null ? null : await load.one(Event, eventId);
+  const service = eventChainId === null ? await load.one(Service, serviceId) : null;
+  return cancellationDeadline(startsAt, {
+    cancelUntil: occurrence?.cancelUntil ?? null,
+    minCancelSeconds: service?.minCancelPeriod ?? null,
+  });
 }
 
 async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, outcome: boolean): Promise<Answer[]> {

@@ -6,17 +6,24 @@ import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 
 export interface ChangeContext {
-  /** An administrator is not bound by advance limits, the last moment for changes, nor the durations of the service. */
+  /** An administrator is not bound by advance limits, the cancellation deadline, nor the durations of the service. */
   readonly byAdmin: boolean;
   readonly now: Date;
 }
 
-/** The start less the seconds in which no client may cancel or move: elapsed time (T12). */
-export const minCancellationTime = (startsAt: Date, minCancelSeconds: number | null): Date =>
-  new Date(startsAt.getTime() - (minCancelSeconds ?? 0) * 1000);
+/** Terms that a booking stands under: of its occurrence, or else of its service. */
+export interface CancellationTerms {
+  /** Moment that the occurrence of an event carries itself. */
+  readonly cancelUntil?: Date | null;
+  /** Seconds before the start in which no client may cancel or move, as elapsed time. */
+  readonly minCancelSeconds?: number | null;
+}
 
-/** Until when the client of a booking may cancel or move it, inclusive. An occurrence of an event carries that moment itself. */
-export async function cancellationDeadline(
+/** Until when the client of a booking may cancel or move it, inclusive. */
+export const cancellationDeadline = (startsAt: Date, { cancelUntil, minCancelSeconds }: CancellationTerms): Date =>
+  cancelUntil ?? new Date(startsAt.getTime() - (minCancelSeconds ?? 0) * 1000);
+
+async function deadlineOf(
   em: EntityManager,
   { serviceId, eventChainId, eventId, startsAt }: Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>,
 ): Promise<Date> {
@@ -25,18 +32,18 @@ export async function cancellationDeadline(
       (select cancel_until from event where id = ${eventId} and event_chain_id = ${eventChainId}) as until`.execute(
     em.getKysely(),
   );
-  const until = rows[0]?.until;
-  return until ? new Date(until) : minCancellationTime(startsAt, rows[0]?.seconds ?? null);
+  const { seconds = null, until = null } = rows[0] ?? {};
+  return cancellationDeadline(startsAt, { cancelUntil: until && new Date(until), minCancelSeconds: seconds });
 }
 
 /**
- * Holds a client to the last moment for changes. Inclusive: at that moment it is still possible (T12). That an
+ * Holds a client to the cancellation deadline: at that moment it is still possible. That an
  * administrator was not held to it is noted in the audit.
  *
  * @throws Refusal TOO_LATE
  */
 export async function requireBeforeDeadline(tx: EntityManager, booking: Booking, { byAdmin, now }: ChangeContext): Promise<void> {
-  const deadline = await cancellationDeadline(tx, booking);
+  const deadline = await deadlineOf(tx, booking);
   if (now <= deadline) return;
   if (byAdmin) return noteOverride(tx, 'min_cancel_period');
   throw new Refusal('TOO_LATE', `Booking ${booking.id} could be changed until ${utcText(deadline.getTime())}`, {

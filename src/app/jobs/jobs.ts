@@ -10,7 +10,7 @@ import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
 import { releaseLost } from '../../database/release-lost.js';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
 import { DELIVER, type DeliveryPayload, postponeDelivery } from '../../outbox/delivery-jobs.js';
-import { deleteExpiredBaskets, endExpiredHolds } from '../../purchase/basket/end-expired-holds.js';
+import { announceExpiredHolds, deleteExpiredBaskets } from '../../purchase/basket/announce-expired-holds.js';
 import { type DeliveryServices, deliver, type RenderBody, type WebhookLimits } from '../../webhook/deliver.js';
 import { Lanes } from '../../webhook/lanes.js';
 import { maintainDeliveries } from '../../webhook/maintenance.js';
@@ -114,7 +114,7 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: Ren
     },
     look_after: async () => {
       const em = orm.em.fork();
-      await endExpiredHolds(em);
+      await announceExpiredHolds(em);
       await maintainDeliveries(em);
       await deleteExpiredIdempotencyRecords(em);
       await deleteExpiredCallCounts(em);

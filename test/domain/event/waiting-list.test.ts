@@ -4,7 +4,7 @@ import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { findRow } from '../../../src/database/row.js';
 import { updateEventChain } from '../../../src/event/chains/update-event-chain.js';
 import { Event } from '../../../src/event/event.entity.js';
-import { endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
+import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
 import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
 import { findPurchase } from '../../../src/purchase/find-purchase.js';
@@ -93,7 +93,7 @@ describe('the waiting list', () => {
     expect(await offered()).toEqual([first.id]);
 
     await sql`update basket_item set held_until = now() where offered_booking_id = ${first.id}`.execute(till.em.getKysely());
-    await endExpiredHolds(till.em);
+    await announceExpiredHolds(till.em);
     expect(await offered()).toEqual([second.id]);
     expect(await refusal(take(first.id))).toBe('NO_SPACE');
     await take(second.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
-import { deleteExpiredBaskets, endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
+import { announceExpiredHolds, deleteExpiredBaskets } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
@@ -36,17 +36,17 @@ async function told(): Promise<unknown[]> {
 
 test('a hold that has run out is told once, by however many servers, and again when it was renewed', async () => {
   await hold();
-  await endExpiredHolds(em());
+  await announceExpiredHolds(em());
   expect(await told()).toEqual([]);
 
   await run(sql`update basket_item set held_until = now()`);
-  await Promise.all([endExpiredHolds(em()), endExpiredHolds(em()), endExpiredHolds(em())]);
-  await endExpiredHolds(em());
+  await Promise.all([announceExpiredHolds(em()), announceExpiredHolds(em()), announceExpiredHolds(em())]);
+  await announceExpiredHolds(em());
   expect(await told()).toHaveLength(2);
   expect(await told()).toContainEqual(expect.objectContaining({ serviceId: company.check.id, quantity: 1 }));
 
   await run(sql`update basket_item set held_until = now() - interval '1 second'`);
-  await endExpiredHolds(em());
+  await announceExpiredHolds(em());
   expect(await told()).toHaveLength(4);
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
-import { endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
+import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { embedded, type RestAnswer, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
@@ -99,7 +99,7 @@ describe('a hold', () => {
     expect(refused.body).toMatchObject({ data: { alternatives: expect.arrayContaining([`${day}T10:00:00Z`]) } });
 
     expect((await add(next, withAnn('10:00'))).status).toBe(201);
-    await endExpiredHolds(company.em.fork());
+    await announceExpiredHolds(company.em.fork());
     expect((await buy(next)).status).toBe(201);
     expect((await buy(late)).body).toMatchObject({ data: { alternatives: expect.not.arrayContaining([`${day}T10:00:00Z`]) } });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { endExpiredHolds } from '../../../src/purchase/basket/end-expired-holds.js';
+import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { embedded } from '../clients/rest-client.js';
 import { type FactStory, good } from '../fixtures/fact-server.js';
 import type { Json } from '../oracles/hal-rules.js';
@@ -236,7 +236,7 @@ const ofTime: readonly FactStory[] = [
       const ids = (await Promise.all(held)).map((answer) => embedded(good(answer), 'items')[0]!.id);
       await sql`update basket_item set held_until = now() where id = any(${ids})`.execute(at.em.getKysely());
       good(await callers[0]!.delete(`${at.company}/basket`));
-      await endExpiredHolds(at.em);
+      await announceExpiredHolds(at.em);
     },
     ['hold.expired', 'hold.expired'],
   ],
@@ -251,7 +251,7 @@ const ofTime: readonly FactStory[] = [
       await sql`update basket_item set held_until = now() where event_id = ${event_id} and offered_booking_id is not null`.execute(
         at.em.getKysely(),
       );
-      await endExpiredHolds(at.em);
+      await announceExpiredHolds(at.em);
     },
     [
       ...['client.created' as const, ...BOUGHT, 'event.sold_out' as const, ...BOUGHT_BY_STRANGER, ...BOUGHT_BY_STRANGER],

@@ -11,10 +11,10 @@ const AT_ONCE = 500;
 const RETENTION_HOURS = 24;
 
 /**
- * Tells of holds that have run out. They ended at their instant, whoever looked or not (T16); this only says so, once
+ * Announces holds that have run out. They ended at their instant, whoever looked or not; this only says so, once
  * for each end. Several servers may do it at the same time.
  */
-export function endExpiredHolds(em: EntityManager): Promise<void> {
+export function announceExpiredHolds(em: EntityManager): Promise<void> {
   return em.transactional(async (tx) => {
     const rows = await recordExpiredHolds(tx, sql`true`);
     // What ran out may be had by those who wait.
