@@ -8,7 +8,7 @@ import { createException, deleteException, updateException } from '../../src/sch
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { type Duty, requireAdmin } from '../shared/permission.js';
+import { type Duty, isAdminOf, requireAdmin } from '../shared/permission.js';
 import {
   CreateScheduleExceptionInput,
   DeleteScheduleExceptionInput,
@@ -68,10 +68,11 @@ export class ScheduleExceptionResolver {
   @Allow('diary', { besides: 'For a resource the duty `manage`.' })
   async updateScheduleException(
     @Arg('input', () => UpdateScheduleExceptionInput) input: UpdateScheduleExceptionInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() context: Context,
   ): Promise<ScheduleException> {
+    const { em } = context;
     const { companyId, id, expectedVersion, ...changes } = input;
-    requireAdmin(viewer, companyId, dutyFor(await findException(em, companyId, id)));
+    await requireItsCompany(context, await findException(em, companyId, id));
     return updateException(em, companyId, id, changes, expectedVersion);
   }
 
@@ -83,9 +84,10 @@ export class ScheduleExceptionResolver {
   @Allow('diary', { besides: 'For a resource the duty `manage`.' })
   async deleteScheduleException(
     @Arg('input', () => DeleteScheduleExceptionInput) { companyId, id, expectedVersion }: DeleteScheduleExceptionInput,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() context: Context,
   ): Promise<ScheduleException> {
-    requireAdmin(viewer, companyId, dutyFor(await findException(em, companyId, id)));
+    const { em } = context;
+    await requireItsCompany(context, await findException(em, companyId, id));
     return deleteException(em, companyId, id, expectedVersion);
   }
 
@@ -106,4 +108,18 @@ export class ScheduleExceptionResolver {
 }
 
 /** Duty for an exception: absences of persons are part of the diary, hours of resources are managed. */
+/**
+ * An administrator of the company that made the exception, or of the one that the person belongs to: a branch at which
+ * somebody helps out sees when they are away, and changes only what it said itself.
+ *
+ * @throws Refusal FORBIDDEN
+ */
+async function requireItsCompany(
+  { viewer, load }: Context,
+  { companyId, personId, resourceId }: ScheduleException,
+): Promise<void> {
+  const home = (await load.internal.one(Person, personId))?.companyId ?? companyId;
+  requireAdmin(viewer, isAdminOf(viewer, home) ? home : companyId, dutyFor({ resourceId }));
+}
+
 const dutyFor = ({ resourceId }: { resourceId?: number | null }): Duty => (resourceId == null ? 'diary' : 'manage');

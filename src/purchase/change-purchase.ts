@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { retried } from '../database/retried.js';
-import { notFound, Refusal } from '../shared/refusal.js';
+import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
 import { type BookingChanges, updateBooking } from './bookings/update-booking.js';
 import { findPurchase } from './find-purchase.js';
@@ -38,12 +38,14 @@ interface Line {
  * Changes several bookings of a purchase together, or none. One whose new place is another's old one waits until that
  * one has moved. Source: wire.md 1.8.
  *
- * @throws Refusal NOT_FOUND for a booking that is not of the purchase; and what `updateBooking` says
+ * @throws Refusal NOT_FOUND for a booking that is not of the purchase; INVALID for one that is named twice; and what
+ *   `updateBooking` says
  */
 export function changePurchase(em: EntityManager, input: ChangePurchaseInput, now: Date): Promise<Purchase> {
   const { companyId, id, bookings, staffOf, refusesUnknownQuestions } = input;
   return retried(() =>
     em.transactional(async (tx) => {
+      refuseRepetition(bookings);
       const lines = await lockLines(tx, companyId, id, now);
       let waiting = bookings.map((requested) => ({ ...requested, companyId: lineOf(lines, requested.id).company_id }));
       while (waiting.length > 0) {
@@ -60,6 +62,12 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
       return findPurchase(tx, companyId, id);
     }),
   );
+}
+
+/** One booking moved twice in one transaction is work for nothing. */
+function refuseRepetition(bookings: readonly { readonly id: number }[]): void {
+  const seen = new Set<number>();
+  for (const { id } of bookings) if (seen.size === seen.add(id).size) throw invalid('bookings', `names booking ${id} twice`);
 }
 
 /** True for refusals that may end once another booking of the purchase has moved. */

@@ -79,6 +79,7 @@ function checkOf(type: GraphQLInputType, known: Known): Check | undefined {
   if (!isListType(nullable)) return inner;
   if (!inner) return limitRecords;
   return (values, path) => {
+    limitCount(values, path);
     for (const value of values as unknown[]) inner(value, path);
   };
 }
@@ -91,9 +92,14 @@ function limitJson(value: unknown, path: string): void {
 
 /** Answers, and whatever else is a list of short records. */
 function limitRecords(value: unknown, path: string): void {
+  limitCount(value, path);
+  limitBytes(value, path);
+}
+
+/** Lines, bookings and whatever else is done one after the other in one transaction. */
+function limitCount(value: unknown, path: string): void {
   const { length } = value as unknown[];
   if (length > MOST_KEYS) throw invalid(path, `has ${length} elements; at most ${MOST_KEYS} are allowed`);
-  limitBytes(value, path);
 }
 
 function limitLength(value: unknown, path: string): void {

@@ -50,6 +50,18 @@ describe('the bookings of a purchase', () => {
     await till.everythingAddsUp();
   });
 
+  test('are each named once', async () => {
+    const date = till.nextDay();
+    const { id } = await till.buy((await till.add([till.check(date, '09:00')])).sessionId);
+    const [booking] = await till.bookingsOf(id);
+    const bookings = ['10:00', '11:00'].map((time) => ({ id: booking!.id, changes: { startsAt: `${date}T${time}:00` } }));
+
+    await expect(changePurchase(till.em, { companyId: till.companyId, id, bookings, staffOf: [] }, NOW)).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    expect(await till.bookingsOf(id)).toEqual([booking]);
+  });
+
   test('are cancelled together, or not at all once it is too late for one of them', async () => {
     const date = till.nextDay();
     await sql`update service set min_cancel_period = 3600 where id = ${till.company.surgery.id}`.execute(till.em.getKysely());

@@ -106,6 +106,23 @@ test('16 KiB are taken from a guest, more from staff of that company alone', asy
   }
 });
 
+test.each([
+  ['addToBasket', 'items', { companyId: CAMDEN, items: Array.from({ length: 101 }, () => ({ serviceId: 1 })) }],
+  [
+    'changePurchase',
+    'bookings',
+    { longId: 'x', bookings: Array.from({ length: 101 }, (_, id) => ({ id: id + 1, changes: {} })) },
+  ],
+])('what %s is to do to one after the other is 100 at most', async (name, field, input) => {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+  const query = `mutation($input: ${type}!) { ${name}(input: $input) { id } }`;
+  const { body } = await sendGraphql(demo.server.url, { query, variables: { input } });
+  expect(body.errors?.[0]?.extensions).toMatchObject({
+    code: 'INVALID',
+    fields: [{ field, message: 'has 101 elements; at most 100 are allowed' }],
+  });
+});
+
 const answers = (count: number, length: number) =>
   Array.from({ length: count }, () => ({ questionId: 1, value: 'x'.repeat(length) }));
 
