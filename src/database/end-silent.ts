@@ -44,7 +44,7 @@ export function endSilent(client: Client, milliseconds: number): void {
   });
   let leaving = false;
   stream.setTimeout(milliseconds).on('timeout', () => {
-    const owes = leaving || !(client as unknown as Inside).readyForQuery;
+    const owes = leaving || !(client as Client & Inside).readyForQuery;
     if (owes && !atLength) stream.destroy(Object.assign(new Error('The database fell silent'), { code: SILENT }));
   });
   stream.once('finish', () => {

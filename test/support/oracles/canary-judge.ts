@@ -23,7 +23,7 @@ const FOR_ADMINISTRATORS = new Set(
 /** Tables of the head of a family that administrators of its branches read. */
 const SHARED = /^(client|answer|administrator|schedule|shift_pattern|shift_pattern_condition|wallet_log)$/;
 
-type Row = Readonly<Record<string, number | number[] | null>>;
+type Row = Readonly<Record<string, number | readonly number[] | readonly string[] | null>>;
 
 /** Rows by table and id, with what says whose they are. */
 type Rows = ReadonlyMap<string, Row>;
@@ -53,8 +53,7 @@ export class CanaryJudge {
   ) {}
 
   static async of(em: EntityManager): Promise<CanaryJudge> {
-    const all = async (query: string) =>
-      (await sql.raw<Record<string, number | number[] | null>>(query).execute(em.getKysely())).rows;
+    const all = async (query: string) => (await sql.raw<Row>(query).execute(em.getKysely())).rows;
     const companies = await all('select id, root_id from company');
     const owned = Object.entries(OWNED).map(async ([table, columns]) =>
       (await all(`select ${columns} from ${table}`)).map((row) => [`${table} ${row.id}`, row] as const),
@@ -73,7 +72,7 @@ export class CanaryJudge {
 
   private byOffice({ company, table, id }: Canary, { admin }: Viewer): boolean {
     if (!admin) return false;
-    const helping = table === 'person' ? (this.rows.get(`person ${id}`)?.person_companies as number[]) : [];
+    const helping = table === 'person' ? (this.rows.get(`person ${id}`)?.person_companies as readonly number[]) : [];
     if (helping.some((each) => admin.companyIds.includes(each))) return true;
     return admin.companyIds.includes(company) || (SHARED.test(table) && this.heads.get(admin.companyId) === company);
   }
@@ -81,7 +80,7 @@ export class CanaryJudge {
   /** True: a detail of the buyer that came with the purchase. */
   private asTold({ table, id, column }: Canary, { opened }: JudgedRequest): boolean {
     const purchase = this.rows.get(`purchase ${opened}`);
-    const told = (purchase?.told_fields ?? []) as unknown as readonly string[];
+    const told = (purchase?.told_fields ?? []) as readonly string[];
     return (
       table === 'client' &&
       purchase?.client_id === Number(id) &&
