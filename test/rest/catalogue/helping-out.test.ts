@@ -46,7 +46,7 @@ test('when they are away is seen at both, and changed where it was said or where
   const change = `mutation($companyId: Int!, $id: Int!) { updateScheduleException(input: { companyId: $companyId, id: $id, name: "Else" }) { id } }`;
   const remove = `mutation($companyId: Int!, $id: Int!) { deleteScheduleException(input: { companyId: $companyId, id: $id }) { id } }`;
   const made = async (who: 'staff' | 'leedsAdmin', companyId: number) =>
-    ((await send(who, create, { companyId, personId: id })).data?.made as { id: number }).id;
+    ((await send(who, create, { companyId, personId: id })).data as { made: { id: number } }).made.id;
 
   const [theirs, ours] = [await made('leedsAdmin', LEEDS), await made('staff', CAMDEN)];
   for (const text of [change, remove])
