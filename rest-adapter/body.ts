@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { badInput, Fault } from './fault.js';
-import { type Bag, bagOf, multipartPairs, pairsOf } from './form.js';
+import { type Bag, bagOf, type Charset, charsetOf, multipartPairs, pairsOf } from './form.js';
 
 /** Bytes. Source: decisions 9. */
 const LARGEST = 1024 * 1024;
@@ -53,20 +53,21 @@ async function parse(bytes: Buffer, contentType: string): Promise<Bag> {
   const opening = bytes.subarray(0, LONGEST_BOUNDARY).toString('latin1').trimStart();
   const isSaid = /^multipart\//i.test(contentType);
   if (opening.startsWith('--')) return bagOf(await multipartPairs(bytes, isSaid ? contentType : boundaryOf(opening)));
-  const text = decode(bytes);
+  const charset = charsetOf(contentType);
+  const text = decode(bytes, charset);
   const start = text.trimStart();
   if (start === '' || start.trimEnd() === 'null') return {};
   if (start.startsWith('{') || start.startsWith('[')) return json(start);
   if (isSaid) return bagOf(await multipartPairs(bytes, contentType));
-  return /json/i.test(contentType) && !start.includes('=') ? json(start) : bagOf(pairsOf(start.trimEnd()));
+  return /json/i.test(contentType) && !start.includes('=') ? json(start) : bagOf(pairsOf(start.trimEnd(), charset));
 }
 
 /** A multipart body without its Content-Type begins with its boundary. */
 const boundaryOf = (text: string) => `multipart/form-data; boundary="${text.slice(2).split(/\r?\n/, 1)[0]}"`;
 
-function decode(bytes: Buffer): string {
+function decode(bytes: Buffer, charset: Charset): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
     throw badInput([{ field: 'body', message: 'found bytes that are not UTF-8, expected UTF-8' }]);
   }

@@ -7,7 +7,7 @@ import { answerRequest, type RestServices, show } from './router.js';
 import { routes } from './routes.js';
 import { operationsOf } from './run-operation.js';
 import type { RestConfig } from './scope.js';
-import { withoutTemplates } from './unexpanded.js';
+import { withoutFormat, withoutTemplates } from './unexpanded.js';
 import { factBody, type PublishedFact } from './webhook/fact-body.js';
 
 export interface RestAdapter {
@@ -41,7 +41,7 @@ export function prepareTable(
 export function serve(services: RestServices): Middleware {
   return (ctx, next) => {
     if (ctx.path !== '/api/v1' && !ctx.path.startsWith('/api/v1/')) return next();
-    ctx.url = withoutTemplates(ctx.url);
+    ctx.url = withoutFormat(withoutTemplates(ctx.url));
     return answerRequest(ctx, services);
   };
 }

@@ -11,8 +11,17 @@ export type FormPair = readonly [name: string, value: string | UploadedFile];
 /** A bag of parameters, in wire names. */
 export type Bag = Record<string, unknown>;
 
-/** `a=1&b=x+y` as pairs. A broken escape or bytes that are not UTF-8 are refused, not replaced. */
-export function pairsOf(text: string): Pair[] {
+/** Encodings that bodies come in. Browsers read ISO-8859-1 as Windows-1252, which says more with the same bytes. */
+export type Charset = 'utf-8' | 'windows-1252';
+
+const WESTERN = /\bcharset\s*=\s*"?(?:iso[-_]?8859-1|latin-?1|windows-1252|cp-?1252)\b/i;
+
+/** Encoding that a Content-Type names; UTF-8 where it says none, or one that nobody sends. Source: decisions 10. */
+export const charsetOf = (contentType: string): Charset => (WESTERN.test(contentType) ? 'windows-1252' : 'utf-8');
+
+/** `a=1&b=x+y` as pairs, the escapes in that encoding. A broken escape or bytes that are not UTF-8 are refused, not replaced. */
+export function pairsOf(text: string, charset: Charset = 'utf-8'): Pair[] {
+  const decoded = charset === 'utf-8' ? unescaped : unescapedWestern;
   return text
     .split('&')
     .filter((part) => part !== '')
@@ -22,13 +31,23 @@ export function pairsOf(text: string): Pair[] {
     });
 }
 
-function decoded(text: string): string {
+function unescapedWestern(text: string): string {
+  if (/%(?![\da-f]{2})/i.test(text)) throw badEscape(text);
+  return text.replaceAll('+', ' ').replace(/%([\da-f]{2})/gi, (_, digits) => western.decode(Buffer.from(digits, 'hex')));
+}
+
+const western = new TextDecoder('windows-1252');
+
+function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw badInput([{ field: 'query', message: `found ${JSON.stringify(text.slice(0, 60))}, expected percent-encoded UTF-8` }]);
+    throw badEscape(text);
   }
 }
+
+const badEscape = (text: string) =>
+  badInput([{ field: 'query', message: `found ${JSON.stringify(text.slice(0, 60))}, expected percent-encoded UTF-8` }]);
 
 /** Fields of one form. */
 const MOST_PAIRS = 1000;
@@ -106,6 +125,7 @@ export function multipartPairs(bytes: Buffer, contentType: string): Promise<Form
     const pairs: FormPair[] = [];
     const form = busboy({
       headers: { 'content-type': contentType },
+      defCharset: charsetOf(contentType) === 'utf-8' ? 'utf8' : 'latin1',
       defParamCharset: 'utf8',
       limits: { parts: MOST_PAIRS + 1, fieldNameSize: 255 },
     });

@@ -138,12 +138,12 @@ export const filledText = (longest: number = SHORT) =>
     { type: 'string', minLength: 1, maxLength: longest },
   );
 
-const YES = ['true', 'yes', '1'];
-const NO = ['false', 'no', '0'];
+const YES = ['true', 'yes', '1', 'on', 't', 'y'];
+const NO = ['false', 'no', '0', 'off', 'f', 'n'];
 
 /** The ways a request says yes or no. `yes` is the documented word of the member booking list. */
 export const booleanText = param(
-  'yes or no (true, yes, 1, false, no, 0)',
+  'yes or no (true, yes, on, 1, false, no, off, 0)',
   (raw) => {
     const word = String(raw).toLowerCase();
     if (YES.includes(word)) return true;

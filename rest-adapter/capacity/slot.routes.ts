@@ -59,8 +59,8 @@ const listInput = z
     ...paging({ perPage: 100 }),
   })
   .superRefine(({ date, start_date, end_date }, issues) => {
-    if (date || (start_date && end_date)) return;
-    issues.addIssue({ code: 'custom', path: ['date'], message: 'a date, or a start_date and an end_date' });
+    if (date || !start_date === !end_date) return;
+    issues.addIssue({ code: 'custom', path: ['date'], message: 'a date, or a start_date and an end_date, or none of them' });
   });
 
 /** The list itself is public; asking for the company one administers refuses everybody else. */
@@ -81,6 +81,7 @@ const list = {
     filter: {
       from: input.date ?? input.start_date,
       to: input.date ?? input.end_date,
+      today: true,
       personId: input.person_id,
       resourceId: input.resource_id,
       serviceId: input.service_id,

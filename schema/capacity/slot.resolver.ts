@@ -29,9 +29,10 @@ export class SlotResolver {
     @Arg('filter', () => SlotFilter, { nullable: true }) filter: SlotFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em }: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<ConnectionOf<Slot>> {
-    return toConnection(await listSlots(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
+    const wanted = { ...filter, on: filter?.today ? now : null };
+    return toConnection(await listSlots(em, companyId, wanted, page, isSelected(info, 'totalCount')));
   }
 
   @Query(() => Slot)

@@ -7,13 +7,15 @@ import { type Tally, weeksWithin } from '../database/tally.js';
 import type { Interval } from '../shared/interval.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { dayWindow } from '../shared/zoned-time.js';
+import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { Slot } from './slot.entity.js';
 
 export interface SlotFilter {
   /** Company-local days, both inclusive: slots that take any of their time. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
+  /** Moment whose day is meant, where neither day is given. */
+  readonly on?: Date | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly serviceId?: number | null;
@@ -61,12 +63,15 @@ export async function findSlot(em: EntityManager, companyId: number, id: number)
 }
 
 /** Epoch milliseconds; null: of all time. */
-async function windowOf(em: EntityManager, companyId: number, { from, to }: SlotFilter): Promise<Interval | null> {
-  if (!from && !to) return null;
+async function windowOf(em: EntityManager, companyId: number, { from, to, on }: SlotFilter): Promise<Interval | null> {
+  if (!from && !to && !on) return null;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
   const { timezone: timeZone } = await findCompany(em, companyId);
+  if (!from && !to && on) return dayWindow(timeZone, wholeDay(localDate(timeZone, on.getTime())));
   return dayWindow(timeZone, { from: from ?? '1970-01-01', to: to ?? '2100-12-30' });
 }
+
+const wholeDay = (day: LocalDate) => ({ from: day, to: day });
 
 /** Condition on ranges, which the index serves: a bound on starts alone would read all slots that ever were. */
 const overlapping = ({ start, end }: Interval): RawBuilder<unknown> =>

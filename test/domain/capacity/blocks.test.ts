@@ -36,6 +36,18 @@ const book = (serviceId: number, startsAt: string, personId: number | null = nul
 
 const list = async (filter: SlotFilter) => (await listSlots(em(), company.companyId, filter, {}, false)).rows.map(({ id }) => id);
 
+test.each([
+  ['2030-03-31T00:30:00+00:00', 'the first hour of the day on which the clocks go forward'],
+  ['2030-03-31T22:59:59+00:00', 'its last second: an hour less'],
+])('at %s the slots of that day are listed (%s)', async (now) => {
+  const blocked = (day: string) => block({ resourceId: company.room.id, startTime: day, endTime: day, allDay: true });
+  const [before, of, after] = [await blocked('2030-03-30'), await blocked('2030-03-31'), await blocked('2030-04-01')];
+
+  expect(await list({ on: new Date(now), resourceId: company.room.id })).toEqual([of.id]);
+  expect(await list({ on: new Date(now), from: '2030-04-01', resourceId: company.room.id })).toEqual([after.id]);
+  for (const { id } of [before, of, after]) await unblockTime(em(), company.companyId, id);
+});
+
 test('a block takes the time of a person until it is given free', async () => {
   const slot = await block({ personId: company.ann.id });
 

@@ -20,6 +20,8 @@ afterAll(() => server?.close());
 
 const at = (time: string, day = MONDAY) => `${day}T${time}:00`;
 
+const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const block = (from: string, to: string, more: Json = {}) =>
   rest.put(`${root}/people/${company.ann.id}/block`, { start_time: at(from), end_time: at(to), ...more });
 
@@ -160,7 +162,7 @@ test('a block moves by its slot', async () => {
   expect((await rest.put(`${root}/slots/999999`, { start_time: at('09:15'), end_time: at('09:45') })).status).toBe(404);
 });
 
-test('slots are listed by a date, or a start and an end; without either it is bad input', async () => {
+test('slots are listed by a date, or a start and an end', async () => {
   const list = (query: string) => rest.get(`${root}/slots?${query}`);
   const day = await list(`date=${MONDAY}`);
 
@@ -169,9 +171,18 @@ test('slots are listed by a date, or a start and an end; without either it is ba
   expect(embedded(await list(`start_date=${MONDAY}&end_date=${MONDAY}&service_id=${company.check.id}`), 'slots')).toHaveLength(1);
   expect(embedded(await list(`date=${MONDAY}&person_id=${company.bob.id}`), 'slots')).toEqual([]);
   expect(embedded(await list(`date=2030-03-31&resource_id=${company.room.id}`), 'slots')).toHaveLength(1);
-  for (const bad of ['', `start_date=${MONDAY}`, 'date=2030-02-30']) {
+  for (const bad of [`start_date=${MONDAY}`, `end_date=${MONDAY}`, 'date=2030-02-30']) {
     expect([bad, await list(bad)]).toMatchObject([bad, { status: 400 }]);
   }
+});
+
+test('slots without a date are those of today', async () => {
+  const days = (from: number, to: number) => ({ start_time: daysAhead(from), end_time: daysAhead(to), allday: true });
+  const [near, far] = [await block('', '', days(-1, 1)), await block('', '', days(5, 5))];
+  const listed = embedded(await rest.get(`${root}/slots`), 'slots').map(({ id }) => id);
+
+  expect(listed).toContain(near.body.id);
+  expect(listed).not.toContain(far.body.id);
 });
 
 test('the public sees when, and not why or by whom', async () => {

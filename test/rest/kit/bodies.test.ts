@@ -74,6 +74,42 @@ describe('a body is read for what it is', () => {
   });
 });
 
+describe('a body in Western letters is read where its Content-Type says so', () => {
+  const western = (text: string) => Buffer.from(text, 'latin1');
+  const person = (name: string) => `{"name":"${name}"}`;
+
+  test.each<[string, string, Buffer, string]>([
+    ['JSON', `${JSON_TYPE}; charset=ISO-8859-1`, western(person('Zoë')), 'Zoë'],
+    ['JSON in capitals and quotes', `${JSON_TYPE}; Charset="WINDOWS-1252"`, western(person('Zoë \x80')), 'Zoë €'],
+    ['a form, its bytes as they are', `${FORM}; charset=iso-8859-1`, western('name=Zo\xeb'), 'Zoë'],
+    ['a form, its bytes escaped', `${FORM}; charset=windows-1252`, western('name=Zo%EB+%80%2B'), 'Zoë €+'],
+    [
+      'a multipart form',
+      `${MULTIPART}; charset=iso-8859-1`,
+      western('--xx\r\nContent-Disposition: form-data; name="name"\r\n\r\nZoë\r\n--xx--\r\n'),
+      'Zoë',
+    ],
+    ['UTF-8, whatever else is said', `${JSON_TYPE}; charset=utf-8`, Buffer.from(person('Zoë')), 'Zoë'],
+  ])('%s', async (_, type, body, name) => {
+    expect((await send({ headers: { 'Content-Type': type }, body })).body.bag).toEqual({ company_id: 2, name });
+  });
+});
+
+describe('a path may end in .json', () => {
+  test.each([
+    ['/api/v1/2/echo.json', {}],
+    ['/api/v1/2/echo.json/', {}],
+    ['/api/v1/2/echo.json?file=a.json', { file: 'a.json' }],
+    ['/api/v1/2/echo?file=a.json', { file: 'a.json' }],
+  ])('%s', async (path, sent) => {
+    expect(await send({ method: 'GET', path })).toMatchObject({ status: 200, body: { bag: { company_id: 2, ...sent } } });
+  });
+
+  test.each(['/api/v1/2/.json', '/api/v1/2/echo.json.json', '/api/v1/2/echo.xml'])('but not %s', async (path) => {
+    expect((await send({ method: 'GET', path })).status).toBe(404);
+  });
+});
+
 describe('names in brackets', () => {
   test.each([
     ['a[]=1&a[]=2', { a: ['1', '2'] }],
@@ -116,6 +152,7 @@ describe('refused bodies', () => {
     ['a multipart type without a boundary', 'multipart/form-data', 'x', /multipart/],
     ['bytes that are not UTF-8', JSON_TYPE, Buffer.from([0x7b, 0xff, 0x7d]), /UTF-8/],
     ['a broken escape', FORM, 'a=%zz', /percent-encoded/],
+    ['a broken escape of Western letters', `${FORM}; charset=iso-8859-1`, 'a=%e', /percent-encoded/],
     ['a NUL', JSON_TYPE, '{"a":["b\\u0000"]}', /a\.0: found a NUL/],
     ['a NUL in a form', FORM, 'a=%00', /a: found a NUL/],
     ['half a surrogate pair', JSON_TYPE, '{"a":"\\ud800"}', /a: found half a surrogate/],
