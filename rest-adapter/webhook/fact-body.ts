@@ -20,6 +20,7 @@ const PATHS: Readonly<Record<string, (fact: PublishedFact) => string | null>> = 
   purchase: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
   client: ({ companyId, about }) => `/api/v1/admin/${companyId}/client/${about.clientId}`,
   queuer: ({ companyId, about }) => `/api/v1/admin/${companyId}/queuers/${about.queuerId}`,
+  attendance: ({ companyId, about }) => `/api/v1/admin/${companyId}/people/${about.personId}`,
   event: ({ companyId, about }) => `/api/v1/admin/${companyId}/events/${about.eventId}`,
 };
 

@@ -20,6 +20,7 @@ export const FACT_KINDS = [
   'queuer.finished',
   'queuer.left',
   'queuer.returned',
+  'attendance.changed',
   'event.sold_out',
   'hold.expired',
 ] as const;

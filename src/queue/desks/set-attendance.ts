@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Person } from '../../catalogue/people/person.entity.js';
+import { recordFacts } from '../../outbox/record-fact.js';
 import { checkRanges } from '../../shared/check-ranges.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { invalid, notFound } from '../../shared/refusal.js';
@@ -42,6 +43,8 @@ export function setAttendance(em: EntityManager, companyId: number, input: SetAt
     person.attendanceStatus = status;
     person.attendanceStarted = now;
     person.attendanceEstimate = status === ON_BREAK || status === BUSY ? estimate : null;
+    await tx.flush();
+    await recordFacts(tx, [{ companyId, kind: 'attendance.changed', about: { personId, status } }]);
     return person;
   });
 }

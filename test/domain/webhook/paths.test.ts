@@ -59,6 +59,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   purchase: 'purchaseId',
   client: 'clientId',
   queuer: 'queuerId',
+  attendance: 'personId',
   event: 'eventId',
 };
 

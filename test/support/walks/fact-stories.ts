@@ -131,6 +131,17 @@ const ofAdmin: readonly FactStory[] = [
     },
     [...JOINED_TO_LEFT, 'queuer.joined', 'queuer.changed', 'queuer.left'],
   ],
+  [
+    'admin',
+    'one of the staff takes a break, and is back',
+    async (at) => {
+      const path = `${at.desk}/people/${at.testCompany.ann.id}/attendance`;
+      good(await at.admin.put(path, { status: 2, estimate_duration: 15 }));
+      good(await at.admin.put(path, { status: 1 }));
+      expect((await at.admin.put(path, { status: 3 })).status).toBe(400);
+    },
+    ['attendance.changed', 'attendance.changed'],
+  ],
 ];
 
 const ofGraphql: readonly FactStory[] = [
@@ -181,6 +192,15 @@ const ofGraphql: readonly FactStory[] = [
       await at.mutate('leaveQueue', 'QueueRecordInput', { id: (await at.mutate('joinQueue', 'JoinQueueInput', join)).id });
     },
     [...JOINED_TO_LEFT, 'queuer.joined', 'queuer.left'],
+  ],
+];
+
+const ofStaff: readonly FactStory[] = [
+  [
+    'GraphQL',
+    'one of the staff is there',
+    async (at) => void (await at.mutate('setAttendance', 'SetAttendanceInput', { personId: at.testCompany.bob.id, status: 1 })),
+    ['attendance.changed'],
   ],
 ];
 
@@ -261,4 +281,7 @@ const ofTime: readonly FactStory[] = [
 ];
 
 /** Each path by which facts become true. */
-export const STORIES: readonly FactStory[] = [...ofPublic, ...ofMember, ...ofAdmin, ...ofGraphql, ...ofSize, ...ofTime];
+export const STORIES: readonly FactStory[] = [
+  ...[...ofPublic, ...ofMember, ...ofAdmin, ...ofGraphql],
+  ...[...ofStaff, ...ofSize, ...ofTime],
+];
