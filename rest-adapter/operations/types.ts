@@ -2720,6 +2720,7 @@ export interface Operations {
         readonly createdAt: string;
         readonly notes: string | null;
         readonly purchaseId: number | null;
+        readonly changedBy: string;
         readonly amount: {
           readonly amountMinor: number;
         };

@@ -1,10 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { findClient } from '../../src/client/find-client.js';
+import { nameOf } from '../../src/client/guest-details.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
-import { saveRecord } from '../../src/purchase/articles/save-record.js';
-import { WALLET_BAND } from '../../src/purchase/articles/sold-kinds.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { createWalletBand } from '../../src/purchase/wallet/create-wallet-band.js';
 import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { changeWallet, findWallet, walletBands, walletLogs } from '../../src/purchase/wallet/wallet.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
@@ -82,7 +84,17 @@ export class WalletResolver {
     @Arg('input', () => CreateWalletBandInput) { companyId, fields }: CreateWalletBandInput,
     @Ctx() { em }: Context,
   ): Promise<WalletBand> {
-    return saveRecord(em, WALLET_BAND, { companyId }, fields);
+    return createWalletBand(em, companyId, fields);
+  }
+
+  @FieldResolver(() => String, { description: 'Name of the administrator who made the change, else of the client.' })
+  async changedBy(@Root() log: WalletLog, @Ctx() { load }: Context): Promise<string> {
+    const { one } = load.internal;
+    const purchase = await one(Purchase, log.purchaseId);
+    const administrator = await one(Administrator, log.administratorId ?? purchase?.administratorId);
+    if (administrator) return administrator.name;
+    const client = await one(Client, log.clientId);
+    return client ? nameOf(client) : '';
   }
 
   @FieldResolver(() => Money, { description: 'Below 0 for what was taken out.' })

@@ -201,8 +201,16 @@ describe('a wallet', () => {
     const bought = await shop.buy(by, { client: undefined, take_from_wallet: 'true' });
     expect(bought).toMatchObject({ total_price: 1500, paid: 1500, due_now: 0, payment_type: 'wallet' });
     expect(embedded(await member.follow(record, 'logs'), 'logs')).toMatchObject([
-      { action: 'Purchase', amount: -15, new_wallet_amount: 1, balance: 100, wallet_amount: 1, purchase_id: bought.id },
-      { action: 'Top up', amount: 11, new_wallet_amount: 16, balance: 1600 },
+      {
+        action: 'Purchase',
+        who_made_the_change: 'Mia Lee',
+        amount: -15,
+        new_wallet_amount: 1,
+        balance: 100,
+        wallet_amount: 1,
+        purchase_id: bought.id,
+      },
+      { action: 'Top up', who_made_the_change: 'An owner', amount: 11, new_wallet_amount: 16, balance: 1600 },
       { action: 'cash', amount: 5, new_wallet_amount: 5, balance: 500, notes: 'cash', purchase_id: null },
     ]);
     const refused = await shop.admin.put(wallet(), { amount: -200 });

@@ -99,6 +99,18 @@ describe('a company', () => {
   });
 });
 
+test('an amount to put into wallets that a branch makes is where its family looks for them', async () => {
+  const admin = await logIn('admin@demo.test');
+  const fields = { name: 'Fifty', price: 5000, credit: 5500 };
+  const make = 'mutation ($input: CreateWalletBandInput!) { createWalletBand(input: $input) { companyId name } }';
+  const list = 'query ($id: Int!) { walletBands(companyId: $id) { nodes { name } } }';
+  const made = await ask(make, { input: { companyId: store.camden, fields } }, admin);
+
+  expect(made.data?.createWalletBand).toEqual({ companyId: store.parent, name: 'Fifty' });
+  for (const id of [store.camden, store.parent])
+    expect((await ask(list, { id }, admin)).data?.walletBands).toEqual({ nodes: [{ name: 'Fifty' }] });
+});
+
 describe('clients', () => {
   const list = `query ($id: Int!, $filter: ClientFilter, $orderBy: ClientOrder, $after: String) {
     clients(companyId: $id, filter: $filter, orderBy: $orderBy, first: 1, after: $after) {

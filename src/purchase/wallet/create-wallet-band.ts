@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { familyOf } from '../../company/family.js';
+import type { Changes } from '../../database/refuse-nulls.js';
+import { saveRecord } from '../articles/save-record.js';
+import { WALLET_BAND } from '../articles/sold-kinds.js';
+import type { WalletBand } from './wallet.entity.js';
+
+/**
+ * Adds a band to the head of the family, whichever of its companies is named: there wallets are, and there all of them
+ * look for bands.
+ *
+ * @throws Refusal NOT_FOUND for a company that is not there; INVALID naming the field
+ */
+export async function createWalletBand(em: EntityManager, companyId: number, fields: Changes<WalletBand>): Promise<WalletBand> {
+  const { rootId } = await familyOf(em, companyId);
+  return saveRecord(em, WALLET_BAND, { companyId: rootId }, fields);
+}
