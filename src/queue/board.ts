@@ -64,8 +64,8 @@ function placesOf({ waiting, serving, servers }: BoardState): Map<number, Queuer
 }
 
 function figuresOf(queue: QueueState, { now, waiting, staff, servers }: BoardState): QueueFigures {
-  const { clientQueueId, serviceIds } = queue;
-  const start = estimateNewcomer(waiting, servers, queue);
+  const { clientQueueId, priority, serviceIds } = queue;
+  const start = estimateNewcomer(waiting, servers, { clientQueueId, priority, serviceIds });
   return {
     length: waiting.filter((waiter) => waiter.clientQueueId === clientQueueId).length,
     waitSeconds: start === null ? null : Math.round((start - now) / 1000),

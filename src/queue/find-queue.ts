@@ -5,6 +5,7 @@ import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
+import { isGiven } from './desks/is-given.js';
 import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
 
 /** @throws Refusal NOT_FOUND */
@@ -68,10 +69,15 @@ export function listQueuers(
   return listRows(em, Queuer, { where, orderBy: [{ property: 'state' }, { property: 'rank' }], page, withTotal });
 }
 
-/** True for a queuer, aliased `t`, of a queue that the person serves: in this company the one it is given to, or every one. */
-export const servedBy = (personId: number): RawBuilder<unknown> => sql`t.client_queue_id = coalesce((
+/**
+ * True for a queuer, aliased `t`, of a queue that the person serves (in this company the one it is given to, or every one),
+ * for a service that the person gives.
+ */
+export const servedBy = (personId: number): RawBuilder<unknown> => sql`(t.client_queue_id = coalesce((
   select given.id from person join client_queue given on given.id = person.client_queue_id
-  where person.id = ${personId} and given.company_id = t.company_id), t.client_queue_id)`;
+  where person.id = ${personId} and given.company_id = t.company_id), t.client_queue_id)
+  and (exists (select from service_person own where own.service_id = t.service_id and own.person_id = ${personId})
+    or not ${isGiven(sql`t.service_id`, sql`t.company_id`)}))`;
 
 /** The one whom each of these people serves just now. */
 export async function servingOf(em: EntityManager, personIds: readonly number[]): Promise<Map<number, number>> {

@@ -22,7 +22,10 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
     queues: loaded.queues.map(({ id, priority, services }) => ({ clientQueueId: id, priority, serviceIds: services })),
     waiting: loaded.live
       .filter(({ state }) => state === 'waiting')
-      .map(({ id, queueId, priority, takes }) => ({ id, clientQueueId: queueId, priority, takes })),
+      .map(({ id, queueId, priority, takes, serviceId }) => ({
+        ...{ id, clientQueueId: queueId, priority, takes },
+        serviceIds: [serviceId],
+      })),
     serving: loaded.live
       .filter(({ state }) => state === 'serving')
       .map(({ id, servedAt }) => ({ id, servedAt: new Date(servedAt ?? at) })),
@@ -45,12 +48,13 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
 }
 
 function serverAt(person: StaffRow, shifts: readonly Interval[], now: number) {
-  const { id, queueId, status, started, estimate, servedAt, takes } = person;
+  const { id, queueId, status, started, estimate, servedAt, takes, services } = person;
   const stored = {
     attendanceStatus: status,
     attendanceStarted: started === null ? null : new Date(started),
     attendanceEstimate: estimate,
   };
   const servesUntil = servedAt === null ? null : servedAt + (takes ?? 0);
-  return serverOf({ ...stored, personId: id, clientQueueId: queueId, servesUntil, shifts }, now);
+  const server = serverOf({ ...stored, personId: id, clientQueueId: queueId, servesUntil, shifts }, now);
+  return server && { ...server, serviceIds: services };
 }

@@ -6,10 +6,12 @@ import type { Exception } from '../schedule/exceptions/with-exceptions.js';
 import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
 import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
+import { isGiven } from './desks/is-given.js';
 
 export interface LiveRow {
   readonly id: number;
   readonly queueId: number;
+  readonly serviceId: number;
   readonly priority: number;
   readonly state: 'waiting' | 'serving';
   /** Epoch milliseconds. */
@@ -29,6 +31,8 @@ export interface StaffRow {
   readonly takes: number | null;
   readonly zone: string | null;
   readonly scheduleId: number | null;
+  /** Services that the person gives, and those that nobody here does. */
+  readonly services: readonly number[];
 }
 
 export interface BoardRows {
@@ -47,6 +51,10 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
   const { rows } = await sql<BoardRows>`
     with offered as (
       select t.id from service t where ${offeredBy(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled
+    ), ungiven as materialized (
+      select wanted.id from (
+        select id from offered union select service_id from queuer where company_id = ${companyId} and state = 'waiting'
+      ) wanted where not ${isGiven(sql`wanted.id`, sql`${companyId}::int`)}
     ), present as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
     select company.timezone as zone,
       (select coalesce(json_agg(json_build_object(
@@ -94,7 +102,7 @@ const liveOf = (companyId: number) => sql`
   ), pair as materialized (
     select q.*, ${TAKES} as takes from (select distinct client_queue_id, service_id, duration from line) q
   )
-  select line.id, line.client_queue_id as "queueId", queue.priority, line.state, ${epoch('line.served_at')} as "servedAt",
+  select line.id, line.client_queue_id as "queueId", line.service_id as "serviceId", queue.priority, line.state, ${epoch('line.served_at')} as "servedAt",
     pair.takes, line.rank
   from line join client_queue queue on queue.id = line.client_queue_id
   join pair on pair.client_queue_id = line.client_queue_id and pair.service_id = line.service_id
@@ -105,7 +113,9 @@ const staffOf = (companyId: number) => sql`
   select t.id, given.id as "queueId", t.attendance_status as status, ${epoch('t.attendance_started')} as started,
     t.attendance_estimate as estimate, ${epoch('q.served_at')} as "servedAt",
     case when q.id is not null then ${TAKES} end as takes, t.time_zone as zone,
-    coalesce(t.schedule_id, own.schedule_id, head.schedule_id) as "scheduleId"
+    coalesce(t.schedule_id, own.schedule_id, head.schedule_id) as "scheduleId",
+    array(select service_id from service_person link where link.person_id = t.id)
+      || array(select id from ungiven) as services
   from person t
   join company c on c.id = ${companyId}
   left join company_settings own on own.company_id = c.id

@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
 import { endBooking } from '../booking/end-booking.js';
+import { lockBooking } from '../booking/find-booking.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -13,7 +16,8 @@ import type { Queuer } from './queuer.entity.js';
 
 /**
  * Changes what is known of a queuer, and how long serving will take: a longer `duration` moves the estimates of all
- * who wait behind, and the end of the booking of one who is being served, as far as nothing else is claimed.
+ * who wait behind, and the end of the booking of one who is being served, as far as nothing else is claimed. What serving
+ * booked goes to another client with it.
  *
  * Source: wire.md 1.9.
  * @throws Refusal NOT_FOUND, STALE_VERSION, INVALID naming the field
@@ -31,16 +35,33 @@ export function updateQueuer(
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);
-    const { version } = queuer;
+    const { version, clientId } = queuer;
     await clientOf(tx, companyId, changes.clientId);
     if (changes.duration !== undefined) transition('queuer', id, queuer.state, 'extend');
     applyChanges<QueuerFields>(queuer, changes);
+    if (queuer.clientId !== clientId && queuer.state === 'serving') await handOver(tx, queuer);
     if (changes.duration !== undefined && queuer.state === 'serving') await stretchBooking(tx, queuer, now);
     await tx.flush();
     const about = { queuerId: id, clientQueueId: queuer.clientQueueId };
     if (queuer.version !== version) await recordFacts(tx, [{ companyId, kind: 'queuer.changed', about }]);
     return queuer;
   });
+}
+
+/**
+ * The booking that serving made is then that client's, with its purchase. An appointment that somebody came for stays
+ * whose it is.
+ */
+async function handOver(tx: EntityManager, { bookingId, companyId, clientId }: Queuer): Promise<void> {
+  if (bookingId === null || clientId === null) return;
+  const booking = await lockBooking(tx, companyId, bookingId);
+  if (booking.channel !== QUEUE_CHANNEL) return;
+  booking.clientId = clientId;
+  const { purchaseId } = booking;
+  await sql`update purchase set client_id = ${clientId} where id = ${purchaseId}`.execute(tx.getKysely());
+  await recordFacts(tx, [
+    { companyId, kind: 'booking.changed', about: { bookingId, purchaseId }, quiet: true, quietForStaff: true },
+  ]);
 }
 
 /** The client is served to the end of its minutes, and so long already. */

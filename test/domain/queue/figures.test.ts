@@ -86,6 +86,40 @@ describe('figures', () => {
     expect(await due(cleo!, new Date('2030-03-04T17:00:00Z'))).toBeNull();
   });
 
+  test('who gives none of the services is not reckoned with, and the next of the line is somebody whose service is given', async () => {
+    const groom = await createService(shop.em(), shop.id, { name: 'Groom', durations: [20], personIds: [shop.bob.id] });
+    await shop.available(shop.ann.id);
+    const cleo = await shop.join('Cleo', { serviceId: groom.id });
+    const dora = await shop.join('Dora');
+
+    expect([await due(cleo), await due(dora)]).toEqual([null, NOW]);
+    await shop.available(shop.bob.id);
+    expect([await due(cleo), await due(dora)]).toEqual([NOW, NOW]);
+    expect((await shop.start(shop.ann.id)).id).toBe(dora.id);
+    await shop.finish(dora.id);
+    await expect(shop.start(shop.ann.id)).rejects.toThrow('Nobody is waiting for Ann');
+    expect((await shop.start(shop.ann.id, cleo.id)).id).toBe(cleo.id);
+  });
+
+  test('somebody who joins a queue is called by who gives one of its services', async () => {
+    await updatePerson(shop.em(), shop.id, shop.ann.id, { serviceIds: [] });
+    await shop.available(shop.ann.id);
+    const cleo = await shop.join('Cleo');
+
+    expect(await waits(cleo)).toBeNull();
+    await shop.available(shop.bob.id);
+    expect(await waits(cleo)).toBe(30 * 60);
+  });
+
+  test('a service that nobody gives is served by whoever is there', async () => {
+    const bath = await createService(shop.em(), shop.id, { name: 'Bath', durations: [20], personIds: [] });
+    await shop.available(shop.ann.id);
+    const cleo = await shop.join('Cleo', { serviceId: bath.id });
+
+    expect(await due(cleo)).toEqual(NOW);
+    expect((await shop.start(shop.ann.id)).id).toBe(cleo.id);
+  });
+
   describe('heed what changes the plan of a day', () => {
     const plan = async (more: object = {}) => {
       await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: await weekdays(shop.em(), shop.id), ...more });

@@ -7,8 +7,10 @@ import { createService } from '../../../src/catalogue/services/create-service.js
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { findClient } from '../../../src/client/find-client.js';
 import { updateCompany } from '../../../src/company/update-company.js';
+import { findPurchase } from '../../../src/purchase/find-purchase.js';
 import { finishServing } from '../../../src/queue/desks/finish-serving.js';
 import { joinQueue } from '../../../src/queue/join-queue.js';
+import { updateQueuer } from '../../../src/queue/update-queuer.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { later, NOW, QueueCompany } from '../../support/fixtures/queue-company.js';
 import { createContact, MONDAY, weekdays } from '../../support/fixtures/test-company.js';
@@ -136,6 +138,19 @@ describe('lengthening', () => {
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:30']);
     await shop.lengthen(queuer.id, 5, later(21));
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:21']);
+  });
+
+  test('and another client has its booking, with the purchase', async () => {
+    const queuer = await shop.start(shop.ann.id, (await shop.join('Cleo')).id);
+    const clientId = await createContact(shop.em(), shop.id);
+    const { version } = await shop.booking(queuer);
+    await updateQueuer(shop.em(), shop.id, queuer.id, { clientId }, NOW);
+
+    const booking = await shop.booking(queuer);
+    expect([booking.clientId, booking.version]).toEqual([clientId, version + 1]);
+    expect(await findPurchase(shop.em(), shop.id, booking.purchaseId ?? 0)).toMatchObject({ clientId });
+    expect((await shop.facts()).slice(-2)).toEqual(['booking.changed', 'queuer.changed']);
+    expect(await shop.emails()).toEqual([]);
   });
 
   test('of one who waits books nothing', async () => {
