@@ -28,6 +28,9 @@ export interface GraphqlServer {
 /** Bytes. Source: decisions 9. */
 const LARGEST_BODY = 1024 * 1024;
 
+const JSON_TYPE = 'application/json';
+const RESPONSE_TYPE = 'application/graphql-response+json';
+
 type RequestContext = Context & NamedRequest;
 
 /** `/graphql` as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
@@ -44,6 +47,7 @@ export async function createGraphqlServer({ schema, contextOf, admit, log }: Gra
     if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return ctx.redirect('/playground');
     ctx.state.route = '/graphql';
     ctx.set('Cache-Control', 'no-store');
+    if (ctx.method === 'POST' && !ctx.is(JSON_TYPE)) return refuseType(ctx);
     try {
       await parse(ctx, async () => {});
     } catch (error) {
@@ -59,7 +63,9 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
     formatError,
     fieldResolver: countProperty,
     introspection: true,
-    csrfPrevention: true,
+    // What a page of another site can send by itself changes nothing and shows nothing: credentials are headers, never
+    // cookies, a GET carries out no mutation, and a form is no JSON (`refuseType`). So links and caches may ask by GET.
+    csrfPrevention: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
@@ -87,10 +93,17 @@ async function contextIn(request: Request, contextOf: ContextFactory, log: Logge
   try {
     const context = await (prepared ? prepared() : contextOf(credentialsOf(request)));
     context.spending.limitTo(limitsOf(context.viewer));
-    return { ...context, requestId };
+    return { ...context, requestId, readsPlainJson: request.accepts(JSON_TYPE, RESPONSE_TYPE) !== RESPONSE_TYPE };
   } catch (thrown) {
     throw asGraphqlError(thrown, log, requestId);
   }
+}
+
+/** Refuses the types that a form of another site can send without asking leave, and all others that are no JSON. */
+function refuseType(ctx: Request): void {
+  const found = ctx.get('Content-Type') || 'none';
+  ctx.status = 415;
+  ctx.body = refusal(`The body of a POST is application/json: found the type ${found}`);
 }
 
 /** Answers an error of the body parser, which carries a status and a text of its own. */
@@ -98,5 +111,7 @@ function refuseBody(error: unknown, ctx: Request): void {
   const tooLarge = (error as { status?: number }).status === 413;
   const message = tooLarge ? `The body is larger than ${LARGEST_BODY} bytes` : 'The body is no JSON object';
   ctx.status = tooLarge ? 413 : 400;
-  ctx.body = { errors: [{ message, extensions: { code: 'INVALID' } }] };
+  ctx.body = refusal(message);
 }
+
+const refusal = (message: string) => ({ errors: [{ message, extensions: { code: 'INVALID' } }] });

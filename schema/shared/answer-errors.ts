@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin, BaseContext, HTTPGraphQLHead } from '@apollo/server';
 import { HeaderMap } from '@apollo/server';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Logger } from 'pino';
 import { MOST_ERRORS } from './limits/limit-queries.js';
 import { formatError, isUnexpected, statusOf } from './refusals.js';
@@ -8,7 +8,12 @@ import { formatError, isUnexpected, statusOf } from './refusals.js';
 /** Details of a request for the log. */
 export interface NamedRequest extends BaseContext {
   readonly requestId: string;
+  /** The answer is `application/json`, and not `application/graphql-response+json`. */
+  readonly readsPlainJson: boolean;
 }
+
+/** Codes of a document that cannot be read or does not fit the schema. */
+const OF_THE_DOCUMENT = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
 
 /** Logs bugs under the request's id, gives answers without data their status, and shortens long lists of errors. */
 export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
@@ -18,9 +23,10 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
         async didEncounterErrors({ errors }) {
           logBugs(log, contextValue.requestId, errors);
         },
-        async willSendResponse({ response: { body, http } }) {
+        async willSendResponse({ response: { body, http }, operation }) {
           if (body.kind !== 'single' || !body.singleResult.errors) return;
           const { data, errors } = body.singleResult;
+          if (contextValue.readsPlainJson && isWellSent(errors, operation)) http.status = 200;
           if (!hasData(data)) setHead(http, errors);
           body.singleResult.errors = errors.slice(0, MOST_ERRORS);
         },
@@ -46,6 +52,17 @@ function setHead(http: HTTPGraphQLHead, errors: readonly GraphQLFormattedError[]
   if (!head) return;
   http.status = head.status;
   if (head.retryAfter) http.headers.set('retry-after', head.retryAfter);
+}
+
+/**
+ * True where HTTP has done its part: the request could be read, and the document or its variables are wrong. By `application/json`
+ * such an answer is 200, as the specification of GraphQL over HTTP has it; by `application/graphql-response+json` it is 400. A
+ * subscription is at the wrong address: 400 by either.
+ */
+function isWellSent(errors: readonly GraphQLFormattedError[], operation?: OperationDefinitionNode): boolean {
+  if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return false;
+  const codes = errors.map(({ extensions }) => String(extensions?.code));
+  return codes.every((code) => OF_THE_DOCUMENT.includes(code) || (code === 'INVALID' && operation !== undefined));
 }
 
 const hasData = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type FragmentDefinitionNode, GraphQLError, Kind, OperationTypeNode } from 'graphql';
+import { type FragmentDefinitionNode, GraphQLError, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import type { Context } from '../context.js';
 import { formatError } from '../refusals.js';
 import { measureQuery, type QuerySize } from './measure-query.js';
@@ -36,7 +36,7 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
       return {
         async didResolveOperation({ schema, operation, document, request }) {
           if (!operation) return;
-          if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw noSubscription();
+          if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw noSubscription(schema);
           const named = document.definitions.filter(
             (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION,
           );
@@ -60,8 +60,11 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
   };
 }
 
-function noSubscription(): GraphQLError {
-  const message = 'A subscription cannot be answered here: send a query or a mutation';
+/** Told with where to send it, as soon as the schema has any. */
+function noSubscription(schema: GraphQLSchema): GraphQLError {
+  const message = schema.getSubscriptionType()
+    ? 'A subscription is not answered here: send it to /graphql/stream (server-sent events) or /graphql/socket (WebSocket)'
+    : 'A subscription cannot be answered: the schema has none. Send a query or a mutation';
   return new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
 }
 

@@ -59,9 +59,8 @@ test('2,000 words and signs', async () => {
   // Eight a layer, six at the start and the end.
   const layers = (count: number) =>
     `{ ...F0 } ${Array.from({ length: count }, (_, at) => `fragment F${at} on Query { ...F${at + 1} }`).join(' ')} fragment F${count} on Query { id }`;
-  expect((await ask(layers(245))).status).toBe(200);
-  const { status, body } = await ask(layers(250));
-  expect(status).toBe(400);
+  expect((await ask(layers(245))).body.errors).toBeUndefined();
+  const { body } = await ask(layers(250));
   expect(body.errors?.[0]?.message).toMatch(/2000 tokens/);
 });
 

@@ -1,0 +1,44 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const audits = serverAudits({ url: () => `${server.url}/graphql` });
+
+test('the suite of GraphQL over HTTP has 61 audits', () => {
+  expect(audits).toHaveLength(61);
+});
+
+test.each(audits)('$name ($id)', async ({ fn }) => {
+  const result = await fn();
+  expect(result).toMatchObject({ status: 'ok' });
+});
+
+describe('a subscription', () => {
+  const query = 'subscription { __typename }';
+  const send = (accept: string) => sendGraphql(server.url, { query }, { Accept: accept });
+
+  test.each(['application/json', 'application/graphql-response+json', '*/*'])(
+    'by POST for %s is 400 with why',
+    async (accept) => {
+      const { status, body } = await send(accept);
+      expect([status, body.errors?.map(({ message }) => message)]).toEqual([400, [expect.stringMatching(/subscription/)]]);
+    },
+  );
+
+  test('for an event stream is 406, and by GET 405', async () => {
+    const stream = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      body: JSON.stringify({ query }),
+    });
+    const asked = await fetch(`${server.url}/graphql?${new URLSearchParams({ query })}`);
+    expect([stream.status, asked.status]).toEqual([406, 405]);
+  });
+});
