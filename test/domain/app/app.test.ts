@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/app/create-app.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
@@ -69,20 +69,28 @@ test('a request keeps the name it came with, if that is short and plain', async 
   expect((await named('two words')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('an admitted origin may ask, with every header that clients send, and read the token', async () => {
-  const wanted = 'app-id,auth-token,bypass-auth,idempotency-key,x-shop-of-tomorrow';
-  const preflight = await get('/api/v1/login', {
-    method: 'OPTIONS',
-    headers: {
-      Origin: 'https://shop.example',
-      'Access-Control-Request-Method': 'POST',
-      'Access-Control-Request-Headers': wanted,
-    },
-  });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers.get('access-control-allow-origin')).toBe('https://shop.example');
-  expect(preflight.headers.get('access-control-allow-headers')).toBe(wanted);
+describe.each(['/api/v1/login', '/graphql', '/playground', '/schema.graphql', '/health'])('a preflight of %s', (path) => {
+  const wanted = 'auth-token,x-requested-with,cache-control,if-modified-since,traceparent,tracestate,apollographql-client-name';
+  const preflight = (origin: string) =>
+    get(path, {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': wanted },
+    });
 
+  test('is allowed the headers that it asks for, from an admitted origin', async () => {
+    const { status, headers } = await preflight('https://shop.example');
+    expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]).toEqual([
+      ...[204, 'https://shop.example', wanted],
+    ]);
+  });
+
+  test('is allowed nothing from any other', async () => {
+    const { headers } = await preflight('https://evil.example');
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+test('an admitted origin may read the token, also of a refusal', async () => {
   const refused = await get('/nowhere', { headers: { Origin: 'https://shop.example' } });
   expect(refused.headers.get('access-control-allow-origin')).toBe('https://shop.example');
   expect(refused.headers.get('access-control-expose-headers')).toContain('Auth-Token');
