@@ -25,7 +25,8 @@ interface Counted {
  * given back with the next statement, so that who finds everything taken has used up nothing and costs nothing more.
  */
 export class CallCounter {
-  private readonly owed = new LRUCache<string, number>({ max: MOST_OWED });
+  /** Made with the first call that is given back: it has room for all from the start. */
+  private owed: LRUCache<string, number> | undefined;
 
   constructor(private readonly orm: MikroORM) {}
 
@@ -37,6 +38,7 @@ export class CallCounter {
   async take(limits: readonly RateLimit[], now: Date): Promise<() => void> {
     const allowances = new Map(limits.map((each) => [digest(each.name), each]));
     const giveBack = () => {
+      this.owed ??= new LRUCache({ max: MOST_OWED });
       for (const [name, { number }] of allowances) this.owed.set(name, (this.owed.get(name) ?? 0) + number);
     };
     const counted = await this.count(allowances, now);
@@ -58,8 +60,8 @@ export class CallCounter {
   }
 
   private takeOwed(name: string): number {
-    const number = this.owed.get(name) ?? 0;
-    this.owed.delete(name);
+    const number = this.owed?.get(name) ?? 0;
+    this.owed?.delete(name);
     return number;
   }
 }
