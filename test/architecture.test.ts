@@ -12,7 +12,8 @@ const LAYERS = ['src', 'schema', 'rest-adapter'] as const;
  */
 const ORDER = [
   ['shared'],
-  ['database', 'outbox'],
+  ['database'],
+  ['outbox'],
   ['security'],
   ['company'],
   ['capacity', 'client', 'prepaid', 'schedule', 'webhook'],
@@ -156,6 +157,18 @@ test('a pure file imports no ORM', () => {
 test('one file knows zones', () => {
   const knowsZones = ({ from }: Import, file: string) => !isPackage(from, 'luxon') || file === 'src/shared/zoned-time.ts';
   expect(breaches((file) => LAYERS.some((street) => inLayer(street)(file)), knowsZones)).toEqual([]);
+});
+
+/** Files that speak to the driver themselves: the helper, statements before the tables are there, and a transaction's own hook. */
+const SPEAK_TO_DRIVER = [
+  ...['account/audit/actor.ts', 'app/database/migrate.ts', 'app/database/readiness.ts', 'app/database/suitability.ts'],
+  ...['database/check-families.ts', 'database/run-sql.ts', 'demo/create-demo.ts'],
+].map((file) => `src/${file}`);
+
+test('SQL is run by one helper, which names columns in camel case', () => {
+  const runs = (file: string) => /\.execute\(|\.execute<|getKysely\(/.test(texts.get(file) ?? '');
+  const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
+  expect(files.filter((file) => layers(file) && runs(file) && !SPEAK_TO_DRIVER.includes(file))).toEqual([]);
 });
 
 test('there are no barrels', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { runSql } from '../database/run-sql.js';
 import { Refusal } from '../shared/refusal.js';
 import type { RateLimit } from './call-limits.js';
 
@@ -96,7 +96,7 @@ const WORDS: Readonly<Record<RateLimit['kind'], string>> = {
 
 /** Takes away counts whose time is over. */
 export async function deleteExpiredCallCounts(em: EntityManager): Promise<void> {
-  await sql`
+  await runSql(em)`
     delete from call_count where name in (
-      select name from call_count where until <= now() limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(em.getKysely());
+      select name from call_count where until <= now() limit ${SWEPT_AT_ONCE} for update skip locked)`;
 }

@@ -1,10 +1,10 @@
 import type { MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import type { WorkerEvents } from 'graphile-worker';
 import type { Middleware } from 'koa';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WatchWait } from '../database/admission.js';
+import { runSql } from '../database/run-sql.js';
 import { isLoopback, isWithin, type Network, readNetworks } from '../shared/network.js';
 
 /** Metrics of one process. Source: hardening.md, "Seen by operators". */
@@ -139,12 +139,10 @@ function watchWaiting(registry: Registry, orm: MikroORM): void {
     registers: [registry],
     async collect() {
       this.reset();
-      const { rows } = await sql<{ task: string; count: number; age: number }>`
+      const rows = await runSql<{ task: string; count: number; age: number }>(orm.em.fork())`
         select task_identifier as task, count(*)::int as count,
           coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as age
-        from graphile_worker.jobs group by task_identifier`
-        .execute(orm.em.fork().getKysely())
-        .catch(() => ({ rows: [] }));
+        from graphile_worker.jobs group by task_identifier`.catch(() => []);
       for (const { task, count, age } of rows) {
         this.set({ task, what: 'count' }, count);
         this.set({ task, what: 'age' }, age);

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { offeredBy } from '../catalogue/offered-by.js';
 import { findCompany } from '../company/find-company.js';
 import { jointly } from '../database/joint-statements.js';
+import { runSql } from '../database/run-sql.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
 import { type AvailabilityQuery, type DaysResult, findDays, findTimes, type TimesResult } from './find-availability.js';
@@ -46,10 +46,10 @@ export async function findCompanyDays(
 }
 
 async function offeredServices(em: EntityManager, companyId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(em)`
     select t.id from service t
     where ${offeredBy(companyId)} and not t.deleted and not t.disabled
       and cardinality(t.durations) > 0 and not t.is_event_group
-    order by t.sort_order, t.id limit ${MOST}`.execute(em.getKysely());
+    order by t.sort_order, t.id limit ${MOST}`;
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { noteOverride } from '../account/audit/note-override.js';
+import { runSql } from '../database/run-sql.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
@@ -27,12 +27,10 @@ async function deadlineOf(
   em: EntityManager,
   { serviceId, eventChainId, eventId, startsAt }: Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>,
 ): Promise<Date> {
-  const { rows } = await sql<{ seconds: number | null; until: Date | null }>`
+  const [row] = await runSql<{ seconds: number | null; until: Date | null }>(em)`
     select (select min_cancel_period from service where id = ${serviceId}) as seconds,
-      (select cancel_until from event where id = ${eventId} and event_chain_id = ${eventChainId}) as until`.execute(
-    em.getKysely(),
-  );
-  const { seconds = null, until = null } = rows[0] ?? {};
+      (select cancel_until from event where id = ${eventId} and event_chain_id = ${eventChainId}) as until`;
+  const { seconds = null, until = null } = row ?? {};
   return cancellationDeadline(startsAt, { cancelUntil: until && new Date(until), minCancelSeconds: seconds });
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { SubjectKey } from '../capacity/claim-time.js';
 import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
+import { runSql } from '../database/run-sql.js';
 import type { Interval } from '../shared/interval.js';
 import { ENDED_STATUS_NAMES } from './booking-status.js';
 
@@ -25,7 +26,7 @@ export async function claimsAhead(
   { rootId, kind, id }: SubjectKey,
   { start, end }: Interval,
 ): Promise<StandingClaim[]> {
-  const { rows } = await sql<StandingClaim>`
+  const rows = await runSql<StandingClaim>(tx)`
     select c.id, c.slot_id as "slotId", coalesce(s.status = ${SLOT_BLOCKED}, false) as "isBlock", b.id as "bookingId",
       coalesce(b.is_over, false) as "isOver",
       case when s.id is not null then json_build_object('start', ${epochMilliseconds(sql`s.starts_at`)}, 'end', ${epochMilliseconds(sql`s.ends_at`)}) end as own,
@@ -39,7 +40,7 @@ export async function claimsAhead(
     where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id}
       and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
       and (c.expires_at is null or c.expires_at > now())
-    order by lower(c.during)`.execute(tx.getKysely());
+    order by lower(c.during)`;
   return rows;
 }
 
@@ -49,7 +50,7 @@ export const epochMilliseconds = (moment: RawBuilder<unknown>): RawBuilder<numbe
 
 /** Gives up what a claim takes before and after the time that it is for. Only that subject loses its buffers. */
 export async function dropBuffers(tx: EntityManager, { id }: StandingClaim, own: Interval): Promise<void> {
-  await sql`
+  await runSql(tx)`
     update claim set during = during * tstzrange(to_timestamp(${own.start / 1000}::float8), to_timestamp(${own.end / 1000}::float8))
-    where id = ${id}`.execute(tx.getKysely());
+    where id = ${id}`;
 }

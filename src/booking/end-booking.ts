@@ -5,6 +5,7 @@ import { type ClaimSubject, claimTime, releaseClaims } from '../capacity/claim-t
 import { timeTaken } from '../capacity/time-taken.js';
 import { restoreBlocks } from '../capacity/yield-block.js';
 import { familyOf } from '../company/family.js';
+import { runSql } from '../database/run-sql.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import type { Booking } from './booking.entity.js';
 import { claimsAhead, epochMilliseconds } from './claims-ahead.js';
@@ -37,7 +38,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
   // Nobody else has the old time before this transaction ends.
   await releaseClaims(tx, { slotId });
   const until = await claimUntil(tx, { rootId, companyId, owner: { slotId }, subjects, during }, wanted);
-  await sql`update slot set ends_at = ${new Date(until)} where id = ${slotId}`.execute(tx.getKysely());
+  await runSql(tx)`update slot set ends_at = ${new Date(until)} where id = ${slotId}`;
   const minutes = Math.round((until - booking.startsAt.getTime()) / MINUTE);
   Object.assign(booking, { endsAt: new Date(until), duration: Math.max(1, minutes), postTime: 0 });
   for (const { id } of subjects.filter(({ kind }) => kind === PERSON)) {
@@ -47,10 +48,10 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
 
 /** All of it that all subjects have. */
 async function heldBy(tx: EntityManager, slotId: number): Promise<Held | null> {
-  const { rows } = await sql<{ kind: number; id: number; pool: boolean; start: number; end: number }>`
+  const rows = await runSql<{ kind: number; id: number; pool: boolean; start: number; end: number }>(tx)`
     select subject_kind as kind, subject_id as id, unit is null as pool,
       ${epochMilliseconds(sql`lower(during)`)} as start, ${epochMilliseconds(sql`upper(during)`)} as end
-    from claim where slot_id = ${slotId}`.execute(tx.getKysely());
+    from claim where slot_id = ${slotId}`;
   if (rows.length === 0) return null;
   const subjects = rows.map(({ kind, id, pool }) => ({ kind, id, units: pool ? 2 : 1 }));
   const start = Math.max(...rows.map((row) => row.start));

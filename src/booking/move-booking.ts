@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { advanceBounds } from '../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { loadOffer, type Offer } from '../availability/load/load-offer.js';
@@ -10,6 +9,7 @@ import { type Moment, momentOf } from '../capacity/moment.js';
 import { blockedTime, type Place } from '../capacity/place.js';
 import { leaveSlot } from '../capacity/shared-slot.js';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
+import { runSql } from '../database/run-sql.js';
 import { invalid } from '../shared/refusal.js';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
@@ -135,11 +135,11 @@ interface OwnPlace {
 }
 
 async function ownPlace(tx: EntityManager, { id, slotId }: Booking): Promise<OwnPlace> {
-  const { rows } = await sql<{ resources: number; start: number | null; end: number | null }>`
+  const [row] = await runSql<{ resources: number; start: number | null; end: number | null }>(tx)`
     select count(*) filter (where subject_kind = ${RESOURCE})::int as resources,
       (extract(epoch from min(lower(during))) * 1000)::float8 as start, (extract(epoch from max(upper(during))) * 1000)::float8 as end
-    from claim where slot_id = ${slotId}`.execute(tx.getKysely());
-  const { resources, start, end } = rows[0]!;
+    from claim where slot_id = ${slotId}`;
+  const { resources, start, end } = row!;
   return {
     own: { bookingId: id },
     resources: Math.max(1, resources),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
+import { runSql } from '../database/run-sql.js';
 import type { EventChain } from '../event/chains/event-chain.entity.js';
 import { courseClosed } from '../event/course.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
@@ -34,7 +34,7 @@ export async function moveToEvent(
   const { event, chain } = await findBookableEvent(tx, booking.companyId, id, by.now, by.byAdmin);
   mustStayWhole(booking, event.id, chain, by);
   // Both counters are locked in order of their ids: two who change places do not wait for each other.
-  await sql`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`.execute(tx.getKysely());
+  await runSql(tx)`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`;
   if (!(await takeSpaces(tx, { table: 'event', id }, booking.quantity, 'booked'))) {
     throw await noSpace(tx, { eventId: id, quantity: booking.quantity, now: by.now });
   }
@@ -68,10 +68,8 @@ async function occurrenceOf(tx: EntityManager, booking: Booking, input: MoveBook
   if (input.eventId != null && input.eventId !== booking.eventId) return input.eventId;
   const start = startOf(booking, input, booking.timeZone);
   if (start === booking.startsAt.getTime()) return booking.eventId;
-  const { rows } = await sql<{ id: number }>`
-    select id from event where event_chain_id = ${booking.eventChainId} and starts_at = ${new Date(start)} and not deleted`.execute(
-    tx.getKysely(),
-  );
-  if (!rows[0]) throw invalid('startsAt', `the event does not take place at ${utcText(start)}`);
-  return rows[0].id;
+  const [row] = await runSql<{ id: number }>(tx)`
+    select id from event where event_chain_id = ${booking.eventChainId} and starts_at = ${new Date(start)} and not deleted`;
+  if (!row) throw invalid('startsAt', `the event does not take place at ${utcText(start)}`);
+  return row.id;
 }

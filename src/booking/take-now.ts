@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { bookPlace } from '../capacity/book-place.js';
 import { PERSON } from '../capacity/claim.entity.js';
 import type { SubjectKey } from '../capacity/claim-time.js';
 import { timeTaken } from '../capacity/time-taken.js';
 import { yieldBlock } from '../capacity/yield-block.js';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import { notFound, type Refusal } from '../shared/refusal.js';
@@ -68,14 +68,14 @@ interface Home {
 }
 
 async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: TakeNowInput): Promise<Home> {
-  const { rows } = await sql<Home>`
+  const [row] = await runSql<Home>(tx)`
     select c.root_id as "rootId", c.timezone as zone, coalesce(s.payment_tax, 0)::int as tax, b.id as "bookableId"
     from company c left join company_settings s on s.company_id = c.id
     join bookable b on b.company_id = c.id and b.service_id = ${serviceId} and b.resource_id is null
       and coalesce(b.person_id, ${personId}) = ${personId}
-    where c.id = ${companyId} order by b.person_id nulls last limit 1`.execute(tx.getKysely());
-  if (!rows[0]) throw notFound('service', serviceId);
-  return rows[0];
+    where c.id = ${companyId} order by b.person_id nulls last limit 1`;
+  if (!row) throw notFound('service', serviceId);
+  return row;
 }
 
 interface Server extends SubjectKey {

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { checkVersion } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
 import { isLocalDate } from '../shared/local-date.js';
@@ -119,17 +119,17 @@ async function blockedSubject(
 ): Promise<BlockedSubject> {
   if (personId == null && resourceId == null)
     throw invalid('personId', 'found nothing, expected whose time shall be blocked: a person or a resource');
-  const { rows } = await sql<{ root_id: number; timezone: string; person: boolean; units: number | null }>`
+  const rows = await runSql<{ rootId: number; timezone: string; person: boolean; units: number | null }>(tx)`
     select c.root_id, c.timezone,
       exists (select from person where id = ${personId ?? null} and ${companyId} = any(person_companies) and not deleted) as person,
       (select count from resource where id = ${resourceId ?? null} and company_id = ${companyId} and not deleted for no key update) as units
-    from company c where c.id = ${companyId} and not c.deleted`.execute(tx.getKysely());
+    from company c where c.id = ${companyId} and not c.deleted`;
   const [found] = rows;
   if (!found) throw notFound('company', companyId);
   if (personId != null && !found.person) throw notFound('person', personId);
   if (resourceId != null && found.units === null) throw notFound('resource', resourceId);
   return {
-    rootId: found.root_id,
+    rootId: found.rootId,
     timeZone: found.timezone,
     personId: personId ?? null,
     resourceId: resourceId ?? null,
@@ -180,9 +180,9 @@ async function claim(tx: EntityManager, slot: Slot, subject: BlockedSubject, dur
 
 /** A pool is blocked as a whole; its row is locked, so that nobody takes a unit meanwhile. */
 async function poolIsIdle(tx: EntityManager, resourceId: number, { start, end }: Interval): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     select from claim where subject_kind = ${RESOURCE} and subject_id = ${resourceId}
       and during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
-      and (expires_at is null or expires_at > now()) limit 1`.execute(tx.getKysely());
+      and (expires_at is null or expires_at > now()) limit 1`;
   return rows.length === 0;
 }

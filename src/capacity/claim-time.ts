@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import type { Interval } from '../shared/interval.js';
 import { RESOURCE } from './claim.entity.js';
 
@@ -55,12 +56,12 @@ export async function claimWithSlot(
   slot: RawBuilder<unknown>,
 ): Promise<number | null> {
   if (!(await poolsHaveRoom(tx, input))) return null;
-  const { rows } = await sql<{ slotId: number; taken: string[] }>`
+  const [row] = await runSql<{ slotId: number; taken: string[] }>(tx)`
     with made as (${slot}), taken as (${newClaims({ ...input, owner: { slotId: sql`(select id from made)` } })})
-    select made.id as "slotId", array(select id from taken) as taken from made`.execute(tx.getKysely());
-  const { slotId, taken } = rows[0]!;
+    select made.id as "slotId", array(select id from taken) as taken from made`;
+  const { slotId, taken } = row!;
   if (await allTaken(tx, { ...input, owner: { slotId } }, taken)) return slotId;
-  await sql`delete from slot where id = ${slotId}`.execute(tx.getKysely());
+  await runSql(tx)`delete from slot where id = ${slotId}`;
   return null;
 }
 
@@ -78,7 +79,7 @@ async function allTaken(tx: EntityManager, input: ClaimInput, first: readonly st
 
 /** The subjects are free again at once. */
 export async function releaseClaims(tx: EntityManager, owner: ClaimOwner): Promise<void> {
-  await sql`delete from claim where ${ownedBy(owner)}`.execute(tx.getKysely());
+  await runSql(tx)`delete from claim where ${ownedBy(owner)}`;
 }
 
 export function ownedBy(owner: ClaimOwner): RawBuilder<unknown> {
@@ -91,7 +92,7 @@ const rangeOf = ({ start, end }: Interval) =>
   sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
 
 async function insertClaims(tx: EntityManager, input: ClaimInput): Promise<string[]> {
-  const { rows } = await newClaims(input).execute(tx.getKysely());
+  const rows = await runSql<{ id: string }>(tx)`${newClaims(input)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -111,19 +112,19 @@ function newClaims(input: NewClaims): RawBuilder<{ id: string }> {
 }
 
 async function removeExpired(tx: EntityManager, { rootId, subjects, during }: ClaimInput): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     delete from claim where id in (
       select c.id from claim c
       join unnest(${subjects.map(({ kind }) => kind)}::int[], ${subjects.map(({ id }) => id)}::int[]) as s (kind, id)
         on c.subject_kind = s.kind and c.subject_id = s.id
       where c.root_id = ${rootId} and c.during && ${rangeOf(during)} and c.expires_at <= now()
       order by c.id for update of c)
-    returning id`.execute(tx.getKysely());
+    returning id`;
   return rows.length > 0;
 }
 
 async function giveUp(tx: EntityManager, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from claim where id = any(${[...ids]}::bigint[])`.execute(tx.getKysely());
+  if (ids.length > 0) await runSql(tx)`delete from claim where id = any(${[...ids]}::bigint[])`;
 }
 
 /**
@@ -134,8 +135,8 @@ async function poolsHaveRoom(tx: EntityManager, { subjects, during }: Pick<Claim
   const pools = subjects.filter(({ units }) => units > 1);
   if (pools.length === 0) return true;
   const ids = pools.map(({ id }) => id).sort((a, b) => a - b);
-  await sql`select id from resource where id = any(${ids}) order by id for no key update`.execute(tx.getKysely());
-  const { rows } = await sql<{ full: boolean }>`
+  await runSql(tx)`select id from resource where id = any(${ids}) order by id for no key update`;
+  const [row] = await runSql<{ full: boolean }>(tx)`
     select exists (
       select from (
         select r.id, r.count, sum(edge.step) over (partition by r.id order by edge.at, edge.step) as used
@@ -144,6 +145,6 @@ async function poolsHaveRoom(tx: EntityManager, { subjects, during }: Pick<Claim
           and (c.expires_at is null or c.expires_at > now())
         cross join lateral (values (lower(c.during), 1), (upper(c.during), -1)) as edge (at, step)
         where r.id = any(${ids})
-      ) as running where used >= count) as full`.execute(tx.getKysely());
-  return !rows[0]!.full;
+      ) as running where used >= count) as full`;
+  return !row!.full;
 }

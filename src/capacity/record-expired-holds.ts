@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 
 /** Lines told of at once: the next minute is not far. */
@@ -8,9 +9,9 @@ const AT_ONCE = 500;
 /** A hold that has run out. */
 export interface ExpiredHold {
   readonly id: string;
-  readonly company_id: number;
-  readonly service_id: number | null;
-  readonly event_id: number;
+  readonly companyId: number;
+  readonly serviceId: number | null;
+  readonly eventId: number;
   readonly quantity: number;
 }
 
@@ -19,16 +20,16 @@ export interface ExpiredHold {
  * away asks this first: afterwards nothing could say that it has been. Source: T16.
  */
 export async function recordExpiredHolds(tx: EntityManager, which: RawBuilder<unknown>): Promise<readonly ExpiredHold[]> {
-  const { rows } = await sql<ExpiredHold>`
+  const rows = await runSql<ExpiredHold>(tx)`
     update basket_item set told_until = held_until
     where id in (
       select id from basket_item
       where status = 4 and held_until <= now() and told_until is distinct from held_until and ${which}
       order by id limit ${AT_ONCE} for update skip locked)
-    returning id, company_id, service_id, event_id, quantity`.execute(tx.getKysely());
-  const facts = rows.map(({ id, company_id, service_id, event_id, quantity }) => {
-    const about = { itemId: id, serviceId: service_id, eventId: event_id, quantity };
-    return { companyId: company_id, kind: 'hold.expired' as const, about };
+    returning id, company_id, service_id, event_id, quantity`;
+  const facts = rows.map(({ id, companyId, serviceId, eventId, quantity }) => {
+    const about = { itemId: id, serviceId, eventId, quantity };
+    return { companyId, kind: 'hold.expired' as const, about };
   });
   await recordFacts(tx, facts);
   return rows;

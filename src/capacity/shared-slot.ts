@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { claimTime, releaseClaims } from './claim-time.js';
 import { blockedTime, endOf, type Place, subjectsOf } from './place.js';
 import { SLOT_BOOKED } from './slot.entity.js';
@@ -33,9 +34,9 @@ export async function joinSlot(
 /** Frees spaces of a slot, and its time when nobody is left: for a slot of one that is always so. */
 export async function leaveSlot(tx: EntityManager, slotId: number, quantity: number, from: SpaceKind): Promise<void> {
   await releaseSpaces(tx, { table: 'slot', id: slotId }, quantity, from);
-  const { rows } = await sql<{ free: boolean; held: boolean }>`
+  const rows = await runSql<{ free: boolean; held: boolean }>(tx)`
     select spaces_booked + spaces_blocked + spaces_reserved = 0 as free, spaces_held > 0 as held
-    from slot where id = ${slotId}`.execute(tx.getKysely());
+    from slot where id = ${slotId}`;
   const [slot] = rows;
   if (!slot?.free) return;
   if (slot.held) await claimsEndWithHolds(tx, slotId);
@@ -45,13 +46,13 @@ export async function leaveSlot(tx: EntityManager, slotId: number, quantity: num
 /** The time of a slot is free; the row stays for history. */
 export async function freeSlot(tx: EntityManager, slotId: number): Promise<void> {
   await releaseClaims(tx, { slotId });
-  await sql`update slot set deleted = true, status = 0, spaces_blocked = 0 where id = ${slotId}`.execute(tx.getKysely());
+  await runSql(tx)`update slot set deleted = true, status = 0, spaces_blocked = 0 where id = ${slotId}`;
 }
 
 /** A slot with so many spaces booked; null when a shared one of that service, provider and start is there already. */
 export async function createSlot(tx: EntityManager, place: Place, booked: number): Promise<number | null> {
-  const { rows } = await newSlot(place, booked).execute(tx.getKysely());
-  return rows[0]?.id ?? null;
+  const [row] = await runSql<{ id: number }>(tx)`${newSlot(place, booked)}`;
+  return row?.id ?? null;
 }
 
 /** SQL of the above. */
@@ -63,22 +64,20 @@ export const newSlot = (place: Place, booked: number): RawBuilder<{ id: number }
   returning id`;
 
 async function findSlot(tx: EntityManager, place: Place): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const [row] = await runSql<{ id: number }>(tx)`
     select id from slot
     where service_id = ${place.serviceId} and person_id is not distinct from ${place.personId}
       and resource_id is not distinct from ${place.resourceIds[0] ?? null}
       and starts_at = ${new Date(place.start)} and num_spaces > 1 and not deleted
-      and ends_at = ${new Date(endOf(place))}`.execute(tx.getKysely());
-  return rows[0]?.id ?? null;
+      and ends_at = ${new Date(endOf(place))}`;
+  return row?.id ?? null;
 }
 
 /** Prolongs what the slot claims; takes the time anew where nothing of it is left. */
 async function keepClaims(tx: EntityManager, slotId: number, place: Place, holdSeconds: number | null): Promise<boolean> {
   const until = sql`case when expires_at is null or ${holdSeconds}::float8 is null then null
     else greatest(expires_at, now() + make_interval(secs => ${holdSeconds}::float8)) end`;
-  const { rows } = await sql`update claim set expires_at = ${until} where slot_id = ${slotId} returning id`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql(tx)`update claim set expires_at = ${until} where slot_id = ${slotId} returning id`;
   if (rows.length > 0) return true;
   const { rootId, companyId } = place;
   return claimTime(tx, {
@@ -92,6 +91,6 @@ async function keepClaims(tx: EntityManager, slotId: number, place: Place, holdS
 }
 
 async function claimsEndWithHolds(tx: EntityManager, slotId: number): Promise<void> {
-  await sql`update claim set expires_at = (select max(held_until) from basket_item where slot_id = ${slotId} and holding)
-    where slot_id = ${slotId}`.execute(tx.getKysely());
+  await runSql(tx)`update claim set expires_at = (select max(held_until) from basket_item where slot_id = ${slotId} and holding)
+    where slot_id = ${slotId}`;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import type { Spaces } from './spaces.js';
 
@@ -40,46 +41,46 @@ export async function releaseSpaces(
   from: SpaceKind,
 ): Promise<void> {
   const column = sql.ref(`spaces_${from}`);
-  await sql`update ${sql.table(table)} set ${column} = ${column} - ${quantity}
-    where id = ${id}`.execute(tx.getKysely());
+  await runSql(tx)`update ${sql.table(table)} set ${column} = ${column} - ${quantity}
+    where id = ${id}`;
 }
 
 /** Books spaces that were held. The caller has made sure, under a lock on the basket's line, that it is still held. */
 export async function bookHeldSpaces(tx: EntityManager, counter: SpaceCounter, quantity: number): Promise<void> {
   const { table, id } = counter;
-  const { rows } = await sql<Left>`
+  const [row] = await runSql<Left>(tx)`
     update ${sql.table(table)} set spaces_held = spaces_held - ${quantity}, spaces_booked = spaces_booked + ${quantity} where id = ${id}
-    returning ${LEFT}`.execute(tx.getKysely());
-  await recordSoldOut(tx, counter, rows[0]);
+    returning ${LEFT}`;
+  await recordSoldOut(tx, counter, row);
 }
 
 /** Spaces that nobody has, nor has been promised; what is only held may come back. */
 const LEFT = sql`company_id, num_spaces - spaces_booked - spaces_blocked - spaces_reserved as unsold`;
 
 interface Left {
-  readonly company_id: number;
+  readonly companyId: number;
   readonly unsold: number;
 }
 
 async function recordSoldOut(tx: EntityManager, { table, id }: SpaceCounter, left: Left | undefined): Promise<void> {
   if (table !== 'event' || left?.unsold !== 0) return;
-  await recordFacts(tx, [{ companyId: left.company_id, kind: 'event.sold_out', about: { eventId: id } }]);
+  await recordFacts(tx, [{ companyId: left.companyId, kind: 'event.sold_out', about: { eventId: id } }]);
 }
 
 async function add(tx: EntityManager, counter: SpaceCounter, quantity: number, as: SpaceKind): Promise<boolean> {
   const { table, id } = counter;
   const column = sql.ref(`spaces_${as}`);
-  const { rows } = await sql<Left>`
+  const rows = await runSql<Left>(tx)`
     update ${sql.table(table)} set ${column} = ${column} + ${quantity}
     where id = ${id} and not deleted
       and spaces_booked + spaces_held + spaces_blocked + spaces_reserved + ${quantity} <= num_spaces
-    returning ${LEFT}`.execute(tx.getKysely());
+    returning ${LEFT}`;
   if (as === 'booked') await recordSoldOut(tx, counter, rows[0]);
   return rows.length > 0;
 }
 
 async function releaseExpired(tx: EntityManager, { table, id }: SpaceCounter): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     with gone as (
       update basket_item set holding = false
       where id in (
@@ -89,6 +90,6 @@ async function releaseExpired(tx: EntityManager, { table, id }: SpaceCounter): P
     )
     update ${sql.table(table)} set spaces_held = spaces_held - (select sum(quantity) from gone)
     where id = ${id} and exists (select from gone)
-    returning id`.execute(tx.getKysely());
+    returning id`;
   return rows.length > 0;
 }

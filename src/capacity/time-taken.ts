@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { ALTERNATIVES_WITHIN, nearest, startTexts } from '../shared/alternatives.js';
 import type { Interval } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
@@ -34,7 +35,7 @@ async function freeStarts(
   const length = (end - start) / 1000;
   const reach = ALTERNATIVES_WITHIN / 1000;
   const moment = sql`to_timestamp(${start / 1000}::float8)`;
-  const { rows } = await sql<{ start: number }>`
+  const rows = await runSql<{ start: number }>(tx)`
     with busy as (
       select c.during from claim c
       join unnest(${subjects.map(({ kind }) => kind)}::int[], ${subjects.map(({ id }) => id)}::int[]) as s (kind, id)
@@ -48,6 +49,6 @@ async function freeStarts(
     select (extract(epoch from start) * 1000)::float8 as start from beside
     where abs(extract(epoch from start - ${moment})) <= ${reach} and start >= now()
       and not exists (select from busy where busy.during && tstzrange(beside.start, beside.start + make_interval(secs => ${length})))
-    order by 1`.execute(tx.getKysely());
+    order by 1`;
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { DAY, type Interval } from '../shared/interval.js';
 import type { SubjectKey } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
@@ -9,8 +10,8 @@ const rangeOf = ({ start, end }: Interval) =>
 
 /** Cuts a stretch out of what a block claims of somebody: who works all the same is busy with that. The block stays as it is. */
 export async function yieldBlock(tx: EntityManager, who: SubjectKey, slotId: number, during: Interval): Promise<void> {
-  await sql`select from slot where id = ${slotId} for no key update`.execute(tx.getKysely());
-  await sql`
+  await runSql(tx)`select from slot where id = ${slotId} for no key update`;
+  await runSql(tx)`
     with gone as (
       delete from claim
       where slot_id = ${slotId} and subject_kind = ${who.kind} and subject_id = ${who.id} and during && ${rangeOf(during)}
@@ -18,7 +19,7 @@ export async function yieldBlock(tx: EntityManager, who: SubjectKey, slotId: num
     insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id)
     select root_id, company_id, subject_kind, subject_id, unit, part, slot_id
     from gone cross join lateral unnest(tstzmultirange(during) - tstzmultirange(${rangeOf(during)})) as part
-    where part is not null`.execute(tx.getKysely());
+    where part is not null`;
 }
 
 /** Blocks again the times that were cut out, as far as nobody else has taken them. The blocks are found by what is beside it. */
@@ -30,7 +31,7 @@ export async function restoreBlocks(
 ): Promise<void> {
   if (freed.start >= freed.end) return;
   const around = rangeOf({ start: freed.start - DAY, end: freed.end + DAY });
-  await sql`
+  await runSql(tx)`
     with block as (
       select s.id, s.company_id, tstzrange(s.starts_at, s.ends_at) * ${rangeOf(freed)} as during from slot s
       where s.status = ${SLOT_BLOCKED} and not s.deleted and tstzrange(s.starts_at, s.ends_at) && ${rangeOf(freed)} and s.id in (
@@ -43,5 +44,5 @@ export async function restoreBlocks(
     )
     insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id)
     select ${rootId}::int, company_id, ${kind}::int, ${id}::int, 1, during, id from block
-    on conflict do nothing`.execute(tx.getKysely());
+    on conflict do nothing`;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
+import { runSql } from '../database/run-sql.js';
 import { offeredBy } from './offered-by.js';
 import { findPerson } from './people/find-person.js';
 import { findResource } from './resources/find-resource.js';
@@ -38,7 +39,7 @@ export async function listItems(em: EntityManager, input: ItemQuery): Promise<Ca
   if (personId) await findPerson(em, companyId, personId);
   if (resourceId) await findResource(em, companyId, resourceId);
 
-  const { rows } = await sql<{ id: number; person_id: number | null; resource_id: number | null; service_id: number | null }>`
+  const rows = await runSql<{ id: number; personId: number | null; resourceId: number | null; serviceId: number | null }>(em)`
     with person as (
       select t.id, t.sort_order from person t
       where t.person_companies @> array[${companyId}::int] and not t.deleted and not t.disabled and not t.never_booked
@@ -65,13 +66,13 @@ export async function listItems(em: EntityManager, input: ItemQuery): Promise<Ca
     select min(live.id), null, null, service_id, 3, min(live.sort_order) from live
     where ${serviceId}::int is null and coalesce(${personId}::int, ${resourceId}::int) is not null
       and person_id is not distinct from ${personId}::int and resource_id is not distinct from ${resourceId}::int group by service_id
-    order by kind, place, person_id, resource_id, service_id`.execute(em.getKysely());
+    order by kind, place, person_id, resource_id, service_id`;
 
   return rows.map((row) => ({
     id: row.id,
     companyId,
-    serviceId: row.service_id ?? serviceId,
-    personId: row.person_id ?? null,
-    resourceId: row.resource_id ?? null,
+    serviceId: row.serviceId ?? serviceId,
+    personId: row.personId ?? null,
+    resourceId: row.resourceId ?? null,
   }));
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { invalid } from '../shared/refusal.js';
 import { offeredBy, worksInAny } from './offered-by.js';
 
@@ -17,11 +18,11 @@ export async function linkPeople(
 ): Promise<void> {
   const people = sql`select t.id from person t where ${worksInAny(companyIds)} and not t.deleted`;
   await checkKnown(tx, people, personIds, 'personIds', 'person');
-  await sql`delete from service_person where service_id = ${serviceId} and person_id <> all(${[...personIds]}::int[])
-    and person_id in (select t.id from person t where ${worksInAny(companyIds)})`.execute(tx.getKysely());
-  await sql`insert into service_person (service_id, person_id, company_id)
+  await runSql(tx)`delete from service_person where service_id = ${serviceId} and person_id <> all(${[...personIds]}::int[])
+    and person_id in (select t.id from person t where ${worksInAny(companyIds)})`;
+  await runSql(tx)`insert into service_person (service_id, person_id, company_id)
     select ${serviceId}::int, t.id, t.company_id from person t where t.id = any(${[...personIds]}::int[])
-    on conflict do nothing`.execute(tx.getKysely());
+    on conflict do nothing`;
 }
 
 /** The resources that a service uses. @throws Refusal INVALID (resourceIds) for one that is not the company's */
@@ -33,11 +34,11 @@ export async function linkResources(
 ): Promise<void> {
   const own = sql`t.company_id = any(${[...companyIds]}::int[])`;
   await checkKnown(tx, sql`select t.id from resource t where ${own} and not t.deleted`, resourceIds, 'resourceIds', 'resource');
-  await sql`delete from service_resource where service_id = ${serviceId} and resource_id <> all(${[...resourceIds]}::int[])
-    and resource_id in (select t.id from resource t where ${own})`.execute(tx.getKysely());
-  await sql`insert into service_resource (service_id, resource_id, company_id)
+  await runSql(tx)`delete from service_resource where service_id = ${serviceId} and resource_id <> all(${[...resourceIds]}::int[])
+    and resource_id in (select t.id from resource t where ${own})`;
+  await runSql(tx)`insert into service_resource (service_id, resource_id, company_id)
     select ${serviceId}::int, t.id, t.company_id from resource t where t.id = any(${[...resourceIds]}::int[])
-    on conflict do nothing`.execute(tx.getKysely());
+    on conflict do nothing`;
 }
 
 /**
@@ -56,11 +57,13 @@ export async function linkServices(
     'personId' in provider
       ? ['service_person', 'person_id', provider.personId]
       : ['service_resource', 'resource_id', provider.resourceId];
-  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and service_id <> all(${[...serviceIds]}::int[])
-    and service_id in (select t.id from service t where ${offeredBy(companyId)})`.execute(tx.getKysely());
-  await sql`insert into ${sql.table(table)} (service_id, ${sql.ref(column)}, company_id)
+  await runSql(
+    tx,
+  )`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and service_id <> all(${[...serviceIds]}::int[])
+    and service_id in (select t.id from service t where ${offeredBy(companyId)})`;
+  await runSql(tx)`insert into ${sql.table(table)} (service_id, ${sql.ref(column)}, company_id)
     select t.id, ${id}::int, ${companyId}::int from service t where t.id = any(${[...serviceIds]}::int[])
-    on conflict do nothing`.execute(tx.getKysely());
+    on conflict do nothing`;
 }
 
 async function checkKnown(
@@ -70,19 +73,15 @@ async function checkKnown(
   field: string,
   noun: string,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known}) limit 1`.execute(
-    tx.getKysely(),
-  );
-  if (rows[0]) throw invalid(field, `found ${rows[0].id}, which is no ${noun} of this company`);
+  const [row] = await runSql<{ id: number }>(tx)`
+    select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known}) limit 1`;
+  if (row) throw invalid(field, `found ${row.id}, which is no ${noun} of this company`);
 }
 
 /** The ids of all who may be booked in these companies: a new service is theirs unless somebody else is named. */
 export async function bookablePeople(tx: EntityManager, companyIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select t.id from person t
-    where ${worksInAny(companyIds)} and not t.deleted and not t.disabled and not t.never_booked order by t.id`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql<{ id: number }>(tx)`select t.id from person t
+    where ${worksInAny(companyIds)} and not t.deleted and not t.disabled and not t.never_booked order by t.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -91,10 +90,10 @@ export async function bookablePeople(tx: EntityManager, companyIds: readonly num
  * by naming its rooms and nobody.
  */
 export async function provideEveryService(tx: EntityManager, companyId: number, personId: number): Promise<void> {
-  await sql`insert into service_person (service_id, person_id, company_id)
+  await runSql(tx)`insert into service_person (service_id, person_id, company_id)
     select t.id, ${personId}::int, ${companyId}::int from service t
     where ${offeredBy(companyId)} and not t.deleted and (
       exists (select from service_person link where link.service_id = t.id)
       or not exists (select from service_resource room where room.service_id = t.id))
-    on conflict do nothing`.execute(tx.getKysely());
+    on conflict do nothing`;
 }

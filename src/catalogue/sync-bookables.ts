@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { offeredBy, worksIn } from './offered-by.js';
 
 /**
@@ -12,7 +12,7 @@ import { offeredBy, worksIn } from './offered-by.js';
  */
 export async function syncBookables(tx: EntityManager, companyId: number): Promise<void> {
   // Asked first what is missing: a conflict would use up an id of the sequence, thousands with each change.
-  await sql`
+  await runSql(tx)`
     insert into bookable (company_id, service_id, person_id, resource_id)
     select ${companyId}::int, service.id, person.id, resource.id
     from (select t.id from service t where ${offeredBy(companyId)} and not t.deleted) service
@@ -34,5 +34,5 @@ export async function syncBookables(tx: EntityManager, companyId: number): Promi
         and coalesce(known.person_id, 0) = coalesce(person.id, 0)
         and coalesce(known.resource_id, 0) = coalesce(resource.id, 0))
     order by service.id, person.id nulls first, resource.id nulls first
-    on conflict do nothing`.execute(tx.getKysely());
+    on conflict do nothing`;
 }

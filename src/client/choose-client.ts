@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { familyOf } from '../company/family.js';
+import { runSql } from '../database/run-sql.js';
 import { readEmail } from '../shared/email.js';
 import { forbidden, invalid } from '../shared/refusal.js';
 import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
@@ -103,12 +103,12 @@ async function checkContact(
 
 /** Setting of the company, else of its parent; null where neither has one. */
 async function requiresContact(tx: EntityManager, companyId: number): Promise<boolean | null> {
-  const { rows } = await sql<{ required: boolean | null }>`
+  const [row] = await runSql<{ required: boolean | null }>(tx)`
     select coalesce(own.guest_contact_required, parent.guest_contact_required) as required
     from company c join company_settings own on own.company_id = c.id
     left join company_settings parent on parent.company_id = c.parent_id
-    where c.id = ${companyId}`.execute(tx.getKysely());
-  return rows[0]?.required ?? null;
+    where c.id = ${companyId}`;
+  return row?.required ?? null;
 }
 
 /** True when both name one e-mail: another e-mail means another person. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { readEmail } from '../shared/email.js';
 import { invalid } from '../shared/refusal.js';
 import { isTimeZone } from '../shared/zoned-time.js';
@@ -58,15 +58,13 @@ export async function readClientFields<T extends ClientFields>(tx: EntityManager
 async function checkFamily(tx: EntityManager, rootId: number, given: ClientFields): Promise<void> {
   const { memberLevelId, defaultCompanyId, parentClientId } = given;
   if (memberLevelId == null && defaultCompanyId == null && parentClientId == null) return;
-  const { rows } = await sql<{ level: boolean; company: boolean; parent: boolean }>`select
+  const [row] = await runSql<{ level: boolean; company: boolean; parent: boolean }>(tx)`select
     exists (select from client where id = ${parentClientId ?? null} and company_id = ${rootId} and not deleted) as parent,
     exists (select from member_level where id = ${memberLevelId ?? null} and company_id = ${rootId} and not deleted) as level,
-    exists (select from company where id = ${defaultCompanyId ?? null} and root_id = ${rootId} and not deleted) as company`.execute(
-    tx.getKysely(),
-  );
-  if (parentClientId != null && !rows[0]?.parent) throw invalid('parentClientId', `there is no client ${parentClientId}`);
-  if (memberLevelId != null && !rows[0]?.level) throw invalid('memberLevelId', `there is no membership level ${memberLevelId}`);
-  if (defaultCompanyId != null && !rows[0]?.company) {
+    exists (select from company where id = ${defaultCompanyId ?? null} and root_id = ${rootId} and not deleted) as company`;
+  if (parentClientId != null && !row?.parent) throw invalid('parentClientId', `there is no client ${parentClientId}`);
+  if (memberLevelId != null && !row?.level) throw invalid('memberLevelId', `there is no membership level ${memberLevelId}`);
+  if (defaultCompanyId != null && !row?.company) {
     throw invalid('defaultCompanyId', `there is no company ${defaultCompanyId} in this family`);
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import type { ClientSubmission } from './client-submission.entity.js';
 import type { GuestDetails } from './guest-details.js';
 
@@ -33,12 +33,12 @@ export type NewSubmission = Pick<ClientSubmission, 'headId' | 'clientId' | 'clie
 /** Keeps what was sent in, under a number of its own. */
 export async function saveSubmission(tx: EntityManager, caller: GuestCaller, submission: NewSubmission): Promise<number> {
   const { headId, clientId, clientVersion, details } = submission;
-  const { rows } = await sql<{ id: number }>`
+  const [row] = await runSql<{ id: number }>(tx)`
     insert into client_submission (id, head_id, client_id, client_version, session_id, application_id, details)
     values (${newGuestClientId()}, ${headId}, ${clientId}, ${clientVersion}, ${caller.sessionId}, ${caller.applicationId},
       ${JSON.stringify(details)}::jsonb)
-    on conflict (id) do nothing returning id`.execute(tx.getKysely());
-  return rows[0]?.id ?? saveSubmission(tx, caller, submission);
+    on conflict (id) do nothing returning id`;
+  return row?.id ?? saveSubmission(tx, caller, submission);
 }
 
 /** Finds the details sent in under that number, for their sender within the hour; null for everybody else. */
@@ -49,13 +49,13 @@ export async function findSubmission(
   { sessionId, applicationId }: GuestCaller,
 ): Promise<NewSubmission | null> {
   if (!isGuestClientId(id)) return null;
-  const { rows } = await sql<NewSubmission>`
+  const [row] = await runSql<NewSubmission>(em)`
     select s.head_id as "headId", s.client_id as "clientId", s.client_version as "clientVersion", s.details
     from client_submission s join client c on c.id = s.client_id and not c.deleted
     where s.id = ${id} and s.head_id = ${headId} and s.submitted_at > now() - make_interval(mins => ${USABLE})
       and case when s.session_id is null then s.application_id is not distinct from ${applicationId}::int
-        else s.session_id = ${sessionId}::int end`.execute(em.getKysely());
-  return rows[0] ?? null;
+        else s.session_id = ${sessionId}::int end`;
+  return row ?? null;
 }
 
 /** Whatever its sender added or mended since. */
@@ -64,24 +64,22 @@ export async function renewSubmission(
   id: number,
   { details, clientVersion }: { readonly details: GuestDetails; readonly clientVersion: number | null },
 ): Promise<void> {
-  await sql`
+  await runSql(tx)`
     update client_submission set details = ${JSON.stringify(details)}::jsonb, client_version = ${clientVersion}, submitted_at = now()
-    where id = ${id}`.execute(tx.getKysely());
+    where id = ${id}`;
 }
 
 /** The client that a form's number stands for, for the staff of the family; the id itself where it is a client's own. */
 export async function clientIdOf(em: EntityManager, companyId: number, id: number): Promise<number> {
   if (!isGuestClientId(id)) return id;
-  const { rows } = await sql<{ clientId: number }>`
+  const [row] = await runSql<{ clientId: number }>(em)`
     select client_id as "clientId" from client_submission
-    where id = ${id} and head_id = (select root_id from company where id = ${companyId})`.execute(em.getKysely());
-  return rows[0]?.clientId ?? id;
+    where id = ${id} and head_id = (select root_id from company where id = ${companyId})`;
+  return row?.clientId ?? id;
 }
 
 export async function deleteExpiredSubmissions(em: EntityManager): Promise<void> {
-  await sql`
+  await runSql(em)`
     delete from client_submission where id in (
-      select id from client_submission where submitted_at < now() - make_interval(hours => ${KEPT}) limit ${AT_ONCE})`.execute(
-    em.getKysely(),
-  );
+      select id from client_submission where submitted_at < now() - make_interval(hours => ${KEPT}) limit ${AT_ONCE})`;
 }

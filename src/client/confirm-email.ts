@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { forbidden, notFound } from '../shared/refusal.js';
 import { holdsUnconfirmed, releaseEmail } from './contact-email.js';
@@ -42,11 +42,11 @@ export async function confirmEmail(tx: EntityManager, clientId: number, sentTo: 
 
 /** In order of their ids. */
 async function lockBoth(tx: EntityManager, clientId: number, email: string | null): Promise<readonly Found[]> {
-  const { rows } = await sql<Found>`
+  const rows = await runSql<Found>(tx)`
     select t.id, t.company_id as "companyId", t.email, t.claimed_email as "claimedEmail", t.disabled
     from client t join client own on own.id = ${clientId} and own.company_id = t.company_id
     where not t.deleted and (t.id = ${clientId} or t.email = ${email})
-    order by t.id for update of t`.execute(tx.getKysely());
+    order by t.id for update of t`;
   return rows;
 }
 
@@ -56,8 +56,8 @@ async function takeEmail(tx: EntityManager, { id, companyId }: Found, email: str
     'client_email',
     () => emailTaken(email),
     () =>
-      sql`update client set email = ${email}, claimed_email = null
-        where id = ${id}`.execute(tx.getKysely()),
+      runSql(tx)`update client set email = ${email}, claimed_email = null
+        where id = ${id}`,
   );
   await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
 }

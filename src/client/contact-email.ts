@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findRow } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { sendConfirmation } from '../outbox/write-emails.js';
 import { Client } from './client.entity.js';
@@ -33,12 +34,12 @@ export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedE
  * Whatever stores an e-mail that is not merely claimed calls it before (`createClient`, `updateClient`).
  */
 export async function releaseEmail(em: EntityManager, companyId: number, email: string): Promise<void> {
-  const { rows } = await sql<{ id: number; is_member: boolean }>`
+  const rows = await runSql<{ id: number; isMember: boolean }>(em)`
     update client set email = null
     where company_id = (select root_id from company where id = ${companyId}) and email = ${email} and claimed_email = ${email}
       and not deleted
-    returning id, is_member`.execute(em.getKysely());
-  for (const { id, is_member: isMember } of rows) {
+    returning id, is_member`;
+  for (const { id, isMember } of rows) {
     await recordFacts(em, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
     if (isMember) await sendConfirmation(em, companyId, id);
   }

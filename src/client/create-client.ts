@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { type Family, familyOf } from '../company/family.js';
 import { insert } from '../database/insert.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { tableOf, unpackRow } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
@@ -75,6 +75,6 @@ async function store(
   const fields = await readClientFields(tx, rootId, given);
   const joinDate = fields.joinDate ?? localDate(timeZone, now.getTime());
   const own = { companyId: rootId, joinDate, passwordHash, isMember: passwordHash !== null };
-  const { rows } = await sql<{ row: unknown[] }>`${insert(tx, Client, [{ ...fields, ...own }])}`.execute(tx.getKysely());
+  const rows = await runSql<{ row: unknown[] }>(tx)`${insert(tx, Client, [{ ...fields, ...own }])}`;
   return unpackRow<Client>(tableOf(tx, Client), rows[0]!.row);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { endSessions } from '../security/end-sessions.js';
 
@@ -24,25 +25,23 @@ export interface Merge {
  * locked by the caller.
  */
 export async function mergeClients(tx: EntityManager, { companyId, from, into }: Merge): Promise<void> {
-  const db = tx.getKysely();
   await endSessions(tx, sql`session.client_id = ${from}`);
-  await sql`delete from password_reset where client_id = ${from}`.execute(db);
+  await runSql(tx)`delete from password_reset where client_id = ${from}`;
   for (const name of SHOWN_TABLES)
-    await sql`
+    await runSql(tx)`
       update ${sql.table(name)} set client_id = ${into}
-      where client_id = ${from} and ${name === 'answer' ? isMissing(into) : sql`true`}`.execute(db);
-  for (const name of OTHER_TABLES)
-    await sql`update ${sql.table(name)} set client_id = ${into} where client_id = ${from}`.execute(db);
-  await sql`
+      where client_id = ${from} and ${name === 'answer' ? isMissing(into) : sql`true`}`;
+  for (const name of OTHER_TABLES) await runSql(tx)`update ${sql.table(name)} set client_id = ${into} where client_id = ${from}`;
+  await runSql(tx)`
     update client set parent_client_id = ${into}
-    where parent_client_id = ${from} and id <> ${into}`.execute(db);
-  await sql`
+    where parent_client_id = ${from} and id <> ${into}`;
+  await runSql(tx)`
     update client t set ${sql.join(GAPS.map((name) => sql`${sql.ref(name)} = coalesce(t.${sql.ref(name)}, f.${sql.ref(name)})`))},
       wallet_amount = t.wallet_amount + f.wallet_amount
-    from client f where t.id = ${into} and f.id = ${from}`.execute(db);
-  await sql`
+    from client f where t.id = ${into} and f.id = ${from}`;
+  await runSql(tx)`
     update client set deleted = true, claimed_email = null, password_hash = null, wallet_amount = 0
-    where id = ${from}`.execute(db);
+    where id = ${from}`;
   await recordFacts(
     tx,
     [from, into].map((clientId) => ({ companyId, kind: 'client.changed' as const, about: { clientId } })),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 
 /**
  * SQL for the ids of the companies that an account of that company acts for: its own and, at the head of a family, all
@@ -11,9 +12,9 @@ export const companiesActedFor = (companyId: RawBuilder<unknown>): RawBuilder<un
 
 /** The company and its branches, the company first. */
 export async function withBranches(em: EntityManager, companyId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(em)`
     select id from company where id = ${companyId} or (parent_id = ${companyId} and not deleted)
-    order by id <> ${companyId}, id`.execute(em.getKysely());
+    order by id <> ${companyId}, id`;
   return rows.map(({ id }) => id);
 }
 
@@ -23,10 +24,10 @@ export async function companiesOutsideFamily(
   companyId: number,
   companyIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(em)`
     select asked.id from unnest(${[...companyIds]}::int[]) as asked (id)
     where not exists (
       select from company known join company own on own.root_id = known.root_id
-      where known.id = asked.id and own.id = ${companyId} and not known.deleted)`.execute(em.getKysely());
+      where known.id = asked.id and own.id = ${companyId} and not known.deleted)`;
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { invalid } from '../shared/refusal.js';
 
 /** Kinds of records that a list of ids may name, with the SQL of their company. `c` is the company. */
@@ -25,9 +26,9 @@ export async function checkOwn(
   field: string,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(tx)`
     select asked.id from company c, unnest(${[...ids]}::int[]) as asked (id)
-    where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`.execute(tx.getKysely());
+    where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`;
   const [stranger] = rows;
   if (stranger) throw invalid(field, `found ${stranger.id}, which is no ${kind.replace('_', ' ')} of this company`);
 }

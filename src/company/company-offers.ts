@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 
 /** Kinds of things that the public can choose from at a company. */
 export interface CompanyOffers {
@@ -36,7 +36,7 @@ const NOTHING: CompanyOffers = {
 
 /** Clients choose the steps of a booking by what there is, so an empty kind must not be announced. Source: wire.md 3.2 (4). */
 export async function findCompanyOffers(em: EntityManager, companyId: number): Promise<CompanyOffers> {
-  const { rows } = await sql<CompanyOffers>`
+  const [row] = await runSql<CompanyOffers>(em)`
     select
       exists (select from service t where t.company_id in (c.id, c.root_id) and not t.deleted and not t.disabled) as services,
       exists (select from person t where c.id = any(t.person_companies) and not t.deleted and not t.disabled) as people,
@@ -51,6 +51,6 @@ export async function findCompanyOffers(em: EntityManager, companyId: number): P
       exists (select from package t where t.company_id = c.id and t.is_bulk and not t.deleted and not t.disabled) as "bulkPurchases",
       exists (select from voucher t where t.company_id = c.id and not t.deleted and not t.disabled) as vouchers,
       exists (select from coupon t where t.company_id in (c.id, c.parent_id) and not t.deleted and not t.disabled) as coupons
-    from company c where c.id = ${companyId}`.execute(em.getKysely());
-  return rows[0] ?? NOTHING;
+    from company c where c.id = ${companyId}`;
+  return row ?? NOTHING;
 }

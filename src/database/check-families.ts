@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { WITHOUT_LIMITS } from './end-silent.js';
+import { runSql } from './run-sql.js';
 
 /** A row from before its key was there: it names a row that its family does not have. */
 export interface BrokenRow {
@@ -51,7 +52,7 @@ export function checkFamilies(em: EntityManager, { most }: { readonly most: numb
       broken.push(...breakers.rows);
       brokenCount += breakers.count;
       if (breakers.count > 0) waiting.push(`${key.table}.${key.column}`);
-      else await sql`alter table ${sql.table(key.table)} validate constraint ${sql.ref(key.name)}`.execute(tx.getKysely());
+      else await runSql(tx)`alter table ${sql.table(key.table)} validate constraint ${sql.ref(key.name)}`;
     }
     const validated = keys.map(({ table, column }) => `${table}.${column}`).filter((key) => !waiting.includes(key));
     return { validated, waiting, brokenCount, broken };
@@ -64,7 +65,7 @@ export const describeBrokenRow = ({ table, key, column, other, otherId, isThere 
 
 /** In one order, so that two servers that start at once wait for each other. */
 async function waitingKeys(tx: EntityManager): Promise<WaitingKey[]> {
-  const { rows } = await sql<WaitingKey>`
+  const rows = await runSql<WaitingKey>(tx)`
     select con.conname as name, t.relname as "table", a.attname as "column", o.relname as other, b.attname as "otherColumn",
       array(
         select k.attname::text from pg_constraint p join pg_attribute k on k.attrelid = t.oid and k.attnum = any(p.conkey)
@@ -75,7 +76,7 @@ async function waitingKeys(tx: EntityManager): Promise<WaitingKey[]> {
     join pg_attribute b on b.attrelid = o.oid and b.attnum = con.confkey[1]
     where con.contype = 'f' and not con.convalidated and cardinality(con.conkey) = 2
       and con.connamespace = current_schema()::regnamespace
-    order by t.relname, con.conname`.execute(tx.getKysely());
+    order by t.relname, con.conname`;
   return rows;
 }
 
@@ -92,11 +93,11 @@ async function breakersOf(
     from ${sql.table(table)} t
     where ${named} is not null and not exists (
       select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named} and o.root_id = t.root_id)`;
-  const { rows } = await sql<BrokenRow>`
+  const rows = await runSql<BrokenRow>(tx)`
     select ${sql.lit(table)} as "table", concat_ws(', ', ${key}) as key, ${sql.lit(column)} as "column", ${sql.lit(other)} as other,
       ${named}::text as "otherId",
       exists (select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named}) as "isThere"
-    ${breaking} order by ${order} limit ${Math.max(most, 0)}`.execute(tx.getKysely());
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${breaking}`.execute(tx.getKysely());
-  return { rows, count: counted[0]!.count };
+    ${breaking} order by ${order} limit ${Math.max(most, 0)}`;
+  const [row] = await runSql<{ count: number }>(tx)`select count(*)::int as count ${breaking}`;
+  return { rows, count: row!.count };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from './run-sql.js';
 
 /** Queries that one statement asks at most: PostgreSQL plans each. */
 const MOST = 50;
@@ -22,12 +23,12 @@ export function jointly(em: EntityManager): EntityManager {
 export async function rowsOf<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
   const loader = joined.get(em);
   if (loader) return (await loader.load(query)) as T[];
-  return (await query.execute(em.getKysely())).rows;
+  return await runSql<T>(em)`${query}`;
 }
 
 async function askTogether(em: EntityManager, queries: readonly RawBuilder<unknown>[]): Promise<unknown[][]> {
   const parts = queries.map((query, at) => sql`select ${sql.lit(at)}::int as part, q.* from (${query}) q`);
-  const { rows } = await sql<{ part: number }>`${sql.join(parts, sql` union all `)}`.execute(em.getKysely());
+  const rows = await runSql<{ part: number }>(em)`${sql.join(parts, sql` union all `)}`;
   const found: unknown[][] = queries.map(() => []);
   for (const row of rows) found[row.part]?.push(row);
   return found;

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../shared/refusal.js';
 import { packedRow, rowColumns, tableOf, unpackRow } from './row.js';
+import { runSql } from './run-sql.js';
 import { countOf, type Tally } from './tally.js';
 
 /** The largest page anyone gets. Source: decisions 4. */
@@ -70,7 +71,7 @@ export async function listRows<T extends { id: number }>(
   );
 
   // The total comes even where the page is empty: it is its own row.
-  const { rows } = await sql<{ row: unknown[] | null; cursor: (string | null)[] | null; total: number | null }>`
+  const rows = await runSql<{ row: unknown[] | null; cursor: (string | null)[] | null; total: number | null }>(em)`
     select page.row, page.cursor, total.count as total
     from (select ${total} as count) total
     left join lateral (
@@ -78,11 +79,9 @@ export async function listRows<T extends { id: number }>(
       from ${table} t where ${query.where} ${from}
       order by ${by} limit ${size + 1} offset ${offset}
     ) page on true
-    order by page.place`
-    .execute(em.getKysely())
-    .catch((error) => {
-      throw cursor && isBadValue(error) ? noCursor() : error;
-    });
+    order by page.place`.catch((error) => {
+    throw cursor && isBadValue(error) ? noCursor() : error;
+  });
 
   const found = rows.flatMap(({ row, cursor }) =>
     row && cursor ? [{ row: unpackRow<T>(meta, row), cursor: writeCursor(cursor) }] : [],

@@ -1,6 +1,7 @@
 import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from './run-sql.js';
 
 /** One stored property as it travels in a row: where it stands in the table, and whether text must become a `Date`. */
 interface RowColumn {
@@ -62,9 +63,9 @@ export async function selectRows<T extends object>(
   meta: EntityMetadata,
   rest: RawBuilder<unknown>,
 ): Promise<T[]> {
-  const { rows } = await sql<{
+  const rows = await runSql<{
     row: unknown[];
-  }>`select ${packedRow(meta)} as row from ${sql.table(meta.tableName)} t ${rest}`.execute(em.getKysely());
+  }>(em)`select ${packedRow(meta)} as row from ${sql.table(meta.tableName)} t ${rest}`;
   return rows.map(({ row }) => unpackRow<T>(meta, row));
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tableOf } from './row.js';
+import { runSql } from './run-sql.js';
 
 /**
  * Stores a record after a change of what belongs to it and stands in another table: its version is counted up once,
@@ -16,6 +17,6 @@ export async function touch(
   await tx.flush();
   if (record.version !== seenVersion) return;
   const { tableName } = tableOf(tx, record.constructor as new () => object);
-  await sql`update ${sql.table(tableName)} set version = version + 1 where id = ${record.id}`.execute(tx.getKysely());
+  await runSql(tx)`update ${sql.table(tableName)} set version = version + 1 where id = ${record.id}`;
   await tx.refresh(record);
 }

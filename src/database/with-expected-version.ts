@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { checkVersion } from '../shared/check-version.js';
 import { retried } from './retried.js';
 import { tableOf } from './row.js';
+import { runSql } from './run-sql.js';
 
 export interface VersionedRecord {
   readonly id: number;
@@ -30,11 +31,9 @@ export function withExpectedVersion<T>(
   const here = companyId === undefined ? sql`true` : sql`company_id = ${company}`;
   return retried(() =>
     em.transactional(async (tx) => {
-      const { rows } = await sql<{ id: number; version: number }>`
-        select id, version from ${sql.table(tableOf(em, entity).tableName)} where id = ${id} and ${here} for no key update`.execute(
-        tx.getKysely(),
-      );
-      if (rows[0]) checkVersion(rows[0], expectedVersion);
+      const [row] = await runSql<{ id: number; version: number }>(tx)`
+        select id, version from ${sql.table(tableOf(em, entity).tableName)} where id = ${id} and ${here} for no key update`;
+      if (row) checkVersion(row, expectedVersion);
       return change(tx);
     }),
   );

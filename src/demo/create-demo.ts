@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { WITHOUT_LIMITS } from '../database/end-silent.js';
+import { runSql } from '../database/run-sql.js';
 import { recordQuietly } from '../outbox/record-fact.js';
 import { buildDemo } from './build-demo.js';
 import { Random } from './random.js';
@@ -23,8 +23,8 @@ const DEMO_LOCK = 625_488;
 export function createDemo(em: EntityManager, settings: DemoSettings, now: Date): Promise<boolean> {
   return em.fork().transactional(async (tx) => {
     await tx.execute(WITHOUT_LIMITS);
-    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx.getKysely());
-    const { rows } = await sql`select from company limit 1`.execute(tx.getKysely());
+    await runSql(tx)`select pg_advisory_xact_lock(${DEMO_LOCK})`;
+    const rows = await runSql(tx)`select from company limit 1`;
     if (rows.length > 0) return false;
 
     await countFromOne(tx);
@@ -45,12 +45,12 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
  */
 async function countFromOne(tx: EntityManager): Promise<void> {
   // The catalogue itself: the views of the standard over it take as long as thirty bookings.
-  await sql`
+  await runSql(tx)`
     select setval(pg_get_serial_sequence(quote_ident(t.relname), 'id'), 1, false)
     from pg_class t join pg_attribute id on id.attrelid = t.oid and id.attname = 'id' and id.attidentity <> ''
     where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
       and (t.relname = 'company' or exists (
         select from pg_attribute c where c.attrelid = t.oid and c.attname = 'company_id' and not c.attisdropped))
     union all
-    select setval('event_id_seq', 1, false)`.execute(tx.getKysely());
+    select setval('event_id_seq', 1, false)`;
 }

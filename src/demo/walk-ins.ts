@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { PERSON } from '../capacity/claim.entity.js';
+import { runSql } from '../database/run-sql.js';
 import { createClientQueue } from '../queue/create-client-queue.js';
 import { AVAILABLE, ON_BREAK } from '../queue/desks/attendance.js';
 import { finishServing } from '../queue/desks/finish-serving.js';
@@ -52,9 +52,9 @@ export async function openQueue(demo: DemoContext, branch: Branch, plan: QueuePl
 
 /** Finds the first of these persons without work lately. */
 async function firstFree(demo: DemoContext, personIds: readonly number[]): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(demo.em)`
     select subject_id as id from claim where subject_kind = ${PERSON} and subject_id = any(${[...personIds]}::int[])
-      and during && tstzrange(${minutesAgo(demo, 2 * GAP_MINUTES)}, ${demo.now}, '[]')`.execute(demo.em.getKysely());
+      and during && tstzrange(${minutesAgo(demo, 2 * GAP_MINUTES)}, ${demo.now}, '[]')`;
   return personIds.find((personId) => !rows.some(({ id }) => id === personId));
 }
 

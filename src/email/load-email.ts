@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { issueResetToken, type ResetHolder } from '../account/login/password-reset.js';
 import { startInWords } from '../booking/describe-booking.js';
+import { runSql } from '../database/run-sql.js';
 import { bookingEntries } from '../feed/load-entries.js';
 import { type CalendarEntry, writeCalendar } from '../feed/write-calendar.js';
 import type { Email, EmailKind } from '../outbox/email.entity.js';
@@ -48,7 +49,7 @@ interface Place {
 }
 
 async function placeOf(em: EntityManager, { companyId, clientId, administratorId, about }: Email): Promise<Place> {
-  const { rows } = await sql<Place>`
+  const [row] = await runSql<Place>(em)`
     select c.name as company, c.website, own.website as "accountWebsite",
       coalesce(client.first_name, a.name, person.name) as "firstName",
       client.password_hash is not null as "hasPassword", client.claimed_email as "claimedEmail"
@@ -57,8 +58,8 @@ async function placeOf(em: EntityManager, { companyId, clientId, administratorId
     left join administrator a on a.id = ${administratorId}
     left join person on person.id = ${Number(about.personId ?? 0)}
     left join company own on own.id = coalesce(client.company_id, a.company_id)
-    where c.id = ${companyId}`.execute(em.getKysely());
-  return rows[0]!;
+    where c.id = ${companyId}`;
+  return row!;
 }
 
 const wordsOf = (timeZone: string, instant: number): string =>
@@ -69,10 +70,8 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
   const which = bookingId === null ? sql`b.purchase_id = ${purchaseId} and not b.is_cancelled` : sql`b.id = ${bookingId}`;
   const reader = kind.startsWith('staff.') ? 'staff' : 'client';
   const entries = await bookingEntries(em, which, reader, kind === 'booking.offered');
-  const { rows } = await sql<{ zone: string }>`select b.time_zone as zone from booking b where ${which} limit 1`.execute(
-    em.getKysely(),
-  );
-  const timeZone = rows[0]?.zone ?? 'UTC';
+  const [row] = await runSql<{ zone: string }>(em)`select b.time_zone as zone from booking b where ${which} limit 1`;
+  const timeZone = row?.zone ?? 'UTC';
   const bookings = entries.map(
     ({ summary, start, location, cancelled }): BookingDetails => ({
       what: summary,

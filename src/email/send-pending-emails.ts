@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { selectRows, tableOf } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import { Email } from '../outbox/email.entity.js';
 import { loadEmail } from './load-email.js';
 import type { MailTransport } from './mail-transport.js';
@@ -33,12 +34,12 @@ export async function sendEmail(em: EntityManager, transport: MailTransport, id:
 async function take(em: EntityManager, id: number | null, now: Date): Promise<Email[]> {
   const only = id === null ? sql`` : sql`and id = ${id}`;
   const backoff = sql`(array[${sql.join(BACKOFF)}]::int[])[least(tries + 1, ${BACKOFF.length})]`;
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(em)`
     update email set tries = tries + 1, send_at = ${now}::timestamptz + make_interval(mins => ${backoff})
     where id in (
       select id from email where sent_at is null and given_up_at is null and send_at <= ${now} ${only}
       order by send_at, id limit ${BATCH} for update skip locked)
-    returning id`.execute(em.getKysely());
+    returning id`;
   if (rows.length === 0) return [];
   return selectRows<Email>(em, tableOf(em, Email), sql`where t.id = any(${rows.map((row) => row.id)}) order by t.id`);
 }
@@ -47,13 +48,11 @@ async function deliver(em: EntityManager, transport: MailTransport, email: Email
   try {
     const mail = await loadEmail(em, email, now);
     if (!mail) {
-      await sql`update email set given_up_at = ${now}, last_error = 'no longer true' where id = ${email.id}`.execute(
-        em.getKysely(),
-      );
+      await runSql(em)`update email set given_up_at = ${now}, last_error = 'no longer true' where id = ${email.id}`;
       return false;
     }
     await transport.send(mail);
-    await sql`update email set sent_at = ${now}, subject = ${mail.subject} where id = ${email.id}`.execute(em.getKysely());
+    await runSql(em)`update email set sent_at = ${now}, subject = ${mail.subject} where id = ${email.id}`;
     return true;
   } catch (thrown) {
     await fail(em, email, thrown, now);
@@ -64,7 +63,7 @@ async function deliver(em: EntityManager, transport: MailTransport, email: Email
 /** Notes a failed try with the mail server's words, for operators; the next try comes by itself. */
 async function fail(em: EntityManager, { id }: Email, thrown: unknown, now: Date): Promise<void> {
   const message = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll('\0', '').slice(0, 1000);
-  await sql`
+  await runSql(em)`
     update email set last_error = ${message}, given_up_at = case when tries > ${BACKOFF.length} then ${now}::timestamptz end
-    where id = ${id}`.execute(em.getKysely());
+    where id = ${id}`;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRows } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import { Refusal } from '../shared/refusal.js';
 import type { EventChain } from './chains/event-chain.entity.js';
 import { Event } from './event.entity.js';
@@ -46,10 +47,8 @@ export async function hasAllSessions(
   eventIds: readonly number[],
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from event where event_chain_id = ${id} and not deleted and starts_at > ${now} and id <> all(${[...eventIds]}) limit 1`.execute(
-    em.getKysely(),
-  );
+  const rows = await runSql(em)`
+    select from event where event_chain_id = ${id} and not deleted and starts_at > ${now} and id <> all(${[...eventIds]}) limit 1`;
   return rows.length === 0;
 }
 

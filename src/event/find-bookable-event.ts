@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { EventChain } from './chains/event-chain.entity.js';
 import { Event } from './event.entity.js';
@@ -63,14 +63,14 @@ interface Loaded {
 
 async function load(em: EntityManager, id: number) {
   const [ofEvent, ofChain] = [tableOf(em, Event), tableOf(em, EventChain)];
-  const { rows } = await sql<Loaded>`
+  const rows = await runSql<Loaded>(em)`
     select e.row as event, c.row as chain, company.timezone as "timeZone", company.live, coalesce(settings.payment_tax, 0) as tax
     from (select t.company_id, t.event_chain_id, ${packedRow(ofEvent)} as row from event t where t.id = ${id}) e
     join company on company.id = e.company_id
     left join company_settings settings on settings.company_id = e.company_id
     left join lateral (
       select ${packedRow(ofChain)} as row from event_chain t where t.id = e.event_chain_id and not t.deleted and not t.template
-    ) c on true`.execute(em.getKysely());
+    ) c on true`;
   const [found] = rows;
   if (!found) return null;
   return {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '../company/company.entity.js';
 import { findCompany } from '../company/find-company.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { runSql } from '../database/run-sql.js';
 import { addDays, addMonths, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { dayWindow, instantFromText, localDate } from '../shared/zoned-time.js';
@@ -50,9 +51,9 @@ export async function findEvents(
 /** The days on which any of those events are, ascending. */
 export async function findEventDays(em: EntityManager, query: EventsQuery): Promise<LocalDate[]> {
   const company = await findCompany(em, query.companyId);
-  const { rows } = await sql<{ start: number }>`
+  const rows = await runSql<{ start: number }>(em)`
     select distinct (extract(epoch from t.starts_at) * 1000)::float8 as start
-    from event t where ${matches(query, company)} order by 1`.execute(em.getKysely());
+    from event t where ${matches(query, company)} order by 1`;
   return [...new Set(rows.map(({ start }) => localDate(company.timezone, start)))];
 }
 

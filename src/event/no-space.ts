@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { nearest, startTexts } from '../shared/alternatives.js';
 import { Refusal } from '../shared/refusal.js';
 import { bookable, ofLiveChain } from './find-events.js';
@@ -34,13 +34,13 @@ interface Found {
  * order.
  */
 export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesInput) {
-  const { rows } = await sql<Found>`
+  const [row] = await runSql<Found>(em)`
     select chain.name, (extract(epoch from own.starts_at) * 1000)::float8 as asked, (
       select coalesce(json_agg(json_build_object('id', t.id, 'start', extract(epoch from t.starts_at) * 1000) order by t.id), '[]')
       from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, quantity)}
     ) as others
-    from event own join event_chain chain on chain.id = own.event_chain_id where own.id = ${eventId}`.execute(em.getKysely());
-  const { name, asked, others } = rows[0]!;
+    from event own join event_chain chain on chain.id = own.event_chain_id where own.id = ${eventId}`;
+  const { name, asked, others } = row!;
   const found = nearest(others, asked);
   return { name, alternatives: startTexts(found), eventIds: found.map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { hasSpaces, type SpaceKind, takeSpaces } from '../capacity/take-spaces.js';
+import { runSql } from '../database/run-sql.js';
 import type { Event } from './event.entity.js';
 import { noSpace } from './no-space.js';
 
@@ -28,13 +28,13 @@ export async function takeCourse(
 
 /** Lines of baskets are locked before the counters they are in: of all sessions, before the first is taken. */
 async function lockExpired(tx: EntityManager, sessions: readonly Event[]): Promise<void> {
-  await sql`
+  await runSql(tx)`
     select from basket_item where event_id = any(${sessions.map(({ id }) => id)}) and holding and held_until <= now()
-    order by id for update`.execute(tx.getKysely());
+    order by id for update`;
 }
 
 /** An id for a course that is being booked, of the same sequence as those of bookings. */
 export async function newCourseBookingId(tx: EntityManager): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval('booking_id_seq')::int as id`.execute(tx.getKysely());
-  return rows[0]!.id;
+  const [row] = await runSql<{ id: number }>(tx)`select nextval('booking_id_seq')::int as id`;
+  return row!.id;
 }

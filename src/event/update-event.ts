@@ -48,7 +48,7 @@ export function updateEvent(
     });
     await tx.flush();
     const unsold = unsoldOf(event);
-    await recordResizedSoldOut(tx, [{ id, company_id: companyId, unsold_before: before, unsold }]);
+    await recordResizedSoldOut(tx, [{ id, companyId, unsoldBefore: before, unsold }]);
     // Where nobody waits, or nothing came free, this changes nothing.
     await offerSpaces(tx, id, now);
     await tx.refresh(event);

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordExpiredHolds } from '../capacity/record-expired-holds.js';
 import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { hashToken, newToken } from '../security/token.js';
 import { Refusal } from '../shared/refusal.js';
@@ -16,11 +17,11 @@ const OFFER_SECONDS = 24 * 60 * 60;
 /** Puts a booking of so many spaces on the list of an event: one guarded update. @throws Refusal NO_SPACE without a list, or a full one */
 export async function joinWaitingList(tx: EntityManager, input: SpacesInput): Promise<void> {
   const { eventId, quantity } = input;
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     update event e set spaces_wait = e.spaces_wait + ${quantity}
     from event_chain c
     where e.id = ${eventId} and c.id = e.event_chain_id and not e.deleted and e.spaces_wait + ${quantity} <= c.waitlength
-    returning e.id`.execute(tx.getKysely());
+    returning e.id`;
   if (rows.length === 0) throw await noSpace(tx, input, 'has a waiting list that is full');
 }
 
@@ -33,9 +34,9 @@ export interface WaitingBooking {
 
 /** Takes a waiting booking, which the caller has locked, off the list; what was held for it is offered to the next. */
 export async function leaveWaitingList(tx: EntityManager, { id, eventId, quantity }: WaitingBooking, now: Date): Promise<void> {
-  await sql`
+  await runSql(tx)`
     update event set spaces_wait = spaces_wait - ${quantity}
-    where id = ${eventId}`.execute(tx.getKysely());
+    where id = ${eventId}`;
   const held = await takeBackOffer(tx, id);
   if (held) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');
   await offerSpaces(tx, eventId, now, id);
@@ -43,17 +44,15 @@ export async function leaveWaitingList(tx: EntityManager, { id, eventId, quantit
 
 /** Offers what a change of its chain has made free. */
 export async function offerSpacesOfChain(tx: EntityManager, chainId: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from event where event_chain_id = ${chainId} and spaces_wait > 0 and not deleted order by id`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql<{ id: number }>(tx)`
+    select id from event where event_chain_id = ${chainId} and spaces_wait > 0 and not deleted order by id`;
   for (const { id } of rows) await offerSpaces(tx, id, now);
 }
 
 interface Waiting {
   readonly id: number;
-  readonly company_id: number;
-  readonly purchase_id: number;
+  readonly companyId: number;
+  readonly purchaseId: number;
   readonly quantity: number;
   /** Null: nothing was offered; false: an offer that has run out. */
   readonly offered: boolean | null;
@@ -67,40 +66,40 @@ interface Waiting {
 export async function offerSpaces(tx: EntityManager, eventId: number, now: Date, leaving: number | null = null): Promise<void> {
   if (!(await isWaitedFor(tx, eventId))) return;
   const waiting = await inOrder(tx, eventId, leaving);
-  if (waiting.length === 0 || !(await mayBeBooked(tx, waiting[0]!.company_id, eventId, now))) return;
+  if (waiting.length === 0 || !(await mayBeBooked(tx, waiting[0]!.companyId, eventId, now))) return;
   for (const booking of waiting.filter(({ offered }) => offered !== true)) {
     if (!(await takeSpaces(tx, { table: 'event', id: eventId }, booking.quantity, 'held'))) return;
     const until = await holdFor(tx, eventId, booking);
-    const about = { bookingId: booking.id, purchaseId: booking.purchase_id, until };
-    await recordFacts(tx, [{ companyId: booking.company_id, kind: 'booking.offered', about }]);
+    const about = { bookingId: booking.id, purchaseId: booking.purchaseId, until };
+    await recordFacts(tx, [{ companyId: booking.companyId, kind: 'booking.offered', about }]);
   }
 }
 
 /** The event is locked, so that the same spaces are offered by one at a time. */
 async function isWaitedFor(tx: EntityManager, eventId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from event where id = ${eventId} and spaces_wait > 0 and not deleted for no key update`.execute(tx.getKysely());
+  const rows = await runSql(tx)`
+    select from event where id = ${eventId} and spaces_wait > 0 and not deleted for no key update`;
   return rows.length > 0;
 }
 
 async function inOrder(tx: EntityManager, eventId: number, leaving: number | null): Promise<Waiting[]> {
   const read = () =>
-    sql<Waiting>`
+    runSql<Waiting>(tx)`
       select b.id, b.company_id, b.purchase_id, b.quantity, i.held_until > clock_timestamp() as offered
       from booking b left join basket_item i on i.offered_booking_id = b.id
       where b.event_id = ${eventId} and b.on_waitlist and not b.is_cancelled and not b.deleted
         and b.id is distinct from ${leaving}
-      order by b.waiting_since, b.id`.execute(tx.getKysely());
-  const { rows } = await read();
+      order by b.waiting_since, b.id`;
+  const rows = await read();
   const lapsed = rows.filter(({ offered }) => offered === false);
   if (lapsed.length === 0) return rows;
   for (const { id, quantity } of lapsed) {
     if (await takeBackOffer(tx, id)) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');
     // Who has it locked is leaving or booking it, and waits for this event.
-    await sql`update booking set waiting_since = clock_timestamp()
-      where id in (select id from booking where id = ${id} for update skip locked)`.execute(tx.getKysely());
+    await runSql(tx)`update booking set waiting_since = clock_timestamp()
+      where id in (select id from booking where id = ${id} for update skip locked)`;
   }
-  return (await read()).rows;
+  return read();
 }
 
 /** The one rule that says whether it can be booked now. */
@@ -115,13 +114,13 @@ async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number
 }
 
 /** A basket of its own, which no token opens, holds them; so they count, and end, like every hold. Answers when. */
-async function holdFor(tx: EntityManager, eventId: number, { id, company_id, quantity }: Waiting): Promise<string> {
-  const { rows } = await sql<{ until: string }>`
+async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quantity }: Waiting): Promise<string> {
+  const [row] = await runSql<{ until: string }>(tx)`
     with s as (
-      insert into session (token_hash, kind, company_id) values (${hashToken(newToken())}, 'basket', ${company_id}) returning id
+      insert into session (token_hash, kind, company_id) values (${hashToken(newToken())}, 'basket', ${companyId}) returning id
     ), b as (
       insert into basket (company_id, session_id, expires_at)
-      select ${company_id}, id, now() + make_interval(secs => ${OFFER_SECONDS}) from s returning id
+      select ${companyId}, id, now() + make_interval(secs => ${OFFER_SECONDS}) from s returning id
     )
     insert into basket_item (id, basket_id, company_id, event_id, event_chain_id, starts_at, duration, quantity, holding,
       held_until, offered_booking_id)
@@ -129,16 +128,16 @@ async function holdFor(tx: EntityManager, eventId: number, { id, company_id, qua
       extract(epoch from e.ends_at - e.starts_at)::int / 60, ${quantity}, true,
       now() + make_interval(secs => ${OFFER_SECONDS}), ${id}
     from b, event e where e.id = ${eventId}
-    returning held_until as until`.execute(tx.getKysely());
-  return utcText(new Date(rows[0]!.until).getTime());
+    returning held_until as until`;
+  return utcText(new Date(row!.until).getTime());
 }
 
 /** True when its spaces are still counted as held: the caller gives them back, or books them. */
 export async function takeBackOffer(tx: EntityManager, bookingId: number): Promise<boolean> {
   await recordExpiredHolds(tx, sql`offered_booking_id = ${bookingId}`);
-  const { rows } = await sql<{ holding: boolean; basket_id: number }>`
-    delete from basket_item where offered_booking_id = ${bookingId} returning holding, basket_id`.execute(tx.getKysely());
+  const rows = await runSql<{ holding: boolean; basketId: number }>(tx)`
+    delete from basket_item where offered_booking_id = ${bookingId} returning holding, basket_id`;
   const [offer] = rows;
-  if (offer) await sql`delete from basket where id = ${offer.basket_id}`.execute(tx.getKysely());
+  if (offer) await runSql(tx)`delete from basket where id = ${offer.basketId}`;
   return offer?.holding ?? false;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findPerson } from '../catalogue/people/find-person.js';
+import { runSql } from '../database/run-sql.js';
 import { notFound } from '../shared/refusal.js';
 import { areOneFamily, bookingEntries, diaryEntries } from './load-entries.js';
 import { writeCalendar } from './write-calendar.js';
@@ -41,7 +42,7 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
  * NOT_FOUND
  */
 async function mustBeOf(em: EntityManager, purchaseId: number, bookingId: number): Promise<void> {
-  const { rows } = await sql`select from booking where id = ${bookingId} and purchase_id = ${purchaseId}`.execute(em.getKysely());
+  const rows = await runSql(em)`select from booking where id = ${bookingId} and purchase_id = ${purchaseId}`;
   if (rows.length === 0) throw notFound('booking', bookingId);
 }
 
@@ -66,12 +67,12 @@ const published = (name: string, entries: Parameters<typeof writeCalendar>[0]['e
   writeCalendar({ name, method: 'PUBLISH', entries });
 
 async function ownerOf(em: EntityManager, key: string): Promise<Owner | undefined> {
-  const { rows } = await sql<Owner>`
+  const [row] = await runSql<Owner>(em)`
     select 'person' as kind, t.id, t.name from person t where t.calendar_key = ${key} and not t.deleted
     union all
     select 'resource', t.id, t.name from resource t where t.calendar_key = ${key} and not t.deleted
     union all
     select 'purchase', t.id, c.name from purchase t join company c on c.id = t.company_id
-    where t.calendar_key = ${key} and not t.deleted`.execute(em.getKysely());
-  return rows[0];
+    where t.calendar_key = ${key} and not t.deleted`;
+  return row;
 }

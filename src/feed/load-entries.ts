@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { bookingSummary } from '../booking/describe-booking.js';
+import { runSql } from '../database/run-sql.js';
 import { nameWithoutPage } from '../shared/plain-words.js';
 import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
 
@@ -21,16 +22,16 @@ interface Readership {
 }
 
 interface Row {
-  readonly company_id: number;
+  readonly companyId: number;
   readonly kind: 'booking' | 'slot' | 'event';
   readonly id: number;
   /** Unguessable text that makes the name of the entry unique in the world. */
   readonly seed: string;
   readonly version: number;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
-  readonly created_at: Date;
-  readonly updated_at: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
   readonly cancelled: boolean;
   readonly what: string | null;
   readonly provider: string | null;
@@ -68,11 +69,11 @@ export async function diaryEntries(
 }
 
 async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readership: Readership): Promise<CalendarEntry[]> {
-  const found = await sql<Row>`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`.execute(em.getKysely());
-  return found.rows.map((row) => entryOf(row, readerOf(row, readership)));
+  const found = await runSql<Row>(em)`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`;
+  return found.map((row) => entryOf(row, readerOf(row, readership)));
 }
 
-const readerOf = ({ company_id: id }: Row, { reader, companyIds }: Readership): CalendarAudience =>
+const readerOf = ({ companyId: id }: Row, { reader, companyIds }: Readership): CalendarAudience =>
   companyIds && !companyIds.includes(id) ? 'stranger' : reader;
 
 /** Two companies of one family. A row that leads to another's, as an old database may have some, is told nothing of it. */
@@ -126,10 +127,10 @@ function entryOf(row: Row, reader: CalendarAudience): CalendarEntry {
   return {
     uid: `${row.kind}-${row.id}-${mark}${UID_SUFFIX}`,
     sequence: row.version - 1,
-    start: new Date(row.starts_at).getTime(),
-    end: new Date(row.ends_at).getTime(),
-    createdAt: new Date(row.created_at).getTime(),
-    changedAt: new Date(row.updated_at).getTime(),
+    start: new Date(row.startsAt).getTime(),
+    end: new Date(row.endsAt).getTime(),
+    createdAt: new Date(row.createdAt).getTime(),
+    changedAt: new Date(row.updatedAt).getTime(),
     summary: words[reader],
     location: reader === 'stranger' ? null : row.place,
     cancelled: row.cancelled,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { DAY } from '../shared/interval.js';
 import { CallFailed } from '../shared/outside-call.js';
 import { type CalendarLimits, type FetchedCalendar, fetchCalendar, type KnownCalendar } from './fetch-calendar.js';
@@ -59,15 +60,13 @@ export async function readCalendars(reader: CalendarReader): Promise<number> {
 const later = (minutes: number) => sql`make_interval(secs => ${minutes * 60}::float8 * (0.9 + 0.2 * random()))`;
 
 async function take(em: EntityManager, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+  const rows = await runSql<Due>(em)`
     update external_calendar taken set tried_at = ${now}, next_fetch_at = ${now}::timestamptz + ${later(REFRESH)}
     from (select id from external_calendar where next_fetch_at <= ${now}
       order by next_fetch_at, id limit ${AT_ONCE} for update skip locked) due, person p, company c
     where taken.id = due.id and p.id = taken.person_id and c.id = taken.company_id
     returning taken.id, taken.person_id as "personId", taken.url, taken.etag, taken.last_modified as "lastModified",
-      coalesce(p.time_zone, c.timezone) as zone, taken.time_zone as "timeZone", taken.read_at as "readAt"`.execute(
-    em.getKysely(),
-  );
+      coalesce(p.time_zone, c.timezone) as zone, taken.time_zone as "timeZone", taken.read_at as "readAt"`;
   return rows;
 }
 
@@ -77,8 +76,7 @@ async function readOne(reader: CalendarReader, due: Due): Promise<void> {
   try {
     const fetched = await fetchCalendar(due.url, fresh ? due : null, limits, signal);
     if (fetched) await keep(reader, due, fetched);
-    else
-      await sql`update external_calendar set fetched_at = ${clock()}, failures = 0 where id = ${due.id}`.execute(em.getKysely());
+    else await runSql(em)`update external_calendar set fetched_at = ${clock()}, failures = 0 where id = ${due.id}`;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     await fail(reader, due, error.message);
@@ -100,13 +98,13 @@ async function keep({ em, limits, clock, signal }: CalendarReader, due: Due, fet
   ].join('. ');
   const { etag, lastModified } = fetched;
   await em.transactional(async (tx) => {
-    const { rows } = await sql<{ rootId: number; companyId: number }>`
+    const [row] = await runSql<{ rootId: number; companyId: number }>(tx)`
       update external_calendar kept set fetched_at = ${now}, read_at = ${now}, time_zone = ${timeZone}, etag = ${etag},
         last_modified = ${lastModified}, error = ${notes || null}, failures = 0
       from company c where kept.id = ${due.id} and c.id = kept.company_id
-      returning c.root_id as "rootId", c.id as "companyId"`.execute(tx.getKysely());
+      returning c.root_id as "rootId", c.id as "companyId"`;
     // None where the link was changed meanwhile.
-    if (rows[0]) await storeBusyTimes(tx, { ...rows[0], personId }, times);
+    if (row) await storeBusyTimes(tx, { ...row, personId }, times);
   });
 }
 
@@ -117,8 +115,8 @@ async function fail({ em, clock }: CalendarReader, { id }: Due, error: string): 
     .toWellFormed()
     .slice(0, 255);
   const wait = sql`least(${LONGEST_WAIT}, ${REFRESH} * power(2, failures))`;
-  await sql`
+  await runSql(em)`
     update external_calendar set error = ${message}, read_at = null, failures = least(failures + 1, 20),
       next_fetch_at = ${clock()}::timestamptz + make_interval(mins => ${wait}::int) * (0.9 + 0.2 * random())
-    where id = ${id}`.execute(em.getKysely());
+    where id = ${id}`;
 }

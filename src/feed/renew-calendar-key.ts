@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { forbidden, notFound } from '../shared/refusal.js';
 
 export type CalendarOwner = 'person' | 'resource' | 'purchase';
@@ -39,11 +40,11 @@ export async function renewCalendarKey(
   { companyId, owner, id, companyIds }: RenewCalendarKeyInput,
 ): Promise<string> {
   const where = sql`t.id = ${id} and not t.deleted and ${OWN[owner](companyId)}`;
-  const { rows } = await sql<{ key: string }>`
+  const [row] = await runSql<{ key: string }>(em)`
     update ${sql.table(owner)} t set calendar_key = default
     where ${where} and ${WHOLE[owner](sql`${[...companyIds]}::int[]`)}
-    returning t.calendar_key as key`.execute(em.getKysely());
-  if (rows[0]) return rows[0].key;
-  const known = await sql`select from ${sql.table(owner)} t where ${where}`.execute(em.getKysely());
-  throw known.rows.length > 0 ? forbidden('It shows bookings of other companies too') : notFound(owner, id);
+    returning t.calendar_key as key`;
+  if (row) return row.key;
+  const known = await runSql(em)`select from ${sql.table(owner)} t where ${where}`;
+  throw known.length > 0 ? forbidden('It shows bookings of other companies too') : notFound(owner, id);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import type { BusyTime } from './busy-times.js';
 
 interface Owner {
@@ -12,7 +12,7 @@ interface Owner {
 export async function storeBusyTimes(tx: EntityManager, owner: Owner, times: readonly BusyTime[]): Promise<void> {
   const { rootId, companyId, personId } = owner;
   const instants = (which: 'start' | 'end') => times.map((time) => new Date(time[which]).toISOString());
-  await sql`
+  await runSql(tx)`
     with told as (
       select * from unnest(${times.map(({ uid }) => uid)}::text[], ${instants('start')}::timestamptz[], ${instants('end')}::timestamptz[],
         ${times.map(({ allDay }) => allDay)}::boolean[], ${times.map(({ title }) => title)}::text[])
@@ -25,7 +25,5 @@ export async function storeBusyTimes(tx: EntityManager, owner: Owner, times: rea
     select ${rootId}, ${companyId}, ${personId}, uid, starts_at, ends_at, all_day, title from told
     on conflict (person_id, starts_at, uid) do update
       set ends_at = excluded.ends_at, all_day = excluded.all_day, title = excluded.title
-      where (kept.ends_at, kept.all_day, kept.title) is distinct from (excluded.ends_at, excluded.all_day, excluded.title)`.execute(
-    tx.getKysely(),
-  );
+      where (kept.ends_at, kept.all_day, kept.title) is distinct from (excluded.ends_at, excluded.all_day, excluded.title)`;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 
 /** Name of the task that makes one delivery. */
 export const DELIVER = 'deliver_webhook';
@@ -21,24 +22,22 @@ export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 /** Puts a delivery off by a second, when all lanes of its receiver are taken. */
 export async function postponeDelivery(em: EntityManager, deliveryId: number): Promise<void> {
-  await sql`
+  await runSql(em)`
     with due as (
       update webhook_delivery due set next_try_at = now() + interval '1 second'
       where due.id = ${deliveryId} and due.state = 'waiting'
       returning due.id, due.endpoint_id, due.next_try_at
     )
-    ${addJobs(sql`due`)}`.execute(em.getKysely());
+    ${addJobs(sql`due`)}`;
 }
 
 /** Deliveries that wait, which fulfil a condition on `due`, are tried as soon as may be. */
 export async function retryDeliveries(tx: EntityManager, condition: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  await runSql(tx)`
     with due as (
       update webhook_delivery due set next_try_at = now(), first_tried_at = null
       where due.state = 'waiting' and ${condition}
       returning due.id, due.endpoint_id, due.next_try_at
     )
-    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`.execute(
-    tx.getKysely(),
-  );
+    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`;
 }

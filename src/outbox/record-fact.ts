@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { addJobs } from './delivery-jobs.js';
 import { addEmailJobs } from './email-jobs.js';
 import type { FactKind } from './fact-kind.js';
@@ -61,7 +62,7 @@ export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]):
   }
   const values = facts.map(({ companyId, kind, about }) => sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb)`);
   const emails = emailsOf(facts);
-  await sql`
+  await runSql(tx)`
     with told as (
       insert into fact (company_id, kind, about) values ${sql.join(values)} returning id, company_id, kind
     ), due as (
@@ -76,5 +77,5 @@ export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]):
     )
     ${sql.join([sql``, ...emails.parts], sql`, `)}
     ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}
-    ${emails.sends ? sql`union all ${addEmailJobs(sql`written`)}` : sql``}`.execute(tx.getKysely());
+    ${emails.sends ? sql`union all ${addEmailJobs(sql`written`)}` : sql``}`;
 }

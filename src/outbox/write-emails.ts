@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { notFound } from '../shared/refusal.js';
 import type { StaffEmailKind } from './email.entity.js';
 import { addEmailJobs } from './email-jobs.js';
@@ -124,7 +125,7 @@ const MOST_CONFIRMATIONS = 3;
 
 /** Asks whoever has the e-mail that an account claims whether it is theirs. Of an account that claims none nothing is sent. */
 export async function sendConfirmation(em: EntityManager, companyId: number, clientId: number): Promise<void> {
-  await sql`
+  await runSql(em)`
     with written as (
       insert into email (company_id, kind, to_address, client_id)
       select place.id, 'email.confirmation', c.claimed_email, c.id
@@ -135,7 +136,7 @@ export async function sendConfirmation(em: EntityManager, companyId: number, cli
             and e.created_at > now() - interval '1 hour')
       returning id
     )
-    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+    ${addEmailJobs(sql`written`)}`;
 }
 
 /**
@@ -143,9 +144,9 @@ export async function sendConfirmation(em: EntityManager, companyId: number, cli
  * for no such client, or one without an e-mail address
  */
 export async function sendWelcome(em: EntityManager, companyId: number, clientId: number): Promise<void> {
-  const claiming = await sql`select from client where id = ${clientId} and claimed_email is not null`.execute(em.getKysely());
-  if (claiming.rows.length > 0) return sendConfirmation(em, companyId, clientId);
-  const { rows } = await sql`
+  const claiming = await runSql(em)`select from client where id = ${clientId} and claimed_email is not null`;
+  if (claiming.length > 0) return sendConfirmation(em, companyId, clientId);
+  const rows = await runSql(em)`
     with written as (
       insert into email (company_id, kind, to_address, client_id)
       select place.id, 'member.welcome', c.email, c.id
@@ -153,6 +154,6 @@ export async function sendWelcome(em: EntityManager, companyId: number, clientId
       where place.id = ${companyId} and c.id = ${clientId} and c.email is not null and not c.deleted
       returning id
     )
-    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+    ${addEmailJobs(sql`written`)}`;
   if (rows.length === 0) throw notFound('e-mail address of client', clientId);
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { runSql } from '../database/run-sql.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { PrePaidBooking } from './pre-paid-booking.entity.js';
 
@@ -41,24 +42,24 @@ export interface PrePaidUse {
 
 /** @throws Refusal INVALID when it cannot pay for that. Nothing is used up yet */
 export async function checkPrePaid(em: EntityManager, use: PrePaidUse): Promise<void> {
-  const { rows } = await sql`select from pre_paid_booking t where ${pays(use)}`.execute(em.getKysely());
+  const rows = await runSql(em)`select from pre_paid_booking t where ${pays(use)}`;
   if (rows.length === 0) throw invalid('prePaidBookingId', `${use.id} cannot pay for this`);
 }
 
 /** Uses it up by one guarded update. @throws Refusal CONFLICT when it can no longer pay for that */
 export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise<void> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     update pre_paid_booking t set remaining = remaining - ${use.quantity}
-    where ${pays(use)} returning id`.execute(tx.getKysely());
+    where ${pays(use)} returning id`;
   if (rows.length > 0) return;
   throw new Refusal('CONFLICT', `The pre-paid booking ${use.id} can no longer pay for this`, { prePaidBookingId: use.id });
 }
 
 /** A booking that was cancelled in time can be had again: it goes back to where it was paid from. */
 export async function returnPrePaid(tx: EntityManager, id: number, quantity: number): Promise<void> {
-  await sql`
+  await runSql(tx)`
     update pre_paid_booking set remaining = least(bookings, remaining + ${quantity})
-    where id = ${id}`.execute(tx.getKysely());
+    where id = ${id}`;
 }
 
 /** Something is left, it has not run out, and the package was paid for. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { retried } from '../database/retried.js';
+import { runSql } from '../database/run-sql.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
 import { type BookingChanges, updateBooking } from './bookings/update-booking.js';
@@ -27,11 +28,11 @@ export interface ChangePurchaseInput {
 /** A booking's company is the purchase's, or another branch of the same basket. */
 interface Line {
   readonly id: number;
-  readonly company_id: number;
-  readonly event_id: number;
-  readonly course_booking_id: number | null;
-  readonly is_cancelled: boolean;
-  readonly is_ahead: boolean;
+  readonly companyId: number;
+  readonly eventId: number;
+  readonly courseBookingId: number | null;
+  readonly isCancelled: boolean;
+  readonly isAhead: boolean;
 }
 
 /**
@@ -47,7 +48,7 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
     em.transactional(async (tx) => {
       refuseRepetition(bookings);
       const lines = await lockLines(tx, companyId, id, now);
-      let waiting = bookings.map((requested) => ({ ...requested, companyId: lineOf(lines, requested.id).company_id }));
+      let waiting = bookings.map((requested) => ({ ...requested, companyId: lineOf(lines, requested.id).companyId }));
       while (waiting.length > 0) {
         const refused: { asked: (typeof waiting)[number]; refusal: Refusal }[] = [];
         for (const requested of waiting) {
@@ -108,9 +109,9 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
       const { cancelledAt } = await findPurchase(tx, companyId, id);
       transition('purchase', id, cancelledAt ? 'cancelled' : 'placed', 'cancel');
       await cancelLines(tx, lines, how, now);
-      await sql`
+      await runSql(tx)`
         update purchase set cancelled_at = ${now}
-        where id = ${id} and cancelled_at is null`.execute(tx.getKysely());
+        where id = ${id} and cancelled_at is null`;
       return findPurchase(tx, companyId, id);
     }),
   );
@@ -131,7 +132,7 @@ export function cancelCourse(em: EntityManager, input: CancelCourseInput, now: D
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
-      const sessions = lines.filter(({ course_booking_id }) => course_booking_id === courseBookingId);
+      const sessions = lines.filter((line) => line.courseBookingId === courseBookingId);
       if (sessions.length === 0) throw notFound('course booking', courseBookingId);
       await cancelLines(tx, sessions, how, now);
       return findPurchase(tx, companyId, id);
@@ -146,21 +147,21 @@ async function cancelLines(
   { staffOf, ...how }: Omit<CancelPurchaseInput, 'companyId' | 'id'>,
   now: Date,
 ): Promise<void> {
-  const running = lines.filter(({ is_ahead }) => is_ahead).map(({ course_booking_id }) => course_booking_id);
-  const stays = ({ course_booking_id: course, is_ahead }: Line) => course !== null && !is_ahead && running.includes(course);
-  const chosen = lines.filter((line) => !line.is_cancelled && !stays(line));
-  for (const line of chosen.sort((a, b) => a.event_id - b.event_id || a.id - b.id)) {
-    const byAdmin = staffOf.includes(line.company_id);
-    await cancelBooking(tx, { ...how, companyId: line.company_id, id: line.id, byAdmin }, now);
+  const running = lines.filter(({ isAhead }) => isAhead).map(({ courseBookingId }) => courseBookingId);
+  const stays = ({ courseBookingId: course, isAhead }: Line) => course !== null && !isAhead && running.includes(course);
+  const chosen = lines.filter((line) => !line.isCancelled && !stays(line));
+  for (const line of chosen.sort((a, b) => a.eventId - b.eventId || a.id - b.id)) {
+    const byAdmin = staffOf.includes(line.companyId);
+    await cancelBooking(tx, { ...how, companyId: line.companyId, id: line.id, byAdmin }, now);
   }
 }
 
 /** The bookings of a purchase, locked in order of their ids. @throws Refusal NOT_FOUND without such a purchase */
 async function lockLines(tx: EntityManager, companyId: number, id: number, now: Date): Promise<Line[]> {
   await findPurchase(tx, companyId, id);
-  const { rows } = await sql<Line>`
+  const rows = await runSql<Line>(tx)`
     select id, company_id, event_id, course_booking_id, is_cancelled, starts_at > ${now} as is_ahead
-    from booking where purchase_id = ${id} and not deleted order by id for update`.execute(tx.getKysely());
+    from booking where purchase_id = ${id} and not deleted order by id for update`;
   return rows;
 }
 
@@ -172,9 +173,9 @@ function lineOf<L extends Pick<Line, 'id'>>(lines: readonly L[], id: number): L 
 
 /** @throws Refusal NOT_FOUND for a booking that is not of the purchase */
 export async function companyOfBooking(em: EntityManager, id: number, bookingId: number): Promise<number> {
-  const { rows } = await sql<Pick<Line, 'id' | 'company_id'>>`
-    select id, company_id from booking where purchase_id = ${id} and id = ${bookingId} and not deleted`.execute(em.getKysely());
-  return lineOf(rows, bookingId).company_id;
+  const rows = await runSql<Pick<Line, 'id' | 'companyId'>>(em)`
+    select id, company_id from booking where purchase_id = ${id} and id = ${bookingId} and not deleted`;
+  return lineOf(rows, bookingId).companyId;
 }
 
 /** Lines of a purchase that are named: bookings and courses by their ids, else other lines by theirs; each with its company. */
@@ -185,20 +186,18 @@ export async function linesNamed(
 ): Promise<{ id: number; companyId: number }[]> {
   const requested = sql`unnest(${[...ids]}::int[]) as asked (id)`;
   const isBooked = sql`b.purchase_id = ${purchaseId} and asked.id in (b.id, b.course_booking_id)`;
-  const { rows } = await sql<{ id: number; companyId: number }>`
+  const rows = await runSql<{ id: number; companyId: number }>(em)`
     select asked.id, b.company_id as "companyId" from ${requested} join booking b on ${isBooked}
     union all
     select asked.id, i.company_id from ${requested} join purchase_item i on i.id = asked.id and i.purchase_id = ${purchaseId}
-    where not exists (select from booking b where ${isBooked})`.execute(em.getKysely());
+    where not exists (select from booking b where ${isBooked})`;
   return rows;
 }
 
 /** @throws Refusal NOT_FOUND when nothing of the purchase waits */
 export async function firstWaiting(em: EntityManager, id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from booking where purchase_id = ${id} and on_waitlist and not is_cancelled order by id limit 1`.execute(
-    em.getKysely(),
-  );
-  if (!rows[0]) throw notFound('booking on the waiting list of purchase', id);
-  return rows[0].id;
+  const [row] = await runSql<{ id: number }>(em)`
+    select id from booking where purchase_id = ${id} and on_waitlist and not is_cancelled order by id limit 1`;
+  if (!row) throw notFound('booking on the waiting list of purchase', id);
+  return row.id;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
+import { runSql } from '../database/run-sql.js';
 import { forbidden, notFound } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
 import { cancelCourse } from './change-purchase.js';
@@ -19,7 +19,7 @@ export interface RemovePurchaseItemInput {
 interface Item {
   readonly kind: string;
   readonly cancelled: boolean;
-  readonly product_id: number | null;
+  readonly productId: number | null;
   readonly quantity: number;
   readonly used: boolean;
 }
@@ -38,11 +38,11 @@ export function removePurchaseItem(
 ): Promise<Purchase> {
   return em.transactional(async (tx) => {
     await findPurchase(tx, companyId, id);
-    const { rows } = await sql<{ company_id: number; is_course: boolean }>`
+    const [row] = await runSql<{ companyId: number; isCourse: boolean }>(tx)`
       select company_id, id <> ${itemId} as is_course from booking
-      where (id = ${itemId} or course_booking_id = ${itemId}) and purchase_id = ${id} and not deleted`.execute(tx.getKysely());
-    if (rows[0]?.is_course) await cancelCourse(tx, { companyId, id, courseBookingId: itemId, staffOf }, now);
-    else if (rows[0]) await cancelOne(tx, rows[0].company_id, { itemId, staffOf }, now);
+      where (id = ${itemId} or course_booking_id = ${itemId}) and purchase_id = ${id} and not deleted`;
+    if (row?.isCourse) await cancelCourse(tx, { companyId, id, courseBookingId: itemId, staffOf }, now);
+    else if (row) await cancelOne(tx, row.companyId, { itemId, staffOf }, now);
     else if (!staffOf.includes(companyId)) throw forbidden('Only the company takes this back');
     else await giveBack(tx, id, itemId, now);
     return findPurchase(tx, companyId, id);
@@ -62,10 +62,9 @@ async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, n
   const item = await lockItem(tx, purchaseId, itemId);
   transition('purchaseItem', itemId, stateOf(item), 'giveBack');
   if (item.cancelled) return;
-  const db = tx.getKysely();
-  await sql`update purchase_item set cancelled_at = ${now} where id = ${itemId}`.execute(db);
-  await sql`update product set stock = stock + ${item.quantity}
-    where id = ${item.product_id} and stock is not null`.execute(db);
+  await runSql(tx)`update purchase_item set cancelled_at = ${now} where id = ${itemId}`;
+  await runSql(tx)`update product set stock = stock + ${item.quantity}
+    where id = ${item.productId} and stock is not null`;
 }
 
 const stateOf = ({ cancelled, used }: Item): StateOf<'purchaseItem'> => {
@@ -75,14 +74,13 @@ const stateOf = ({ cancelled, used }: Item): StateOf<'purchaseItem'> => {
 
 /** The line and what it gave, locked, so that nobody uses it meanwhile. */
 async function lockItem(tx: EntityManager, purchaseId: number, itemId: number): Promise<Item> {
-  const db = tx.getKysely();
-  await sql`select from pre_paid_booking where purchase_item_id = ${itemId} order by id for update`.execute(db);
-  await sql`select from voucher_code where purchase_item_id = ${itemId} order by id for update`.execute(db);
-  const { rows } = await sql<Item>`
+  await runSql(tx)`select from pre_paid_booking where purchase_item_id = ${itemId} order by id for update`;
+  await runSql(tx)`select from voucher_code where purchase_item_id = ${itemId} order by id for update`;
+  const [row] = await runSql<Item>(tx)`
     select i.kind, i.cancelled_at is not null as cancelled, i.product_id, i.quantity,
       exists (select from pre_paid_booking p where p.purchase_item_id = i.id and p.remaining < p.bookings)
         or exists (select from voucher_code c where c.purchase_item_id = i.id and c.remaining < c.value) as used
-    from purchase_item i where i.id = ${itemId} and i.purchase_id = ${purchaseId} for update of i`.execute(db);
-  if (!rows[0]) throw notFound('purchase item', itemId);
-  return rows[0];
+    from purchase_item i where i.id = ${itemId} and i.purchase_id = ${purchaseId} for update of i`;
+  if (!row) throw notFound('purchase item', itemId);
+  return row;
 }

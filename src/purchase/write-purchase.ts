@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { BuyingGuest } from '../client/choose-client.js';
+import { runSql } from '../database/run-sql.js';
 import { newLongId } from '../security/token.js';
 import { type PricedLine, totalsOf } from './totals.js';
 
@@ -35,7 +35,7 @@ export function purchaseOf(
 
 /** Per cent. */
 export async function taxOf(em: EntityManager, companyId: number): Promise<number> {
-  const { rows } = await sql<{ payment_tax: number }>`
-    select payment_tax from company_settings where company_id = ${companyId}`.execute(em.getKysely());
-  return rows[0]?.payment_tax ?? 0;
+  const [row] = await runSql<{ paymentTax: number }>(em)`
+    select payment_tax from company_settings where company_id = ${companyId}`;
+  return row?.paymentTax ?? 0;
 }

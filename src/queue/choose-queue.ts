@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { offeredBy } from '../catalogue/offered-by.js';
 import { newRecord } from '../database/new-record.js';
+import { runSql } from '../database/run-sql.js';
 import { invalid } from '../shared/refusal.js';
 import { takesService } from './desks/takes-service.js';
 
@@ -22,9 +22,9 @@ export async function chooseQueue(
   clientQueueId?: number | null,
 ): Promise<number> {
   await checkWalkIn(tx, companyId, serviceId);
-  const { rows } = await sql<{ id: number; serviceIds: number[] }>`
+  const rows = await runSql<{ id: number; serviceIds: number[] }>(tx)`
     select t.id, array(select service_id from client_queue_service where client_queue_id = t.id) as "serviceIds" from client_queue t
-    where t.company_id = ${companyId} and not t.deleted order by t.priority desc, t.id`.execute(tx.getKysely());
+    where t.company_id = ${companyId} and not t.deleted order by t.priority desc, t.id`;
   if (clientQueueId != null) {
     const requested = rows.find(({ id }) => id === clientQueueId);
     if (!requested) throw invalid('clientQueueId', `found ${clientQueueId}, which is no queue of this company`);
@@ -39,11 +39,11 @@ export async function chooseQueue(
 }
 
 async function checkWalkIn(tx: EntityManager, companyId: number, serviceId: number): Promise<void> {
-  const { rows } = await sql<{ queuing_disabled: boolean }>`
+  const [row] = await runSql<{ queuingDisabled: boolean }>(tx)`
     select t.queuing_disabled from service t
-    where t.id = ${serviceId} and ${offeredBy(companyId)} and not t.deleted and not t.disabled`.execute(tx.getKysely());
-  if (!rows[0]) throw invalid('serviceId', `found ${serviceId}, which is no service of this company`);
-  if (rows[0].queuing_disabled) throw invalid('serviceId', `found ${serviceId}, which takes no walk-ins`);
+    where t.id = ${serviceId} and ${offeredBy(companyId)} and not t.deleted and not t.disabled`;
+  if (!row) throw invalid('serviceId', `found ${serviceId}, which is no service of this company`);
+  if (row.queuingDisabled) throw invalid('serviceId', `found ${serviceId}, which takes no walk-ins`);
 }
 
 /** Called under the lock of the line, so that two first queuers do not found two. */

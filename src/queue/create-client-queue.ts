@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { offeredBy } from '../catalogue/offered-by.js';
 import { newRecord } from '../database/new-record.js';
+import { runSql } from '../database/run-sql.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { invalid } from '../shared/refusal.js';
 
@@ -45,17 +46,13 @@ export async function takeServices(
   serviceIds: readonly number[],
 ): Promise<void> {
   const ids = sql`${[...serviceIds]}::int[]`;
-  const { rows } = await sql<{ id: number }>`
+  const [row] = await runSql<{ id: number }>(tx)`
     select asked.id from unnest(${ids}) as asked (id)
-    where asked.id not in (select t.id from service t where ${offeredBy(companyId)} and not t.deleted) limit 1`.execute(
-    tx.getKysely(),
-  );
-  if (rows[0]) throw invalid('serviceIds', `found ${rows[0].id}, which is no service of this company`);
+    where asked.id not in (select t.id from service t where ${offeredBy(companyId)} and not t.deleted) limit 1`;
+  if (row) throw invalid('serviceIds', `found ${row.id}, which is no service of this company`);
 
-  await sql`delete from client_queue_service where client_queue_id = ${clientQueueId} and service_id <> all(${ids})`.execute(
-    tx.getKysely(),
-  );
-  await sql`insert into client_queue_service (client_queue_id, service_id, company_id)
+  await runSql(tx)`delete from client_queue_service where client_queue_id = ${clientQueueId} and service_id <> all(${ids})`;
+  await runSql(tx)`insert into client_queue_service (client_queue_id, service_id, company_id)
     select ${clientQueueId}::int, asked.id, ${companyId}::int from unnest(${ids}) as asked (id)
-    on conflict do nothing`.execute(tx.getKysely());
+    on conflict do nothing`;
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import { notFound } from '../shared/refusal.js';
 import { isGiven } from './desks/is-given.js';
 import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
@@ -81,9 +82,7 @@ export const servedBy = (personId: number): RawBuilder<unknown> => sql`(t.client
 
 /** The one whom each of these people serves just now. */
 export async function servingOf(em: EntityManager, personIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; person_id: number }>`
-    select id, person_id from queuer where person_id = any(${[...personIds]}::int[]) and state = 'serving'`.execute(
-    em.getKysely(),
-  );
-  return new Map(rows.map(({ id, person_id }) => [person_id, id]));
+  const rows = await runSql<{ id: number; personId: number }>(em)`
+    select id, person_id from queuer where person_id = any(${[...personIds]}::int[]) and state = 'serving'`;
+  return new Map(rows.map(({ id, personId }) => [personId, id]));
 }

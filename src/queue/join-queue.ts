@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { newRecord } from '../database/new-record.js';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { newLongId } from '../security/token.js';
 import { invalid } from '../shared/refusal.js';
@@ -58,11 +58,11 @@ const given = (fields: QueuerFields): Partial<Queuer> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 
 async function bookingOf(tx: EntityManager, companyId: number, id: number) {
-  const { rows } = await sql<{ clientId: number; serviceId: number | null }>`
+  const [row] = await runSql<{ clientId: number; serviceId: number | null }>(tx)`
     select client_id as "clientId", service_id as "serviceId" from booking
-    where id = ${id} and company_id = ${companyId} and not deleted and not is_cancelled`.execute(tx.getKysely());
-  if (!rows[0]) throw invalid('bookingId', `found ${id}, which is no booking of this company`);
-  return rows[0];
+    where id = ${id} and company_id = ${companyId} and not deleted and not is_cancelled`;
+  if (!row) throw invalid('bookingId', `found ${id}, which is no booking of this company`);
+  return row;
 }
 
 type ClientOf = Pick<Queuer, 'clientId' | 'firstName' | 'lastName' | 'email' | 'mobilePrefix' | 'mobile' | 'locale'>;
@@ -70,11 +70,11 @@ type ClientOf = Pick<Queuer, 'clientId' | 'firstName' | 'lastName' | 'email' | '
 /** A client of the family, whose name and numbers hold unless others are given. @throws Refusal INVALID (clientId) */
 export async function clientOf(tx: EntityManager, companyId: number, id: number | null | undefined): Promise<Partial<ClientOf>> {
   if (id == null) return {};
-  const { rows } = await sql<ClientOf>`
+  const [row] = await runSql<ClientOf>(tx)`
     select id as "clientId", first_name as "firstName", last_name as "lastName", email, mobile_prefix as "mobilePrefix",
       mobile, locale
     from client where id = ${id} and not deleted
-      and company_id = (select root_id from company where company.id = ${companyId})`.execute(tx.getKysely());
-  if (!rows[0]) throw invalid('clientId', `found ${id}, which is no client of this company`);
-  return rows[0];
+      and company_id = (select root_id from company where company.id = ${companyId})`;
+  if (!row) throw invalid('clientId', `found ${id}, which is no client of this company`);
+  return row;
 }

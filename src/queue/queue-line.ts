@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { localDate } from '../shared/zoned-time.js';
 
 /** Where in the line of its queue a queuer shall stand: at the front, at the end, or at a position from 1. */
@@ -10,28 +10,26 @@ export type LinePosition = 'first' | 'last' | number;
  * hinder rows that merely refer to the company.
  */
 export async function lockLine(tx: EntityManager, companyId: number, now: Date): Promise<{ today: string }> {
-  const { rows } = await sql<{ timezone: string }>`
-    select timezone from company where id = ${companyId} for no key update`.execute(tx.getKysely());
-  return { today: localDate(rows[0]?.timezone ?? 'UTC', now.getTime()) };
+  const [row] = await runSql<{ timezone: string }>(tx)`
+    select timezone from company where id = ${companyId} for no key update`;
+  return { today: localDate(row?.timezone ?? 'UTC', now.getTime()) };
 }
 
 /** The next ticket of the company's day: one more than the last, whoever has left meanwhile. */
 export async function nextTicket(tx: EntityManager, companyId: number, today: string): Promise<number> {
-  const { rows } = await sql<{ ticket: number }>`
+  const [row] = await runSql<{ ticket: number }>(tx)`
     select coalesce(max(ticket_number), 0) + 1 as ticket from queuer
-    where company_id = ${companyId} and ticket_date = ${today}::date`.execute(tx.getKysely());
-  return rows[0]!.ticket;
+    where company_id = ${companyId} and ticket_date = ${today}::date`;
+  return row!.ticket;
 }
 
 /** Behind everybody of the company who waits or is served. */
 export async function rankAtEnd(tx: EntityManager, companyId: number): Promise<number> {
-  const { rows } = await sql<{ rank: number }>`
+  const [row] = await runSql<{ rank: number }>(tx)`
     select floor(greatest(
       (select max(rank) from queuer where company_id = ${companyId} and state = 'waiting'),
-      (select max(rank) from queuer where company_id = ${companyId} and state = 'serving'), 0)) + 1 as rank`.execute(
-    tx.getKysely(),
-  );
-  return rows[0]!.rank;
+      (select max(rank) from queuer where company_id = ${companyId} and state = 'serving'), 0)) + 1 as rank`;
+  return row!.rank;
 }
 
 /** The rank of a place among those who wait in a queue. A position behind the last is the end. */
@@ -55,22 +53,22 @@ export async function rankAt(
 
 /** The ranks between which a position lies; null where nobody stands there. */
 async function neighbours(tx: EntityManager, clientQueueId: number, queuerId: number, position: number) {
-  const { rows } = await sql<{ before: number | null; after: number | null }>`
+  const [row] = await runSql<{ before: number | null; after: number | null }>(tx)`
     select max(rank) filter (where place = ${position} - 1) as before, max(rank) filter (where place = ${position}) as after
     from (
       select rank, row_number() over (order by rank, id) as place from queuer
       where client_queue_id = ${clientQueueId} and state = 'waiting' and id <> ${queuerId}
-    ) line`.execute(tx.getKysely());
-  const { before, after } = rows[0]!;
+    ) line`;
+  const { before, after } = row!;
   return [before, after] as const;
 }
 
 /** After some fifty returns to the very same place no number is left between two ranks: all get whole ones, in one statement. */
 async function spread(tx: EntityManager, companyId: number): Promise<void> {
-  await sql`update queuer set rank = line.place
+  await runSql(tx)`update queuer set rank = line.place
     from (
       select id, row_number() over (order by rank, id) as place from queuer
       where company_id = ${companyId} and state in ('waiting', 'serving')
     ) line
-    where queuer.id = line.id`.execute(tx.getKysely());
+    where queuer.id = line.id`;
 }

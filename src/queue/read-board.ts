@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { offeredBy, worksIn } from '../catalogue/offered-by.js';
+import { runSql } from '../database/run-sql.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
 import type { Exception } from '../schedule/exceptions/with-exceptions.js';
 import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
@@ -48,7 +49,7 @@ export interface BoardRows {
 
 /** Reads the rows from which places and estimates of a company follow, in one statement however many wait. */
 export async function readBoard(em: EntityManager, companyId: number, now: Date): Promise<BoardRows> {
-  const { rows } = await sql<BoardRows>`
+  const [row] = await runSql<BoardRows>(em)`
     with offered as (
       select t.id from service t where ${offeredBy(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled
     ), ungiven as materialized (
@@ -70,8 +71,8 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
       (select coalesce(json_agg(json_build_object('startDate', x.start_date, 'endDate', x.end_date,
           'startTime', x.start_time, 'endTime', x.end_time)), '[]')
        from closure x where x.company_id in (company.id, company.root_id) and ${isAbout(now)}) as closures
-    from company where company.id = ${companyId}`.execute(em.getKysely());
-  return rows[0] ?? { zone: 'UTC', queues: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
+    from company where company.id = ${companyId}`;
+  return row ?? { zone: 'UTC', queues: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
 }
 
 /** For something aliased `x` that has days: wide enough for every zone, and for the shifts of the day before. */

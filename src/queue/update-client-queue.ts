@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
+import { runSql } from '../database/run-sql.js';
 import { touch } from '../database/touch.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -46,17 +46,15 @@ export function deleteClientQueue(
 ): Promise<ClientQueue> {
   return em.transactional(async (tx) => {
     // The lock that joining takes first: nobody gets in while the queue closes.
-    await sql`select from company where id = ${companyId} for no key update`.execute(tx.getKysely());
+    await runSql(tx)`select from company where id = ${companyId} for no key update`;
     const queue = await lockClientQueue(tx, companyId, id);
     checkVersion(queue, expectedVersion);
-    const { rows } = await sql<{ length: number }>`
-      select count(*)::int as length from queuer where client_queue_id = ${id} and state in ('waiting', 'serving')`.execute(
-      tx.getKysely(),
-    );
-    const length = rows[0]?.length ?? 0;
+    const [row] = await runSql<{ length: number }>(tx)`
+      select count(*)::int as length from queuer where client_queue_id = ${id} and state in ('waiting', 'serving')`;
+    const length = row?.length ?? 0;
     if (length > 0) throw new Refusal('CONFLICT', `${length} are still in queue ${id}`, { id, length });
-    await sql`update person set client_queue_id = null
-      where client_queue_id = ${id}`.execute(tx.getKysely());
+    await runSql(tx)`update person set client_queue_id = null
+      where client_queue_id = ${id}`;
     queue.deleted = true;
     return queue;
   });

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
 import { endBooking } from '../booking/end-booking.js';
 import { lockBooking } from '../booking/find-booking.js';
+import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -58,7 +58,7 @@ async function handOver(tx: EntityManager, { bookingId, companyId, clientId }: Q
   if (booking.channel !== QUEUE_CHANNEL) return;
   booking.clientId = clientId;
   const { purchaseId } = booking;
-  await sql`update purchase set client_id = ${clientId} where id = ${purchaseId}`.execute(tx.getKysely());
+  await runSql(tx)`update purchase set client_id = ${clientId} where id = ${purchaseId}`;
   await recordFacts(tx, [
     { companyId, kind: 'booking.changed', about: { bookingId, purchaseId }, quiet: true, quietForStaff: true },
   ]);

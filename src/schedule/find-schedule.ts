@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { withBranches } from '../company/branches.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { notFound } from '../shared/refusal.js';
 import { schedulesSeenIn } from './company-schedules.js';
@@ -73,6 +74,6 @@ export async function findShift(
 }
 
 async function zoneOf(em: EntityManager, companyId: number): Promise<string> {
-  const { rows } = await sql<{ timezone: string }>`select timezone from company where id = ${companyId}`.execute(em.getKysely());
-  return rows[0]?.timezone ?? 'UTC';
+  const [row] = await runSql<{ timezone: string }>(em)`select timezone from company where id = ${companyId}`;
+  return row?.timezone ?? 'UTC';
 }

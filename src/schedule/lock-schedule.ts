@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { notFound } from '../shared/refusal.js';
 import { schedulesManagedBy } from './company-schedules.js';
 import { Schedule } from './schedule.entity.js';
@@ -19,9 +19,7 @@ export async function lockSchedule(tx: EntityManager, companyId: number, id: num
 
 /** Locks a schedule, deleted or not. @throws Refusal NOT_FOUND */
 export async function lockAnySchedule(tx: EntityManager, companyId: number, id: number): Promise<Schedule> {
-  const { rows } = await sql`select from schedule t where t.id = ${id} and ${schedulesManagedBy(companyId)} for update`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql(tx)`select from schedule t where t.id = ${id} and ${schedulesManagedBy(companyId)} for update`;
   const schedule = rows.length > 0 ? await tx.findOne(Schedule, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
   if (!schedule) throw notFound('schedule', id);
   return schedule;
@@ -30,7 +28,7 @@ export async function lockAnySchedule(tx: EntityManager, companyId: number, id: 
 /** To be called last, when a pattern or a condition has changed: compiled hours are kept by the schedule's version. */
 export async function outdateSchedule(tx: EntityManager, id: number): Promise<void> {
   await tx.flush();
-  await sql`update schedule set version = version + 1,
+  await runSql(tx)`update schedule set version = version + 1,
     uses_shift_patterns = exists (select from shift_pattern where schedule_id = ${id} and not deleted)
-    where id = ${id}`.execute(tx.getKysely());
+    where id = ${id}`;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { checkScheduleUsable } from '../company/check-own.js';
+import { runSql } from '../database/run-sql.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { Refusal } from '../shared/refusal.js';
@@ -58,11 +58,11 @@ export async function deleteSchedule(
 }
 
 async function usersOf(tx: EntityManager, id: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await runSql<{ name: string }>(tx)`
     select 'the person ' || name as name from person where schedule_id = ${id} and not deleted
     union all select 'the resource ' || name from resource where schedule_id = ${id} and not deleted
     union all select 'the service ' || name from service where schedule_id = ${id} and not deleted
     union all select 'the opening hours of company ' || company_id from company_settings where schedule_id = ${id}
-    limit 5`.execute(tx.getKysely());
+    limit 5`;
   return rows.map(({ name }) => name);
 }

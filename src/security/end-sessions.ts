@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 
 /**
  * Ends the sessions that fulfil a condition on `session`: their tokens are good nowhere, at once.
@@ -7,12 +8,11 @@ import { type RawBuilder, sql } from 'kysely';
  * the held times are given back by their own rules.
  */
 export async function endSessions(tx: EntityManager, where: RawBuilder<unknown>): Promise<void> {
-  const db = tx.getKysely();
-  await sql`
+  await runSql(tx)`
     update session set kind = 'basket', administrator_id = null, client_id = null,
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
-    where (${where}) and exists (select from basket where basket.session_id = session.id)`.execute(db);
-  await sql`
+    where (${where}) and exists (select from basket where basket.session_id = session.id)`;
+  await runSql(tx)`
     delete from session
-    where (${where}) and not exists (select from basket where basket.session_id = session.id)`.execute(db);
+    where (${where}) and not exists (select from basket where basket.session_id = session.id)`;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { companiesActedFor } from '../company/branches.js';
+import { runSql } from '../database/run-sql.js';
 import { addJobs } from '../outbox/delivery-jobs.js';
 import type { LaneLimits } from './lanes.js';
 import { afterFailure, restAfterSilence } from './next-attempt.js';
@@ -74,7 +75,7 @@ export async function deliver(
 
 /** Kept before it is sent: a server that dies after the call has no chance to. */
 async function keepBody(em: EntityManager, { id }: Due, body: string): Promise<string> {
-  await sql`update webhook_delivery set body = ${body} where id = ${id}`.execute(em.getKysely());
+  await runSql(em)`update webhook_delivery set body = ${body} where id = ${id}`;
   return body;
 }
 
@@ -98,7 +99,7 @@ interface Due extends Omit<DeliverableFact, 'happenedAt'> {
 }
 
 async function load(em: EntityManager, id: number): Promise<Due | undefined> {
-  const { rows } = await sql<Found>`
+  const rows = await runSql<Found>(em)`
     select d.id, d.endpoint_id as "endpointId", d.fact_id as "factId", d.kind, d.attempts, d.body,
       d.first_tried_at as "firstTriedAt", f.company_id as "companyId", f.about, f.happened_at as "happenedAt",
       e.url, e.cancellation_url as "cancellationUrl", e.username, e.password, e.secret,
@@ -109,7 +110,7 @@ async function load(em: EntityManager, id: number): Promise<Due | undefined> {
     join webhook_endpoint e on e.id = d.endpoint_id
     join fact f on f.id = d.fact_id
     left join purchase p on p.id = (f.about->>'purchaseId')::int and p.root_id = f.root_id
-    where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`.execute(em.getKysely());
+    where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`;
   const [found] = rows;
   return found && { ...found, ...instantsOf(found) };
 }
@@ -144,7 +145,7 @@ function headersOf({ id, factId, endpointId, kind, ...due }: Due, body: string, 
 }
 
 async function noteSuccess(em: EntityManager, due: Due, { status }: PostOutcome, body: string, now: Date): Promise<void> {
-  await sql`
+  await runSql(em)`
     with accepted as (
       update webhook_endpoint set failing_since = null, silences = 0, resting_until = null
       where id = ${due.endpointId} and failing_since is not null
@@ -152,7 +153,7 @@ async function noteSuccess(em: EntityManager, due: Due, { status }: PostOutcome,
     update webhook_delivery set state = 'delivered', attempts = attempts + 1, response_code = ${status}, error = null,
       body = ${body}, first_tried_at = coalesce(first_tried_at, ${now}), last_tried_at = ${now}, next_try_at = null,
       delivered_at = ${now}
-    where id = ${due.id}`.execute(em.getKysely());
+    where id = ${due.id}`;
 }
 
 interface When {
@@ -174,37 +175,37 @@ async function noteFailure(
   const state = nextTryAt || pause ? 'waiting' : 'failed';
   await em.transactional(async (tx) => {
     // A success of another delivery meanwhile has cleared it, and this failure begins it anew.
-    await sql`
+    await runSql(tx)`
       update webhook_endpoint set failing_since = coalesce(failing_since, ${now}),
         paused_at = case when ${pause}::text is null then paused_at else ${now} end, pause_reason = coalesce(${pause}, pause_reason)
-      where id = ${due.endpointId} and (failing_since is null or ${pause}::text is not null)`.execute(tx.getKysely());
+      where id = ${due.endpointId} and (failing_since is null or ${pause}::text is not null)`;
     if (outcome.status === null) await rest(tx, due, now, backoff);
-    await sql`
+    await runSql(tx)`
       with due as (
         update webhook_delivery due set state = ${state}, attempts = attempts + 1, response_code = ${outcome.status},
           error = ${outcome.error}, body = ${body}, first_tried_at = ${firstTriedAt}, last_tried_at = ${now},
           next_try_at = ${pause ? null : nextTryAt}
         where due.id = ${due.id} returning due.id, due.endpoint_id, due.next_try_at
       )
-      ${addJobs(sql`due where due.next_try_at is not null`)}`.execute(tx.getKysely());
+      ${addJobs(sql`due where due.next_try_at is not null`)}`;
   });
 }
 
 /** Not once for each of the calls that were waiting at the same time: the first of them has begun the rest. */
 async function rest(tx: EntityManager, { endpointId, silences }: Due, now: Date, backoff: readonly number[]): Promise<void> {
   const until = new Date(now.getTime() + restAfterSilence(silences + 1, backoff));
-  await sql`
+  await runSql(tx)`
     update webhook_endpoint set silences = silences + 1, resting_until = ${until}
-    where id = ${endpointId} and silences = ${silences}`.execute(tx.getKysely());
+    where id = ${endpointId} and silences = ${silences}`;
 }
 
 /** To when the rest is over; spread a little, so that they do not all come at once. */
 async function postpone(em: EntityManager, { id, restingUntil }: Due): Promise<void> {
-  await sql`
+  await runSql(em)`
     with due as (
       update webhook_delivery due set next_try_at = ${restingUntil}::timestamptz + make_interval(secs => random() * least(30,
         extract(epoch from ${restingUntil}::timestamptz - now())::float8))
       where due.id = ${id} returning due.id, due.endpoint_id, due.next_try_at
     )
-    ${addJobs(sql`due`)}`.execute(em.getKysely());
+    ${addJobs(sql`due`)}`;
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
+import { runSql } from '../database/run-sql.js';
 import type { Tally } from '../database/tally.js';
 import { retryDeliveries } from '../outbox/delivery-jobs.js';
 import { notFound } from '../shared/refusal.js';
@@ -65,10 +66,10 @@ export function listDeliveries(
 export async function replayDelivery(em: EntityManager, companyId: number, id: string): Promise<WebhookDelivery> {
   const { state } = await findDelivery(em, companyId, id);
   return em.transactional(async (tx) => {
-    const { rows } = await sql`
+    const rows = await runSql(tx)`
       update webhook_delivery due set state = 'waiting', attempts = 0, first_tried_at = null
       from webhook_endpoint endpoint
-      where due.id = ${id} and endpoint.id = due.endpoint_id and not endpoint.deleted returning due.id`.execute(tx.getKysely());
+      where due.id = ${id} and endpoint.id = due.endpoint_id and not endpoint.deleted returning due.id`;
     transition('delivery', id, rows.length === 0 ? 'abandoned' : state, 'replay');
     await retryDeliveries(tx, sql`due.id = ${id}`);
     return findDelivery(tx, companyId, id);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { addJobs } from '../outbox/delivery-jobs.js';
 
 /** Minutes after which a job that nobody ends is taken from whoever had it: no try lasts that long. */
@@ -16,13 +17,12 @@ const AT_ONCE = 5000;
  * it as long as every server ends in peace.
  */
 export async function maintainDeliveries(em: EntityManager): Promise<void> {
-  const db = em.getKysely();
-  await sql`
+  await runSql(em)`
     select graphile_worker.force_unlock_workers(stuck.workers)
     from (select array_agg(distinct locked_by) as workers from graphile_worker.jobs
       where locked_at < now() - make_interval(mins => ${STUCK_MINUTES})) stuck
-    where stuck.workers is not null`.execute(db);
-  await sql`
+    where stuck.workers is not null`;
+  await runSql(em)`
     with due as (
       select id, endpoint_id, now() as next_try_at from webhook_delivery
       where state = 'waiting' and next_try_at < now() - make_interval(mins => ${STUCK_MINUTES})
@@ -30,15 +30,13 @@ export async function maintainDeliveries(em: EntityManager): Promise<void> {
     )
     ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id
       where endpoint.paused_at is null and not endpoint.deleted
-        and not exists (select from graphile_worker.jobs job where job.key = 'webhook ' || due.id)`)}`.execute(db);
-  await sql`
+        and not exists (select from graphile_worker.jobs job where job.key = 'webhook ' || due.id)`)}`;
+  await runSql(em)`
     delete from webhook_delivery where id in (
       select id from webhook_delivery
-      where state <> 'waiting' and created_at < now() - make_interval(days => ${RETENTION_DAYS}) order by id limit ${AT_ONCE})`.execute(
-    db,
-  );
-  await sql`
+      where state <> 'waiting' and created_at < now() - make_interval(days => ${RETENTION_DAYS}) order by id limit ${AT_ONCE})`;
+  await runSql(em)`
     delete from fact where id in (
       select id from fact where happened_at < now() - make_interval(days => ${RETENTION_DAYS})
-        and not exists (select from webhook_delivery d where d.fact_id = fact.id) order by id limit ${AT_ONCE})`.execute(db);
+        and not exists (select from webhook_delivery d where d.fact_id = fact.id) order by id limit ${AT_ONCE})`;
 }

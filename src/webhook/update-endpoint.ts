@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { retryDeliveries } from '../outbox/delivery-jobs.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -62,8 +63,8 @@ export function deleteEndpoint(em: EntityManager, key: EndpointKey): Promise<Web
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key, 'delete');
     endpoint.deleted = true;
-    await sql`update webhook_delivery set state = 'failed', error = 'The endpoint was deleted', next_try_at = null
-      where endpoint_id = ${endpoint.id} and state = 'waiting'`.execute(tx.getKysely());
+    await runSql(tx)`update webhook_delivery set state = 'failed', error = 'The endpoint was deleted', next_try_at = null
+      where endpoint_id = ${endpoint.id} and state = 'waiting'`;
     return endpoint;
   });
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { packedRow, rowColumns, tableOf, unpackRow } from '../../../src/database/row.js';
+import { runSql } from '../../../src/database/run-sql.js';
 import type { Spending } from '../limits/spending.js';
 
 /** Rows of one class whose `property` has that value. */
@@ -82,11 +83,11 @@ export class RowLoaders {
     const groups = [...Map.groupBy(asks, ({ entity, property }) => `${entity.name}.${property}`).values()];
     const parts = groups.map((group, at) => this.part(group, at));
     const most = this.spending.rowsLeft + 1;
-    const { rows } = await sql<{
+    const rows = await runSql<{
       part: number;
       value: string;
       row: unknown[];
-    }>`${sql.join(parts, sql` union all `)} limit ${sql.lit(most)}`.execute(this.em.getKysely());
+    }>(this.em)`${sql.join(parts, sql` union all `)} limit ${sql.lit(most)}`;
     this.spending.load(rows.length);
 
     const lists = groups.map((group) => new Map(group.map(({ value, found }) => [String(value), found])));

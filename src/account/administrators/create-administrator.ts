@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { Company } from '../../company/company.entity.js';
 import { refuseDuplicate } from '../../database/refuse-duplicate.js';
+import { runSql } from '../../database/run-sql.js';
 import { hashPassword } from '../../security/password.js';
 import { readEmail } from '../../shared/email.js';
 import { forbidden, invalid, notFound, Refusal } from '../../shared/refusal.js';
@@ -84,7 +84,7 @@ export function checkAdministrator(given: AdministratorFields, by: Actor): Admin
 /** The staff record must be of somebody who works there. */
 export async function checkStaffPerson(tx: EntityManager, companyId: number, personId: number | null | undefined): Promise<void> {
   if (personId == null) return;
-  const { rows } = await sql`
-    select from person where id = ${personId} and ${companyId} = any(person_companies) and not deleted`.execute(tx.getKysely());
+  const rows = await runSql(tx)`
+    select from person where id = ${personId} and ${companyId} = any(person_companies) and not deleted`;
   if (rows.length === 0) throw invalid('personId', `there is no person ${personId} in this company`);
 }

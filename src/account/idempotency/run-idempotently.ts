@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { seal, unseal } from '../../security/seal.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import type { Viewer } from '../../shared/viewer.js';
@@ -94,13 +94,11 @@ interface Found {
 }
 
 async function lookUp(tx: EntityManager, name: Buffer): Promise<Found> {
-  const { rows } = await sql<Found>`
+  const [row] = await runSql<Found>(tx)`
     select kept.asked, kept.sealed, pg_try_advisory_xact_lock(${name.readBigInt64BE().toString()}::bigint) as free
     from (select) as one
-    left join kept_answer kept on kept.name = ${name} and kept.created_at > now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
-    tx.getKysely(),
-  );
-  return rows[0]!;
+    left join kept_answer kept on kept.name = ${name} and kept.created_at > now() - make_interval(hours => ${RETENTION_HOURS})`;
+  return row!;
 }
 
 function replay({ asked, sealed }: Found, call: IdempotentCall, scope: string): RecordedResponse {
@@ -118,11 +116,11 @@ interface Note {
 
 /** Notes the answer. Of two calls that both looked before the other was done, the second is rolled back and told to try again. */
 async function note(tx: EntityManager, { name, asked, sealed }: Note): Promise<void> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     insert into kept_answer as kept (name, asked, sealed) values (${name}, ${asked}, ${sealed})
     on conflict (name) do update set asked = excluded.asked, sealed = excluded.sealed, created_at = excluded.created_at
     where kept.created_at <= now() - make_interval(hours => ${RETENTION_HOURS})
-    returning name`.execute(tx.getKysely());
+    returning name`;
   if (rows.length === 0) throw keyInUse();
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import type { Role } from '../../shared/viewer.js';
 
 export type LoginRole = 'admin' | 'member';
@@ -30,7 +30,7 @@ export async function findAccounts(
   companyId: number | null,
   role: LoginRole | null,
 ): Promise<Account[]> {
-  const { rows } = await sql<Account>`
+  const rows = await runSql<Account>(em)`
     with place as (select id, parent_id, root_id from company where id = ${companyId} and not deleted)
     select 'admin' as kind, a.id, a.name, a.role, c.id as "companyId", c.name as "companyName", c.root_id as "rootId",
       a.password_hash as "passwordHash", a.disabled, false as claimed
@@ -44,6 +44,6 @@ export async function findAccounts(
     where (m.claimed_email = ${email} or (m.email = ${email} and m.claimed_email is null)) and not m.deleted
       and m.is_member and m.password_hash is not null and ${role ?? 'member'} = 'member'
       and (${companyId}::int is null or m.company_id = (select root_id from place))
-    order by claimed, kind, "companyId", id desc limit ${MOST_ACCOUNTS}`.execute(em.getKysely());
+    order by claimed, kind, "companyId", id desc limit ${MOST_ACCOUNTS}`;
   return rows;
 }

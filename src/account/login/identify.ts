@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { companiesActedFor } from '../../company/branches.js';
+import { runSql } from '../../database/run-sql.js';
 import { hashToken } from '../../security/token.js';
 import { unauthenticated } from '../../shared/refusal.js';
 import type { Role, Viewer } from '../../shared/viewer.js';
@@ -21,20 +22,20 @@ export interface PresentedCredentials {
 const LOGIN_SECONDS = 24 * 60 * 60;
 
 interface Found {
-  readonly application_id: number | null;
+  readonly applicationId: number | null;
   readonly legacy: boolean | null;
-  readonly app_key_hash: Buffer | null;
-  readonly session_id: number | null;
+  readonly appKeyHash: Buffer | null;
+  readonly sessionId: number | null;
   /** Its use was not noted in the last minute. */
   readonly unnoted: boolean | null;
   readonly kind: string | null;
-  readonly administrator_id: number | null;
-  readonly client_id: number | null;
-  readonly company_id: number | null;
-  readonly chosen_company_id: number | null;
+  readonly administratorId: number | null;
+  readonly clientId: number | null;
+  readonly companyId: number | null;
+  readonly chosenCompanyId: number | null;
   readonly role: Role | null;
-  readonly company_ids: number[] | null;
-  readonly head_id: number | null;
+  readonly companyIds: number[] | null;
+  readonly headId: number | null;
 }
 
 /**
@@ -52,25 +53,25 @@ export async function identify(em: EntityManager, presented: PresentedCredential
     return { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };
   }
   const found = await lookUp(em, appId, token);
-  if (found.unnoted) await noteUse(em, found.session_id!);
+  if (found.unnoted) await noteUse(em, found.sessionId!);
   checkApplication(found, presented, appId, appKey);
 
-  const companyIds = found.company_ids ?? [];
-  const place = { companyId: found.company_id!, chosenCompanyId: found.chosen_company_id, companyIds };
+  const companyIds = found.companyIds ?? [];
+  const place = { companyId: found.companyId!, chosenCompanyId: found.chosenCompanyId, companyIds };
   return {
-    applicationId: found.application_id,
-    sessionId: found.session_id,
-    badToken: token !== '' && found.session_id === null,
+    applicationId: found.applicationId,
+    sessionId: found.sessionId,
+    badToken: token !== '' && found.sessionId === null,
     admin:
       found.kind === 'admin' && found.role
-        ? { administratorId: found.administrator_id!, ...place, headId: found.head_id, role: found.role }
+        ? { administratorId: found.administratorId!, ...place, headId: found.headId, role: found.role }
         : null,
-    member: found.kind === 'member' ? { clientId: found.client_id!, ...place } : null,
+    member: found.kind === 'member' ? { clientId: found.clientId!, ...place } : null,
   };
 }
 
 async function lookUp(em: EntityManager, appId: string, token: string): Promise<Found> {
-  const { rows } = await sql<Found>`
+  const [row] = await runSql<Found>(em)`
     with found as (
       select s.id, s.kind, s.administrator_id, s.client_id, coalesce(a.company_id, c.company_id, s.company_id) as company_id,
         s.company_id as chosen_company_id, a.role,
@@ -90,14 +91,14 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
       ${companiesActedFor(sql`found.company_id`)} as company_ids
     from (select 1) as one
     left join application on application.app_id = ${appId} and not application.disabled
-    left join found on true`.execute(em.getKysely());
-  return rows[0]!;
+    left join found on true`;
+  return row!;
 }
 
 /** Several at once may: one of them does. */
 async function noteUse(em: EntityManager, sessionId: number): Promise<void> {
-  await sql`update session set last_used_at = now()
-    where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(em.getKysely());
+  await runSql(em)`update session set last_used_at = now()
+    where id = ${sessionId} and last_used_at < now() - interval '1 minute'`;
 }
 
 function checkApplication(
@@ -108,10 +109,10 @@ function checkApplication(
 ): void {
   if (!applicationRequired) return;
   if (appId === '') throw unauthenticated();
-  if (found.application_id === null) {
+  if (found.applicationId === null) {
     if (appIds === 'any') return;
     throw unauthenticated();
   }
   if (!found.legacy || appIds === 'any') return;
-  if (!found.app_key_hash || !timingSafeEqual(hashToken(appKey), found.app_key_hash)) throw unauthenticated();
+  if (!found.appKeyHash || !timingSafeEqual(hashToken(appKey), found.appKeyHash)) throw unauthenticated();
 }

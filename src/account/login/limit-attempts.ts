@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { Origin } from './origin.js';
 
@@ -41,14 +41,14 @@ export async function refuseTooManyAttempts(em: EntityManager, tried: LoginAttem
   const { account, origin } = tried;
   const address = tried.isAddressLimited ? tried.address : null;
   const from = new Date(now.getTime() - WINDOW_SECONDS * 1000);
-  const { rows } = await sql<{ until: Date | null }>`
+  const [row] = await runSql<{ until: Date | null }>(em)`
     select greatest(
       (select failed_at from failed_login where account = ${account} and origin = ${origin} and failed_at > ${from}
        order by failed_at desc offset ${PER_PAIR - 1} limit 1),
       (select failed_at from failed_login where address = ${address} and failed_at > ${from}
        order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
-    ) + make_interval(secs => ${WINDOW_SECONDS}) as until`.execute(em.getKysely());
-  const until = rows[0]?.until;
+    ) + make_interval(secs => ${WINDOW_SECONDS}) as until`;
+  const until = row?.until;
   if (!until) return;
   const retryAfter = Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000));
   throw new Refusal('TOO_MANY_TRIES', `Too many tries; the next one is possible in ${retryAfter} seconds`, { retryAfter });
@@ -66,7 +66,7 @@ export async function refuseTooManyTokenAttempts(em: EntityManager, tried: Login
 /** Counts a failure against the account from there, and against the address. */
 export async function countFailure(em: EntityManager, { account, origin, address }: LoginAttempt, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 2 * WINDOW_SECONDS * 1000);
-  await sql`
+  await runSql(em)`
     with swept as (
       delete from failed_login where id in (
         select id from (select id, failed_at from failed_login order by id limit ${SWEPT_AT_ONCE} for update skip locked) oldest
@@ -74,15 +74,15 @@ export async function countFailure(em: EntityManager, { account, origin, address
       )
     )
     insert into failed_login (account, origin, address, failed_at)
-    values (${account}, ${origin}, ${address}, ${now})`.execute(em.getKysely());
+    values (${account}, ${origin}, ${address}, ${now})`;
 }
 
 /** Forgets all failures of an account: setting a new password has proved its owner. */
 export async function clearAllFailures(em: EntityManager, account: string): Promise<void> {
-  await sql`delete from failed_login where account = ${account}`.execute(em.getKysely());
+  await runSql(em)`delete from failed_login where account = ${account}`;
 }
 
 /** The right password clears the failures of that account from there; those from elsewhere stay. */
 export async function clearFailures(em: EntityManager, { account, origin }: LoginAttempt): Promise<void> {
-  await sql`delete from failed_login where account = ${account} and origin = ${origin}`.execute(em.getKysely());
+  await runSql(em)`delete from failed_login where account = ${account} and origin = ${origin}`;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { confirmEmail } from '../../client/confirm-email.js';
+import { runSql } from '../../database/run-sql.js';
 import { addEmailJobs } from '../../outbox/email-jobs.js';
 import { hashPassword } from '../../security/password.js';
 import { hashToken, newToken } from '../../security/token.js';
@@ -50,7 +51,7 @@ export async function requestPasswordReset(em: EntityManager, input: PasswordRes
   const linked = await companiesLinked(em, input);
   const about = JSON.stringify({ page: input.page ?? null });
   const role = input.role ?? null;
-  await sql`
+  await runSql(em)`
     with place as (select id, parent_id, root_id from company where id = ${input.companyId} and not deleted),
     recent as (
       select count(*) as count from email
@@ -77,14 +78,14 @@ export async function requestPasswordReset(em: EntityManager, input: PasswordRes
       where recent.count < ${MOST_EMAILS}
       returning id
     )
-    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+    ${addEmailJobs(sql`written`)}`;
 }
 
 /** The companies to whose accounts the page is linked: all that are concerned, or those whose own website it is of. */
 async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: PasswordResetInput): Promise<number[]> {
-  const { rows } = await sql<{ id: number; website: string | null }>`
+  const rows = await runSql<{ id: number; website: string | null }>(em)`
     select c.id, c.website from company place join company c on c.id in (place.id, place.parent_id, place.root_id)
-    where place.id = ${companyId}`.execute(em.getKysely());
+    where place.id = ${companyId}`;
   return rows.filter(({ website }) => isKnownPage(page, [website, ...sites])).map(({ id }) => id);
 }
 
@@ -108,14 +109,12 @@ export async function issueResetToken(
   const token = newToken();
   const clientId = 'clientId' in holder ? holder.clientId : null;
   const administratorId = 'administratorId' in holder ? holder.administratorId : null;
-  await sql`
+  await runSql(em)`
     with dropped as (
       delete from password_reset where client_id = ${clientId} or administrator_id = ${administratorId}
     )
     insert into password_reset (token_hash, client_id, administrator_id, email, created_at, expires_at)
-    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${email}, ${now}, ${new Date(now.getTime() + hours * 3_600_000)})`.execute(
-    em.getKysely(),
-  );
+    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${email}, ${now}, ${new Date(now.getTime() + hours * 3_600_000)})`;
   return token;
 }
 
@@ -129,9 +128,9 @@ export interface NewPassword {
 
 /** Meaning of a reset token. */
 interface Reset {
-  readonly client_id: number | null;
-  readonly administrator_id: number | null;
-  readonly company_id: number;
+  readonly clientId: number | null;
+  readonly administratorId: number | null;
+  readonly companyId: number;
   readonly email: string;
 }
 
@@ -157,8 +156,8 @@ export async function resetPassword(em: EntityManager, given: NewPassword, now: 
   return em.transactional(async (tx) => {
     const reset = await useReset(tx, token, now);
     if (!reset) throw invalid('token', 'is used, expired or unknown');
-    const { administrator_id: administratorId, company_id: companyId, email } = reset;
-    const clientId = reset.client_id === null ? null : await confirmEmail(tx, reset.client_id, email);
+    const { administratorId, companyId, email } = reset;
+    const clientId = reset.clientId === null ? null : await confirmEmail(tx, reset.clientId, email);
     await storePassword(tx, clientId === null ? { administratorId: administratorId! } : { clientId }, passwordHash);
     const account = { kind: clientId === null ? 'admin' : 'member', id: clientId ?? administratorId!, companyId } as const;
     await clearAllFailures(tx, email);
@@ -171,19 +170,19 @@ const isGood = (token: string, now: Date) =>
   sql`r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > ${now}`;
 
 async function findReset(em: EntityManager, token: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`select from password_reset r where ${isGood(token, now)}`.execute(em.getKysely());
+  const rows = await runSql(em)`select from password_reset r where ${isGood(token, now)}`;
   return rows.length > 0;
 }
 
 /** Uses up a reset token: of two calls at once one finds it used. */
 async function useReset(tx: EntityManager, token: string, now: Date): Promise<Reset | undefined> {
-  const { rows } = await sql<Reset>`
+  const [row] = await runSql<Reset>(tx)`
     update password_reset r set used_at = ${now}
     from password_reset found
     left join client on client.id = found.client_id
     left join administrator on administrator.id = found.administrator_id
     where found.id = r.id and ${isGood(token, now)}
     returning r.client_id, r.administrator_id, coalesce(client.company_id, administrator.company_id) as company_id,
-      coalesce(r.email, client.email, administrator.email) as email`.execute(tx.getKysely());
-  return rows[0];
+      coalesce(r.email, client.email, administrator.email) as email`;
+  return row;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { hashPassword } from '../../security/password.js';
 import { notFound } from '../../shared/refusal.js';
 import { storePassword } from './change-password.js';
@@ -32,7 +33,7 @@ async function findId(tx: EntityManager, { kind, companyId, email }: PasswordAcc
       ? sql<{ id: number }>`select id from administrator where company_id = ${companyId} and email = ${address} and not deleted`
       : sql<{ id: number }>`select id from client
           where company_id = (select root_id from company where id = ${companyId}) and email = ${address} and not deleted`;
-  const { rows } = await found.execute(tx.getKysely());
-  if (!rows[0]) throw notFound(kind === 'admin' ? 'administrator' : 'client', address);
-  return rows[0].id;
+  const [row] = await runSql<{ id: number }>(tx)`${found}`;
+  if (!row) throw notFound(kind === 'admin' ? 'administrator' : 'client', address);
+  return row.id;
 }

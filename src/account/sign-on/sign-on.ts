@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findContact } from '../../client/contact-email.js';
 import { createClient } from '../../client/create-client.js';
 import { familyOf } from '../../company/family.js';
+import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { readEmail } from '../../shared/email.js';
 import { forbidden, notFound, Refusal, unauthenticated } from '../../shared/refusal.js';
@@ -50,8 +51,8 @@ export async function signOn(em: EntityManager, input: SignOnInput, now: Date): 
 export async function renewSignOnKey(em: EntityManager, companyId: number, role: LoginRole): Promise<string> {
   const key = newKey();
   const column = sql.ref(role === 'admin' ? 'administrator_sign_on_key' : 'single_sign_on_key');
-  const { rows } = await sql`
-    update company_settings set ${column} = ${key} where company_id = ${companyId} returning company_id`.execute(em.getKysely());
+  const rows = await runSql(em)`
+    update company_settings set ${column} = ${key} where company_id = ${companyId} returning company_id`;
   if (rows.length === 0) throw notFound('company', companyId);
   return key;
 }
@@ -72,13 +73,13 @@ interface Keys {
 }
 
 async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
-  const { rows } = await sql<Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', string | null>>`
+  const rows = await runSql<Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', string | null>>(em)`
     select own.single_sign_on_key as own, head.single_sign_on_key as head,
       own.administrator_sign_on_key as "ownAdmin", head.administrator_sign_on_key as "headAdmin"
     from company c
     left join company_settings own on own.company_id = c.id
     left join company_settings head on head.company_id = c.root_id
-    where c.id = ${companyId} and not c.deleted`.execute(em.getKysely());
+    where c.id = ${companyId} and not c.deleted`;
   const [row] = rows;
   return { ofMembers: keyIn(row?.own, row?.head), ofAdministrators: keyIn(row?.ownAdmin, row?.headAdmin) };
 }
@@ -141,12 +142,12 @@ interface Found {
 
 /** A branch's own key speaks for its own administrators, never for those of its parent, who may do more. */
 async function findAdmin(em: EntityManager, companyId: number, email: string, { ofHead }: Key): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+  const [row] = await runSql<Found>(em)`
     select 'admin' as kind, a.id, a.company_id as "companyId", a.disabled
     from company c join administrator a on a.company_id = c.id or (${ofHead} and a.company_id = c.parent_id)
     where c.id = ${companyId} and a.email = ${email} and not a.deleted
-    order by a.company_id <> c.id limit 1`.execute(em.getKysely());
-  return rows[0];
+    order by a.company_id <> c.id limit 1`;
+  return row;
 }
 
 async function findMember(em: EntityManager, companyId: number, email: string): Promise<Found | undefined> {
@@ -171,9 +172,9 @@ async function makeMember(em: EntityManager, companyId: number, claims: SignOnCl
 
 function beMember(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   return em.transactional(async (tx) => {
-    const { rows } = await sql`
+    const rows = await runSql(tx)`
       update client set is_member = true
-      where id = ${clientId} and not is_member returning id`.execute(tx.getKysely());
+      where id = ${clientId} and not is_member returning id`;
     if (rows.length > 0) await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId } }]);
   });
 }

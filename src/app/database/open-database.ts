@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.js';
-import { serverFacts, whyPowerless, whyUnsuited } from '../../database/suitability.js';
 import { migrate } from './migrate.js';
 import { createOrm } from './orm.js';
+import { serverFacts, whyPowerless, whyUnsuited } from './suitability.js';
 
 export interface OpenDatabase {
   readonly orm: MikroORM;

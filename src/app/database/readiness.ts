@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { isUnavailable } from '../../database/is-unavailable.js';
-import { LOST_STATEMENT, PoolerCheck } from '../../database/pooler-check.js';
-import { whyPowerless } from '../../database/suitability.js';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
 import { pendingMigrations } from './migrate.js';
+import { LOST_STATEMENT, PoolerCheck } from './pooler-check.js';
+import { whyPowerless } from './suitability.js';
 
 /** Answers with null where a booking would work, else with a sentence for the operator that holds no secret. */
 export type Readiness = () => Promise<string | null>;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { PERSON } from '../../capacity/claim.entity.js';
 import { chosenDuration } from '../../catalogue/services/price-of.js';
+import { runSql } from '../../database/run-sql.js';
 import { closedInterval } from '../../schedule/closures/closed-spans.js';
 import { type Interval, MINUTE } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
@@ -72,7 +73,7 @@ interface ClaimRow extends Omit<KnownClaim, 'bookings'> {
 
 async function loadClaims(em: EntityManager, offer: Offer, blocked: Interval, own: OwnTime): Promise<KnownClaim[]> {
   const millis = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
-  const { rows } = await sql<ClaimRow>`
+  const rows = await runSql<ClaimRow>(em)`
     select c.subject_kind as kind, c.subject_id as id, ${millis(sql`lower(c.during)`)} as start, ${millis(sql`upper(c.during)`)} as end,
       c.company_id as "companyId", c.slot_id as "slotId", c.event_id as "eventId", ${millis(sql`c.expires_at`)} as "heldUntil",
       (select json_agg(json_build_object('id', b.id, 'clientId', b.client_id) order by b.id)
@@ -85,6 +86,6 @@ async function loadClaims(em: EntityManager, offer: Offer, blocked: Interval, ow
       true, x.title, x.id
     from external_booking x
     where ${conflictingExternalBookings(offer, blocked)}
-    order by start, external, row`.execute(em.getKysely());
+    order by start, external, row`;
   return rows.map((row) => ({ ...row, bookings: row.bookings ?? [] }));
 }

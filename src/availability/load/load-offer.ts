@@ -56,8 +56,8 @@ interface Loaded {
     payment_tax: number | null;
   };
   service: unknown[] | null;
-  any_person: boolean;
-  any_resource: boolean;
+  anyPerson: boolean;
+  anyResource: boolean;
   bookables: [number, number | null, number | null][];
   people: { id: number; name: string; time_zone: string | null; schedule_id: number | null }[];
   resources: { id: number; name: string; count: number; schedule_id: number | null }[];
@@ -113,8 +113,8 @@ export async function loadOffer(em: EntityManager, companyId: number, query: Off
     basketSeconds: loaded.settings.basket_seconds,
     tax: loaded.settings.payment_tax ?? 0,
     service,
-    needsPerson: loaded.any_person,
-    needsResource: loaded.any_resource,
+    needsPerson: loaded.anyPerson,
+    needsResource: loaded.anyResource,
     combinations: offered(loaded),
     bookables: loaded.bookables.map(named),
     people,
@@ -124,13 +124,13 @@ export async function loadOffer(em: EntityManager, companyId: number, query: Off
 }
 
 /** Combinations of exactly what the service needs, of those who can be booked. */
-function offered({ bookables, any_person, any_resource, people, resources }: Loaded): Combination[] {
+function offered({ bookables, anyPerson, anyResource, people, resources }: Loaded): Combination[] {
   const personIds = new Set(people.map(({ id }) => id));
   const resourceIds = new Set(resources.map(({ id }) => id));
   return bookables
     .map(named)
-    .filter(({ personId }) => (any_person ? personId !== null && personIds.has(personId) : personId === null))
-    .filter(({ resourceId }) => (any_resource ? resourceId !== null && resourceIds.has(resourceId) : resourceId === null));
+    .filter(({ personId }) => (anyPerson ? personId !== null && personIds.has(personId) : personId === null))
+    .filter(({ resourceId }) => (anyResource ? resourceId !== null && resourceIds.has(resourceId) : resourceId === null));
 }
 
 const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]): Combination => ({

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { checkOwn, type OwnKind } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
+import { runSql } from '../../database/run-sql.js';
 import { IMAGE_TYPES, plainName, readFile } from '../../shared/file-type.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { Image, type ImageOwner } from './image.entity.js';
@@ -25,11 +25,9 @@ export function addImage(em: EntityManager, companyId: number, given: NewImage):
   return em.transactional(async (tx) => {
     const { owner, ownerId } = given;
     await checkOwn(tx, companyId, owner satisfies OwnKind, [ownerId], 'ownerId');
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from image where owner = ${owner} and owner_id = ${ownerId} and not deleted`.execute(
-      tx.getKysely(),
-    );
-    if ((rows[0]?.count ?? 0) >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} pictures of it already`);
+    const [row] = await runSql<{ count: number }>(tx)`
+      select count(*)::int as count from image where owner = ${owner} and owner_id = ${ownerId} and not deleted`;
+    if ((row?.count ?? 0) >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} pictures of it already`);
     const imageFileName = plainName(given.fileName);
     const name = given.name?.trim() || imageFileName;
     const image = newRecord(tx, Image, { companyId, owner, ownerId, name, imageFileName, contentType: type, content: bytes });

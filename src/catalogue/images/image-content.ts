@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { notFound } from '../../shared/refusal.js';
 
 /** A picture with its bytes, which no list carries. */
@@ -12,9 +12,9 @@ export interface ImageContent {
 
 /** @throws Refusal NOT_FOUND */
 export async function imageContent(em: EntityManager, companyId: number, id: number): Promise<ImageContent> {
-  const { rows } = await sql<ImageContent>`
+  const [row] = await runSql<ImageContent>(em)`
     select image_file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
-    from image where id = ${id} and company_id = ${companyId} and not deleted`.execute(em.getKysely());
-  if (!rows[0]) throw notFound('image', id);
-  return rows[0];
+    from image where id = ${id} and company_id = ${companyId} and not deleted`;
+  if (!row) throw notFound('image', id);
+  return row;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import type { Person } from './person.entity.js';
 
 /** Name of the task that reads the calendars that are due. */
@@ -13,13 +13,11 @@ export async function followCalendar(
   tx: EntityManager,
   { id, companyId, icalLink, deleted }: Pick<Person, 'id' | 'companyId' | 'icalLink' | 'deleted'>,
 ): Promise<void> {
-  await sql`delete from external_calendar where person_id = ${id}`.execute(tx.getKysely());
+  await runSql(tx)`delete from external_calendar where person_id = ${id}`;
   if (!icalLink || deleted) return;
-  await sql`
+  await runSql(tx)`
     with followed as (
       insert into external_calendar (company_id, person_id, url) values (${companyId}, ${id}, ${icalLink}) returning id
     )
-    select graphile_worker.add_job(${READ_CALENDARS}, job_key => ${READ_CALENDARS}, max_attempts => 1) from followed`.execute(
-    tx.getKysely(),
-  );
+    select graphile_worker.add_job(${READ_CALENDARS}, job_key => ${READ_CALENDARS}, max_attempts => 1) from followed`;
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { AddressFields } from '../../company/address-fields.js';
 import { createAddress } from '../../company/create-address.js';
 import { updateAddress } from '../../company/update-address.js';
+import { runSql } from '../../database/run-sql.js';
 import { invalid } from '../../shared/refusal.js';
 
 /** An address as it is sent; null `extra` counts as left out. */
@@ -37,8 +37,6 @@ export async function writeResourceAddress(
 }
 
 async function checkAddressKnown(tx: EntityManager, companyId: number, id: number): Promise<void> {
-  const { rows } = await sql`select from address where id = ${id} and company_id = ${companyId} and not deleted`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql(tx)`select from address where id = ${id} and company_id = ${companyId} and not deleted`;
   if (rows.length === 0) throw invalid('addressId', `found ${id}, which is no address of this company`);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { invalid } from '../../shared/refusal.js';
 import type { AnswerRow } from './write-answers.js';
 
@@ -15,12 +15,12 @@ export async function checkQuestions(
 ): Promise<void> {
   if (answers.length === 0) return;
   const given = JSON.stringify(answers.map(({ questionId }) => questionId));
-  const { rows } = await sql<{ id: number }>`
+  const [row] = await runSql<{ id: number }>(em)`
     select given.id::int as id from jsonb_array_elements_text(${given}::jsonb) with ordinality as given (id, place)
     where not exists (
       select from question q join company c on c.id = ${companyId}
       where q.id = given.id::int and q.company_id in (c.id, c.root_id) and not q.deleted
     )
-    order by given.place limit 1`.execute(em.getKysely());
-  if (rows[0]) throw invalid('answers', `question ${rows[0].id} is not asked here`);
+    order by given.place limit 1`;
+  if (row) throw invalid('answers', `question ${row.id} is not asked here`);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 
 /** Answer with its client or booking. */
 export interface AnswerRow {
@@ -24,7 +25,7 @@ const added = (value: RawBuilder<unknown>) => sql`case
 export async function writeAnswers(tx: EntityManager, answers: readonly AnswerRow[]): Promise<void> {
   if (answers.length === 0) return;
   const given = JSON.stringify(answers.map((answer, place) => ({ bookingId: null, clientId: null, ...answer, place })));
-  await sql`
+  await runSql(tx)`
     insert into answer (company_id, booking_id, client_id, question_id, question_text, value, price, admin_only, important, outcome)
     select given."companyId", given."bookingId", given."clientId", q.id, q.name, given.value, ${added(sql`given.value`)},
       q.admin_only, q.important, q.outcome
@@ -32,7 +33,7 @@ export async function writeAnswers(tx: EntityManager, answers: readonly AnswerRo
       as given ("companyId" int, "bookingId" int, "clientId" int, "questionId" int, value text, place int)
     join company c on c.id = given."companyId"
     join question q on q.id = given."questionId" and q.company_id in (c.id, c.root_id) and not q.deleted
-    order by given.place`.execute(tx.getKysely());
+    order by given.place`;
 }
 
 /** A price once for the booking, or for each of its places. */
@@ -51,14 +52,12 @@ export async function priceOfAnswers(
 ): Promise<number> {
   if (answers.length === 0) return 0;
   const last = [...new Map(answers.map(({ questionId, value }) => [questionId, { questionId, value }])).values()];
-  const { rows } = await sql<{ price: number }>`
+  const [row] = await runSql<{ price: number }>(em)`
     select ${counted(added(sql`given.value`), sql`${quantity}::int`)} as price
     from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as given ("questionId" int, value text)
     join company c on c.id = ${companyId}
-    join question q on q.id = given."questionId" and q.company_id in (c.id, c.root_id) and not q.deleted and not q.outcome`.execute(
-    em.getKysely(),
-  );
-  return rows[0]?.price ?? 0;
+    join question q on q.id = given."questionId" and q.company_id in (c.id, c.root_id) and not q.deleted and not q.outcome`;
+  return row?.price ?? 0;
 }
 
 /** Amount that the stored answers of a booking add to its price, in minor units. */
@@ -66,12 +65,12 @@ export async function priceOfStoredAnswers(
   em: EntityManager,
   { id, quantity }: { id: number; quantity: number },
 ): Promise<number> {
-  const { rows } = await sql<{ price: number }>`
+  const [row] = await runSql<{ price: number }>(em)`
     select ${counted(sql`a.price`, sql`${quantity}::int`)} as price
     from (
       select distinct on (question_id) question_id, price, outcome from answer
       where booking_id = ${id} and not deleted order by question_id, id desc
     ) a
-    join question q on q.id = a.question_id and not a.outcome`.execute(em.getKysely());
-  return rows[0]?.price ?? 0;
+    join question q on q.id = a.question_id and not a.outcome`;
+  return row?.price ?? 0;
 }

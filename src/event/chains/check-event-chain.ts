@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Company } from '../../company/company.entity.js';
+import { runSql } from '../../database/run-sql.js';
 import { checkRanges } from '../../shared/check-ranges.js';
 import { invalid, type Refusal } from '../../shared/refusal.js';
 import type { EventChain } from './event-chain.entity.js';
@@ -35,15 +35,13 @@ type Named = Partial<Pick<EventChain, 'eventGroupId' | 'addressId' | 'personId' 
  */
 export async function checkNamed(tx: EntityManager, company: Company, named: Named): Promise<void> {
   const { id, rootId } = company;
-  const { rows } = await sql<Record<'eventGroupId' | 'addressId' | 'personId' | 'resourceId', boolean>>`
+  const rows = await runSql<Record<'eventGroupId' | 'addressId' | 'personId' | 'resourceId', boolean>>(tx)`
     select
       exists (select from event_group where id = ${named.eventGroupId ?? null}::int and company_id = ${id} and not deleted) as "eventGroupId",
       exists (select from address where id = ${named.addressId ?? null}::int and company_id in (${id}, ${rootId}) and not deleted) as "addressId",
       exists (select from person where id = ${named.personId ?? null}::int and not deleted
         and (company_id = ${id} or person_companies @> array[${id}::int])) as "personId",
-      exists (select from resource where id = ${named.resourceId ?? null}::int and company_id = ${id} and not deleted) as "resourceId"`.execute(
-    tx.getKysely(),
-  );
+      exists (select from resource where id = ${named.resourceId ?? null}::int and company_id = ${id} and not deleted) as "resourceId"`;
   const [found] = rows;
   for (const [field, known] of Object.entries(found ?? {})) {
     const given = named[field as keyof Named];

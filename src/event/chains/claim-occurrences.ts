@@ -6,6 +6,7 @@ import { timeTaken } from '../../capacity/time-taken.js';
 import { Resource } from '../../catalogue/resources/resource.entity.js';
 import type { Company } from '../../company/company.entity.js';
 import { findRow } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { utcText } from '../../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
 
@@ -16,18 +17,14 @@ import type { EventChain } from './event-chain.entity.js';
  * @throws Refusal TIME_TAKEN for the first occurrence at which one of them is busy; then nothing may be kept
  */
 export async function claimOccurrences(tx: EntityManager, chain: EventChain, company: Company, now: Date): Promise<void> {
-  await sql`delete from claim where event_id in (select id from event where event_chain_id = ${chain.id})`.execute(
-    tx.getKysely(),
-  );
+  await runSql(tx)`delete from claim where event_id in (select id from event where event_chain_id = ${chain.id})`;
   const subjects = await subjectsOf(tx, chain);
   if (subjects.length === 0) return;
 
   const { rootId } = company;
-  const { rows } = await sql<{ id: number; start: number; end: number }>`
+  const rows = await runSql<{ id: number; start: number; end: number }>(tx)`
     select id, (extract(epoch from starts_at) * 1000)::float8 as start, (extract(epoch from ends_at) * 1000)::float8 as end
-    from event where event_chain_id = ${chain.id} and not deleted and ends_at > ${now} order by starts_at, id`.execute(
-    tx.getKysely(),
-  );
+    from event where event_chain_id = ${chain.id} and not deleted and ends_at > ${now} order by starts_at, id`;
   for (const { id, ...during } of rows) {
     const { companyId } = chain;
     if (await claimTime(tx, { rootId, companyId, owner: { eventId: id }, subjects, during })) continue;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { MINUTE } from '../../shared/interval.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { minuteOfDay } from '../../shared/local-time.js';
@@ -48,8 +49,8 @@ export async function writeOccurrences(
 
 /** Removes occurrences that nobody relies on; booked ones stay. Their persons and resources are free again. */
 export async function removeOccurrences(tx: EntityManager, ids: readonly number[]): Promise<void> {
-  await sql`delete from claim where event_id = any(${[...ids]}::int[])`.execute(tx.getKysely());
-  await sql`update event set deleted = true where id = any(${[...ids]}::int[])`.execute(tx.getKysely());
+  await runSql(tx)`delete from claim where event_id = any(${[...ids]}::int[])`;
+  await runSql(tx)`update event set deleted = true where id = any(${[...ids]}::int[])`;
 }
 
 /**
@@ -57,14 +58,12 @@ export async function removeOccurrences(tx: EntityManager, ids: readonly number[
  * statement of its own: the next one then sees what a basket wrote while we waited for it.
  */
 export async function lockOccurrences(tx: EntityManager, chainId: number): Promise<Existing[]> {
-  await sql`select from event where event_chain_id = ${chainId} and not deleted order by id for no key update`.execute(
-    tx.getKysely(),
-  );
-  const { rows } = await sql<Existing>`
+  await runSql(tx)`select from event where event_chain_id = ${chainId} and not deleted order by id for no key update`;
+  const rows = await runSql<Existing>(tx)`
     select t.id, ${milliseconds('t.starts_at')} as start, ${milliseconds('t.ends_at')} as end,
       t.spaces_booked + t.spaces_blocked + t.spaces_reserved + t.spaces_wait > 0 or t.status <> 0
         or exists (select from basket_item i where i.event_id = t.id and i.holding and i.held_until > now()) as taken
-    from event t where t.event_chain_id = ${chainId} and not t.deleted order by t.starts_at, t.id`.execute(tx.getKysely());
+    from event t where t.event_chain_id = ${chainId} and not t.deleted order by t.starts_at, t.id`;
   return rows;
 }
 
@@ -106,21 +105,21 @@ async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: re
   const spaces = sql`greatest(${chain.spaces}::int, t.spaces_booked + t.spaces_held + t.spaces_blocked + t.spaces_reserved)`;
   const unsold = (row: string) =>
     sql.raw(`${row}.num_spaces - ${row}.spaces_booked - ${row}.spaces_blocked - ${row}.spaces_reserved`);
-  const { rows } = await sql<Resized>`
+  const rows = await runSql<Resized>(tx)`
     update event t set starts_at = v.starts_at, ends_at = v.ends_at, bookable_from = v.bookable_from,
       bookable_until = v.bookable_until, cancel_until = v.cancel_until, num_spaces = ${spaces}
     from ${values} v join event before on before.id = v.id
     where t.id = v.id
       and (t.starts_at, t.ends_at, t.bookable_from, t.bookable_until, t.cancel_until, t.num_spaces)
         is distinct from (v.starts_at, v.ends_at, v.bookable_from, v.bookable_until, v.cancel_until, ${spaces})
-    returning t.id, t.company_id, ${unsold('before')} as unsold_before, ${unsold('t')} as unsold`.execute(tx.getKysely());
+    returning t.id, t.company_id, ${unsold('before')} as unsold_before, ${unsold('t')} as unsold`;
   await recordResizedSoldOut(tx, rows);
 }
 
 async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
-  await sql`
+  await runSql(tx)`
     insert into event (company_id, event_chain_id, num_spaces, starts_at, ends_at, bookable_from, bookable_until, cancel_until)
-    select ${chain.companyId}, ${chain.id}, ${chain.spaces}, v.* from unnest(${columns(planned)}) as v`.execute(tx.getKysely());
+    select ${chain.companyId}, ${chain.id}, ${chain.spaces}, v.* from unnest(${columns(planned)}) as v`;
 }
 
 /** starts_at, ends_at, bookable_from, bookable_until, cancel_until: one array each. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findRows } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { BasketArticle } from '../basket/basket.entity.js';
 import { newItemId } from '../basket/hold-line.js';
@@ -46,11 +47,9 @@ export async function addArticle(
   { basketId, companyId, quantity, ref }: NewArticle,
 ): Promise<void> {
   const { name, price } = await onSale(tx, companyId, kind, id, quantity);
-  await sql`
+  await runSql(tx)`
     insert into basket_article (id, basket_id, company_id, kind, ${column(kind)}, name, quantity, price, ref)
-    values (${newItemId()}, ${basketId}, ${companyId}, ${kind}, ${id}, ${name}, ${quantity}, ${price}, ${ref})`.execute(
-    tx.getKysely(),
-  );
+    values (${newItemId()}, ${basketId}, ${companyId}, ${kind}, ${id}, ${name}, ${quantity}, ${price}, ${ref})`;
 }
 
 /** A line of a basket that can be sold. */
@@ -82,11 +81,9 @@ export async function checkArticles(tx: EntityManager, basketId: number): Promis
 }
 
 async function onSale(em: EntityManager, companyId: number, kind: ArticleKind, id: number, quantity: number): Promise<OnSale> {
-  const { rows } = await sql<OnSale>`
+  const rows = await runSql<OnSale>(em)`
     select name, price, ${kind === 'product' ? sql`stock` : sql`null::int`} as stock
-    from ${sql.table(kind)} where id = ${id} and company_id = ${companyId} and not deleted and not disabled`.execute(
-    em.getKysely(),
-  );
+    from ${sql.table(kind)} where id = ${id} and company_id = ${companyId} and not deleted and not disabled`;
   const [found] = rows;
   if (!found) throw notFound(kind, id);
   if (found.stock !== null && found.stock < quantity) throw soldOut(id, found.name, quantity);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { Package } from '../../prepaid/package.entity.js';
 import { checkRanges } from '../../shared/check-ranges.js';
 import { invalid } from '../../shared/refusal.js';
@@ -90,11 +90,9 @@ function mustGive<T>(record: T, ...fields: readonly (keyof T & string)[]): void 
 async function mustBeServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
   const ids = record.serviceIds ?? [];
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(tx)`
     select s.id from service s join company c on c.id = s.company_id join company own on own.id = ${record.companyId}
-    where s.id = any(${ids}) and not s.deleted and (c.id in (own.id, own.parent_id) or c.parent_id = own.id)`.execute(
-    tx.getKysely(),
-  );
+    where s.id = any(${ids}) and not s.deleted and (c.id in (own.id, own.parent_id) or c.parent_id = own.id)`;
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0) throw invalid('serviceIds', `found ${missing.join(', ')}, expected services of this company`);
 }

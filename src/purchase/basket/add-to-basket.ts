@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { advanceBounds } from '../../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
@@ -8,6 +7,7 @@ import { blockedTime, type Place } from '../../capacity/place.js';
 import { chosenDuration, priceOf } from '../../catalogue/services/price-of.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
 import { priceOfAnswers } from '../../client/questions/write-answers.js';
+import { runSql } from '../../database/run-sql.js';
 import { sessionsOf } from '../../event/course.js';
 import { type BookableEvent, findBookableEvent } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
@@ -205,8 +205,8 @@ async function addEvent(tx: EntityManager, item: NewBasketItem, input: Adding, n
  */
 async function addCourse(tx: EntityManager, found: BookableEvent, detail: LineDetail, input: Adding, now: Date): Promise<string> {
   const { chain } = found;
-  const { rows } = await sql<{ id: string }>`
-    select id from basket_item where basket_id = ${input.basketId} and event_chain_id = ${chain.id}`.execute(tx.getKysely());
+  const rows = await runSql<{ id: string }>(tx)`
+    select id from basket_item where basket_id = ${input.basketId} and event_chain_id = ${chain.id}`;
   const released = [...input.released, ...(await releaseLines(tx, rows))];
   const sessions = await sessionsOf(tx, found, now, input.byAdmin);
   // One hold for all of them: renewed when any of them was held.
@@ -259,14 +259,12 @@ function quantityOf({ quantity }: NewBasketItem): number {
 /** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
 async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
   const { start, end } = blockedTime(place);
-  const { rows } = await sql<{ id: string }>`
+  const rows = await runSql<{ id: string }>(tx)`
     select distinct i.id from basket_item i
     join claim c on c.basket_item_id = i.id
     where i.basket_id = ${basketId}
       and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
       and ((c.subject_kind = 1 and c.subject_id = ${place.personId})
-        or (c.subject_kind = 2 and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`.execute(
-    tx.getKysely(),
-  );
+        or (c.subject_kind = 2 and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`;
   return releaseLines(tx, rows);
 }

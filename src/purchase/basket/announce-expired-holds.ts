@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordExpiredHolds } from '../../capacity/record-expired-holds.js';
+import { runSql } from '../../database/run-sql.js';
 import { offerSpaces } from '../../event/waiting-list.js';
 import { linesOf, releaseLines } from './hold-line.js';
 
@@ -18,7 +19,7 @@ export function announceExpiredHolds(em: EntityManager): Promise<void> {
   return em.transactional(async (tx) => {
     const rows = await recordExpiredHolds(tx, sql`true`);
     // What ran out may be had by those who wait.
-    const eventIds = rows.filter(({ service_id }) => service_id === null).map(({ event_id }) => event_id);
+    const eventIds = rows.filter(({ serviceId }) => serviceId === null).map(({ eventId }) => eventId);
     for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) await offerSpaces(tx, eventId, new Date());
   });
 }
@@ -26,10 +27,10 @@ export function announceExpiredHolds(em: EntityManager): Promise<void> {
 /** Takes away baskets that ended long ago, and with them whatever they still counted somewhere. */
 export function deleteExpiredBaskets(em: EntityManager): Promise<void> {
   return em.transactional(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await runSql<{ id: number }>(tx)`
       select id from basket where expires_at < now() - make_interval(hours => ${RETENTION_HOURS})
-      order by id limit ${AT_ONCE} for update skip locked`.execute(tx.getKysely());
+      order by id limit ${AT_ONCE} for update skip locked`;
     for (const { id } of rows) await releaseLines(tx, await linesOf(tx, id));
-    if (rows.length > 0) await sql`delete from basket where id = any(${rows.map(({ id }) => id)})`.execute(tx.getKysely());
+    if (rows.length > 0) await runSql(tx)`delete from basket where id = any(${rows.map(({ id }) => id)})`;
   });
 }

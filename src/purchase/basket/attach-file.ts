@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
 import { newRecord } from '../../database/new-record.js';
 import { findRows } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { FILE_TYPES, plainName, readFile } from '../../shared/file-type.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { Attachment } from './attachment.entity.js';
@@ -27,8 +28,8 @@ export interface NewFile {
 
 /** @throws Refusal NOT_FOUND for a line that is not in the caller's basket */
 export async function listAttachments(em: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
-  const { rows } = await sql`
-    select from basket t where ${holds(line)} and t.expires_at > now()`.execute(em.getKysely());
+  const rows = await runSql(em)`
+    select from basket t where ${holds(line)} and t.expires_at > now()`;
   if (rows.length === 0) throw notFound('basket item', line.itemId);
   return findRows(em, Attachment, sql`t.basket_item_id = ${line.itemId} and not t.deleted`);
 }
@@ -54,10 +55,8 @@ export function attachFile(em: EntityManager, line: BasketLineKey, file: NewFile
       return Object.assign(await tx.findOneOrFail(Attachment, { id }), fields);
     }
     if (known.length >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} files with this already`);
-    const { rows } = await sql<{ company_id: number }>`select company_id from basket_item where id = ${line.itemId}`.execute(
-      tx.getKysely(),
-    );
-    const added = newRecord(tx, Attachment, { ...fields, companyId: rows[0]!.company_id, basketItemId: line.itemId });
+    const [row] = await runSql<{ companyId: number }>(tx)`select company_id from basket_item where id = ${line.itemId}`;
+    const added = newRecord(tx, Attachment, { ...fields, companyId: row!.companyId, basketItemId: line.itemId });
     await tx.flush();
     return added;
   });
@@ -68,24 +67,22 @@ export function detachFiles(em: EntityManager, line: BasketLineKey, id: number |
   return em.transactional(async (tx) => {
     const taken = (await lockedFiles(tx, line)).filter((each) => id === null || each.id === id);
     if (id !== null && taken.length === 0) throw notFound('attachment', id);
-    await sql`delete from attachment where id = any(${taken.map((each) => each.id)})`.execute(tx.getKysely());
+    await runSql(tx)`delete from attachment where id = any(${taken.map((each) => each.id)})`;
     return taken;
   });
 }
 
 async function lockedFiles(tx: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
-  await sql`select from basket t where ${holds(line)} for update`.execute(tx.getKysely());
+  await runSql(tx)`select from basket t where ${holds(line)} for update`;
   return listAttachments(tx, line);
 }
 
 /** @throws Refusal NOT_FOUND */
 async function filesByLine(tx: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
-  const { rows } = await sql<{ session_id: number }>`
-    select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${line.itemId}`.execute(
-    tx.getKysely(),
-  );
-  if (!rows[0]) throw notFound('basket item', line.itemId);
-  return lockedFiles(tx, { ...line, sessionId: rows[0].session_id });
+  const [row] = await runSql<{ sessionId: number }>(tx)`
+    select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${line.itemId}`;
+  if (!row) throw notFound('basket item', line.itemId);
+  return lockedFiles(tx, { ...line, sessionId: row.sessionId });
 }
 
 /**
@@ -94,17 +91,17 @@ async function filesByLine(tx: EntityManager, line: BasketLineKey): Promise<Atta
  */
 export async function unlinkFiles(tx: EntityManager, basketId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql<{ id: number }>(tx)`
     update attachment set basket_item_id = null
     where id = any(${ids}) and not deleted and basket_item_id in (select id from basket_item where basket_id = ${basketId})
-    returning id`.execute(tx.getKysely());
+    returning id`;
   const lost = ids.find((id) => !rows.some((row) => row.id === id));
   if (lost !== undefined) throw invalid('attachmentId', `found ${lost}, which is no file of this basket`);
 }
 
 /** Hangs a file that was lifted on a line. */
 export async function linkFile(tx: EntityManager, itemId: string, id: number): Promise<void> {
-  await sql`update attachment set basket_item_id = ${itemId} where id = ${id}`.execute(tx.getKysely());
+  await runSql(tx)`update attachment set basket_item_id = ${itemId} where id = ${id}`;
 }
 
 /** Moves the files of basket lines to the bookings made of them. */
@@ -112,11 +109,11 @@ export async function keepAttachments(
   tx: EntityManager,
   lines: readonly { readonly itemId: string; readonly booking: Pick<Booking, 'id' | 'purchaseId'> }[],
 ): Promise<void> {
-  await sql`
+  await runSql(tx)`
     update attachment set basket_item_id = null, purchase_id = line.purchase_id, booking_id = line.booking_id
     from unnest(${lines.map(({ itemId }) => itemId)}::text[], ${lines.map(({ booking }) => booking.purchaseId)}::int[],
       ${lines.map(({ booking }) => booking.id)}::int[]) as line (item_id, purchase_id, booking_id)
-    where attachment.basket_item_id = line.item_id`.execute(tx.getKysely());
+    where attachment.basket_item_id = line.item_id`;
 }
 
 /** A file as it is read at its own address. */
@@ -129,9 +126,9 @@ export interface StoredFile {
 
 /** @throws Refusal NOT_FOUND */
 export async function findFile(em: EntityManager, key: string): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`
+  const [row] = await runSql<StoredFile>(em)`
     select file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
-    from attachment where key = ${key} and not deleted`.execute(em.getKysely());
-  if (!rows[0]) throw notFound('file', 'of that address');
-  return rows[0];
+    from attachment where key = ${key} and not deleted`;
+  if (!row) throw notFound('file', 'of that address');
+  return row;
 }

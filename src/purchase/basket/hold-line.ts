@@ -8,6 +8,7 @@ import { joinSlot, leaveSlot } from '../../capacity/shared-slot.js';
 import { releaseSpaces, takeSpaces } from '../../capacity/take-spaces.js';
 import type { Stored } from '../../database/insert.js';
 import { selectRows, tableOf } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import type { Event } from '../../event/event.entity.js';
 import { takeCourse } from '../../event/take-course.js';
 import { BasketItem } from './basket.entity.js';
@@ -63,7 +64,7 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
     holdSeconds: detail.holdSeconds,
   };
   if (await claimTime(tx, claim)) return id;
-  await sql`delete from basket_item where id = ${id}`.execute(tx.getKysely());
+  await runSql(tx)`delete from basket_item where id = ${id}`;
   return null;
 }
 
@@ -144,12 +145,10 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
   if (items.length > 0) await recordExpiredHolds(tx, sql`id = any(${items.map(({ id }) => id)})`);
   for (const { id } of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
     // The line goes first: what is left of a shared slot is judged by the lines that remain.
-    const { rows } = await sql<Deleted>`
+    const rows = await runSql<Deleted>(tx)`
       delete from basket_item where id = ${id}
       returning holding, slot_id as "slotId", event_id as "eventId", quantity, renewed,
-        (extract(epoch from starts_at) * 1000)::float8 as start, extract(epoch from held_until - now())::float8 as "secondsLeft"`.execute(
-      tx.getKysely(),
-    );
+        (extract(epoch from starts_at) * 1000)::float8 as start, extract(epoch from held_until - now())::float8 as "secondsLeft"`;
     const [line] = rows;
     if (!line) continue;
     released.push(line);
@@ -164,7 +163,7 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
 /** Takes everything out of a basket; a coupon and vouchers stay with it. */
 export async function emptyBasket(tx: EntityManager, basketId: number): Promise<ReleasedLine[]> {
   const released = await releaseLines(tx, await linesOf(tx, basketId));
-  await sql`delete from basket_article where basket_id = ${basketId}`.execute(tx.getKysely());
+  await runSql(tx)`delete from basket_article where basket_id = ${basketId}`;
   return released;
 }
 
@@ -195,12 +194,12 @@ type LineTime = Stored<
 >;
 
 async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime): Promise<void> {
-  await sql`
+  await runSql(tx)`
     insert into basket_item (id, basket_id, company_id, service_id, event_id, event_chain_id, course_item_id, person_id, resource_id, slot_id,
       starts_at, duration, quantity, price, answers_price, holding, held_until, renewed, ref, answers, settings, pre_paid_booking_id, status)
     values (${line.id}, ${detail.basketId}, ${line.companyId}, ${line.serviceId}, ${line.eventId}, ${line.eventChainId},
       ${line.courseItemId}, ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price}, ${detail.answersPrice},
       ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.renewed}, ${detail.ref},
       ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId},
-      ${detail.status ?? 4})`.execute(tx.getKysely());
+      ${detail.status ?? 4})`;
 }

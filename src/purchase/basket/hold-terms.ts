@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 
 /** For how long a line is held from now on. */
 export interface HoldTerms {
@@ -38,8 +39,8 @@ export interface HoldLimits {
 }
 
 export async function holdLimits(em: EntityManager, companyId: number): Promise<HoldLimits | undefined> {
-  const { rows } = await sql<HoldLimits>`select ${LIMITS} from ${COMPANY} where c.id = ${companyId}`.execute(em.getKysely());
-  return rows[0];
+  const [row] = await runSql<HoldLimits>(em)`select ${LIMITS} from ${COMPANY} where c.id = ${companyId}`;
+  return row;
 }
 
 export interface EventLimits extends HoldLimits {
@@ -57,12 +58,12 @@ export async function eventLimits(
   eventId: number,
   quantity: number,
 ): Promise<EventLimits | undefined> {
-  const { rows } = await sql<EventLimits>`
+  const [row] = await runSql<EventLimits>(em)`
     select ${LIMITS},
       e.spaces_booked + e.spaces_held + e.spaces_blocked + e.spaces_reserved + ${quantity} > e.num_spaces and not exists (
         select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as "soldOut"
-    from ${COMPANY} join event e on e.id = ${eventId} where c.id = ${companyId}`.execute(em.getKysely());
-  return rows[0];
+    from ${COMPANY} join event e on e.id = ${eventId} where c.id = ${companyId}`;
+  return row;
 }
 
 const LIMITS = sql`coalesce(own.hold_seconds, head.hold_seconds) as "holdSeconds",

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 
 /**
@@ -38,7 +39,7 @@ export function refuseForeign(foreign: readonly string[]): void {
  * @throws Refusal BASKET_MISMATCH as `refuseForeign` says
  */
 export async function requireOneFamily(tx: EntityManager, basketId: number): Promise<void> {
-  const { rows } = await sql<{ foreign: string[] }>`
-    select ${foreignItems(null)} as "foreign" from basket t where t.id = ${basketId}`.execute(tx.getKysely());
-  refuseForeign(rows[0]?.foreign ?? []);
+  const [row] = await runSql<{ foreign: string[] }>(tx)`
+    select ${foreignItems(null)} as "foreign" from basket t where t.id = ${basketId}`;
+  refuseForeign(row?.foreign ?? []);
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { hashToken, newToken } from '../../security/token.js';
 import { Basket } from './basket.entity.js';
 import { emptyBasket } from './hold-line.js';
@@ -33,21 +34,21 @@ export async function openBasket(tx: EntityManager, caller: BasketCaller): Promi
   const { companyId, sessionId, basketSeconds } = caller;
   const token = sessionId === null ? newToken() : null;
   const meta = tableOf(tx, Basket);
-  const { rows } = await sql<{ row: unknown[] }>`
+  const rows = await runSql<{ row: unknown[] }>(tx)`
     with own as (${token === null ? sql`select ${sessionId}::int as id` : newSession(token, companyId)})
     insert into basket as t (company_id, session_id, expires_at)
     select ${companyId}::int, own.id, now() + make_interval(secs => ${basketSeconds}) from own
     on conflict (session_id, root_id) do update set expires_at = excluded.expires_at
-    returning ${packedRow(meta)} as row`.execute(tx.getKysely());
+    returning ${packedRow(meta)} as row`;
   return { basket: unpackRow<Basket>(meta, rows[0]!.row), token };
 }
 
 /** The id of the caller's basket while it lives, and locked; null without one. Looking at it is no use of it. */
 export async function findBasket(tx: EntityManager, key: BasketKey): Promise<number | null> {
   if (key.sessionId === null) return null;
-  const { rows } = await sql<{ id: number }>`
-    select t.id from basket t where ${isBasketOf(key)} and t.expires_at > now() for update`.execute(tx.getKysely());
-  return rows[0]?.id ?? null;
+  const [row] = await runSql<{ id: number }>(tx)`
+    select t.id from basket t where ${isBasketOf(key)} and t.expires_at > now() for update`;
+  return row?.id ?? null;
 }
 
 /** True for the basket, aliased `t`, of that session at the family of that company. */
@@ -55,15 +56,15 @@ export const isBasketOf = ({ sessionId, companyId }: BasketKey): RawBuilder<unkn
   sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})`;
 
 async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Basket | null> {
-  const { rows } = await sql<{ id: number; live: boolean }>`
-    select t.id, t.expires_at > now() as live from basket t where ${isBasketOf(key)} for update`.execute(tx.getKysely());
+  const rows = await runSql<{ id: number; live: boolean }>(tx)`
+    select t.id, t.expires_at > now() as live from basket t where ${isBasketOf(key)} for update`;
   const [basket] = rows;
   if (!basket) return null;
   if (!basket.live) await forget(tx, basket.id);
   const meta = tableOf(tx, Basket);
-  const { rows: renewed } = await sql<{ row: unknown[] }>`
+  const renewed = await runSql<{ row: unknown[] }>(tx)`
     update basket t set expires_at = now() + make_interval(secs => ${basketSeconds}) where t.id = ${basket.id}
-    returning ${packedRow(meta)} as row`.execute(tx.getKysely());
+    returning ${packedRow(meta)} as row`;
   return unpackRow<Basket>(meta, renewed[0]!.row);
 }
 
@@ -74,8 +75,8 @@ async function forget(tx: EntityManager, basketId: number): Promise<void> {
 }
 
 export async function clearDiscounts(tx: EntityManager, basketId: number): Promise<void> {
-  await sql`delete from basket_voucher_code where basket_id = ${basketId}`.execute(tx.getKysely());
-  await sql`update basket set coupon_id = null where id = ${basketId} and coupon_id is not null`.execute(tx.getKysely());
+  await runSql(tx)`delete from basket_voucher_code where basket_id = ${basketId}`;
+  await runSql(tx)`update basket set coupon_id = null where id = ${basketId} and coupon_id is not null`;
 }
 
 const newSession = (token: string, companyId: number) => sql`

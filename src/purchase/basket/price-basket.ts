@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { Coupon } from '../discounts/coupon.entity.js';
 import { type CouponLine, withDiscounts } from '../discounts/coupon-discounts.js';
 import { couponRule } from '../discounts/use-coupon.js';
@@ -55,7 +56,7 @@ export async function priceBasket(em: EntityManager, { id, companyId, couponId }
 }
 
 async function linesIn(em: EntityManager, basketId: number): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+  const rows = await runSql<Line>(em)`
     select i.id, i.company_id as "companyId", i.service_id as "serviceId", i.price, i.quantity,
       i.answers_price as "answersPrice", s.deposit,
       false as "isVoucher", i.pre_paid_booking_id is not null as "isPrePaid", i.place
@@ -63,6 +64,6 @@ async function linesIn(em: EntityManager, basketId: number): Promise<Line[]> {
     union all
     select id, company_id, null, price, quantity, 0, null, kind = 'voucher', false, place
     from basket_article where basket_id = ${basketId}
-    order by place`.execute(em.getKysely());
+    order by place`;
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { offerSpaces } from '../../event/waiting-list.js';
 import { notFound } from '../../shared/refusal.js';
 import type { BasketItem } from './basket.entity.js';
@@ -18,8 +18,8 @@ export function removeFromBasket(em: EntityManager, key: BasketKey, itemId: stri
     const { courseItemId = null } = lines.find(({ id }) => id === itemId) ?? {};
     const chosen = lines.filter((line) => line.id === itemId || (courseItemId !== null && line.courseItemId === courseItemId));
     if (chosen.length > 0) return release(tx, chosen);
-    const { rows } = await sql`
-      delete from basket_article where id = ${itemId} and basket_id = ${basketId} returning id`.execute(tx.getKysely());
+    const rows = await runSql(tx)`
+      delete from basket_article where id = ${itemId} and basket_id = ${basketId} returning id`;
     if (rows.length === 0) throw notFound('basket item', itemId);
   });
 }

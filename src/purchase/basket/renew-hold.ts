@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findRow } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { notFound } from '../../shared/refusal.js';
 import { transition } from '../../shared/states.js';
 import { BasketItem } from './basket.entity.js';
@@ -31,9 +32,9 @@ export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): 
 
     const limits = await holdLimits(tx, line.companyId);
     if (!(await prolong(tx, line, limits?.holdSeconds ?? input.holdSeconds))) throw await holdExpired(tx, line, now, 'renew');
-    await sql`
+    await runSql(tx)`
       update basket set expires_at = now() + make_interval(secs => ${limits?.basketSeconds ?? input.basketSeconds})
-      where id = ${basketId}`.execute(tx.getKysely());
+      where id = ${basketId}`;
     return (await findRow(tx, BasketItem, sql`t.id = ${line.id}`))!;
   });
 }
@@ -44,12 +45,12 @@ export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): 
  */
 async function prolong(tx: EntityManager, { id, slotId, courseItemId, basketId }: BasketItem, seconds: number): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${seconds})`;
-  await sql`
+  await runSql(tx)`
     update claim set expires_at = greatest(expires_at, ${until})
-    where (basket_item_id = ${id} or slot_id = ${slotId}) and expires_at is not null`.execute(tx.getKysely());
+    where (basket_item_id = ${id} or slot_id = ${slotId}) and expires_at is not null`;
   const lines = courseItemId === null ? sql`id = ${id}` : sql`basket_id = ${basketId} and course_item_id = ${courseItemId}`;
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     update basket_item set held_until = ${until}, renewed = true
-    where ${lines} and held_until > clock_timestamp() returning id`.execute(tx.getKysely());
+    where ${lines} and held_until > clock_timestamp() returning id`;
   return rows.length > 0;
 }

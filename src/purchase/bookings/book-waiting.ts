@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
 import { requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
 import { bookHeldSpaces, releaseSpaces, takeSpaces } from '../../capacity/take-spaces.js';
 import { priceOfStoredAnswers } from '../../client/questions/write-answers.js';
+import { runSql } from '../../database/run-sql.js';
 import { findBookableEvent } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { takeBackOffer } from '../../event/waiting-list.js';
@@ -44,17 +44,17 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: BookW
 async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booking, now: Date): Promise<void> {
   const counter = { table: 'event', id: eventId } as const;
   // The event is locked before anyone's offer is looked at: it may be running out, or be made to somebody else.
-  await sql`update event set spaces_wait = spaces_wait - ${quantity}
-    where id = ${eventId}`.execute(tx.getKysely());
-  const { rows } = await sql<{ live: boolean | null; first: boolean }>`
+  await runSql(tx)`update event set spaces_wait = spaces_wait - ${quantity}
+    where id = ${eventId}`;
+  const [row] = await runSql<{ live: boolean | null; first: boolean }>(tx)`
     select (select held_until > clock_timestamp() from basket_item where offered_booking_id = ${id}) as live,
       not exists (
         select from booking other join booking own on own.id = ${id}
         where other.event_id = own.event_id and other.on_waitlist and not other.is_cancelled and other.id <> own.id
           and (other.waiting_since, other.id) < (own.waiting_since, own.id)
           and not exists (select from basket_item i where i.offered_booking_id = other.id and i.held_until > clock_timestamp())
-      ) as first`.execute(tx.getKysely());
-  const { live, first } = rows[0]!;
+      ) as first`;
+  const { live, first } = row!;
   const held = await takeBackOffer(tx, id);
   if (held && live) return bookHeldSpaces(tx, counter, quantity);
   if (held) await releaseSpaces(tx, counter, quantity, 'held');

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
+import { runSql } from '../../database/run-sql.js';
 import { returnPrePaid } from '../../prepaid/use-pre-paid.js';
 import { shareOf } from '../discounts/coupon-discounts.js';
 import { settlePurchase } from '../payments/settle-purchase.js';
@@ -22,18 +22,14 @@ export async function repriceBooking(tx: EntityManager, booking: Booking): Promi
 }
 
 async function depositOf(tx: EntityManager, { serviceId }: Booking): Promise<number | null> {
-  const { rows } = await sql<{ deposit: number | null }>`select deposit from service where id = ${serviceId}`.execute(
-    tx.getKysely(),
-  );
-  return rows[0]?.deposit ?? null;
+  const [row] = await runSql<{ deposit: number | null }>(tx)`select deposit from service where id = ${serviceId}`;
+  return row?.deposit ?? null;
 }
 
 /** Amount covered ahead: a pre-paid booking pays for its own services only; for another service it goes back. */
 async function coveredAhead(tx: EntityManager, booking: Booking, full: number): Promise<number> {
-  const { rows } = await sql`
-    select from pre_paid_booking where id = ${booking.prePaidBookingId} and ${booking.serviceId}::int = any(service_ids)`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql(tx)`
+    select from pre_paid_booking where id = ${booking.prePaidBookingId} and ${booking.serviceId}::int = any(service_ids)`;
   if (rows.length > 0) return full;
   await returnPrePaid(tx, booking.prePaidBookingId!, booking.quantity);
   booking.prePaidBookingId = null;
@@ -43,9 +39,7 @@ async function coveredAhead(tx: EntityManager, booking: Booking, full: number): 
 /** A share is taken of the new price; a sum stays what it was. */
 async function couponShare(tx: EntityManager, { couponId, discount }: Booking, full: number): Promise<number> {
   if (couponId === null) return discount;
-  const { rows } = await sql<{ percent: number | null }>`select percent from coupon where id = ${couponId}`.execute(
-    tx.getKysely(),
-  );
-  const percent = rows[0]?.percent;
+  const [row] = await runSql<{ percent: number | null }>(tx)`select percent from coupon where id = ${couponId}`;
+  const percent = row?.percent;
   return percent == null ? discount : shareOf(full, percent);
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
 import { CHECKED_IN, requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
@@ -9,6 +8,7 @@ import { setBookingStatus } from '../../booking/set-booking-status.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
 import { type AnswerRow, priceOfStoredAnswers, writeAnswers } from '../../client/questions/write-answers.js';
 import { retried } from '../../database/retried.js';
+import { runSql } from '../../database/run-sql.js';
 import { type FactKind, recordFacts } from '../../outbox/record-fact.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
@@ -99,8 +99,8 @@ async function applyDetails(tx: EntityManager, booking: Booking, changes: Bookin
 /** A name or e-mail that only repeats the client's own is none of the booking's. */
 async function ownContact(tx: EntityManager, { clientId }: Booking, { clientName, clientEmail }: BookingChanges) {
   if (clientName === undefined && clientEmail === undefined) return {};
-  const { rows } = await sql<{ name: string; email: string | null }>`
-    select concat_ws(' ', first_name, last_name) as name, email from client where id = ${clientId}`.execute(tx.getKysely());
+  const rows = await runSql<{ name: string; email: string | null }>(tx)`
+    select concat_ws(' ', first_name, last_name) as name, email from client where id = ${clientId}`;
   const [own] = rows;
   const email = clientEmail === undefined ? undefined : readEmail(clientEmail, 'clientEmail');
   return {
@@ -122,16 +122,16 @@ async function replaceAnswers(
 ): Promise<boolean> {
   const given = changes.answers ?? [];
   if (given.length === 0) return false;
-  const { rows } = await sql<{ question_id: number; value: string | null }>`
-    select question_id, value from answer where booking_id = ${id} and not deleted`.execute(tx.getKysely());
+  const rows = await runSql<{ questionId: number; value: string | null }>(tx)`
+    select question_id, value from answer where booking_id = ${id} and not deleted`;
   const answers = given.filter(
-    ({ questionId, value }) => !rows.some((row) => row.question_id === questionId && row.value === value),
+    ({ questionId, value }) => !rows.some((row) => row.questionId === questionId && row.value === value),
   );
   if (answers.length === 0) return false;
   if (refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
-  await sql`update answer set deleted = true
+  await runSql(tx)`update answer set deleted = true
     where booking_id = ${id} and not deleted and question_id = any(${answers.map(({ questionId }) => questionId)})
-      and exists (select from question q where q.id = answer.question_id and not q.deleted)`.execute(tx.getKysely());
+      and exists (select from question q where q.id = answer.question_id and not q.deleted)`;
   await writeAnswers(
     tx,
     answers.map((answer) => ({ ...answer, companyId, bookingId: id })),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Booking } from '../../booking/booking.entity.js';
 import { insert, type Stored } from '../../database/insert.js';
 import { tableOf, unpackRow } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { Purchase } from '../purchase.entity.js';
 import type { PricedLine } from '../totals.js';
 import { type NewPurchase, purchaseOf } from '../write-purchase.js';
@@ -27,10 +28,10 @@ export async function writeSale(
   const { tax, ...given } = bought;
   const ofSale = bookings.map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));
   const booked = sql`, booked as (${insert(tx, Booking, ofSale)})`;
-  const { rows } = await sql<{ sold: unknown[]; booked: unknown[][] }>`
+  const rows = await runSql<{ sold: unknown[]; booked: unknown[][] }>(tx)`
     with sold as (${insert(tx, Purchase, [purchaseOf(given, lines, tax)])})${bookings.length > 0 ? booked : sql``}
     select sold.row as sold, ${bookings.length > 0 ? sql`(select json_agg(row order by id) from booked)` : sql`'[]'::json`} as booked
-    from sold`.execute(tx.getKysely());
+    from sold`;
   const sale = rows[0]!;
   return {
     purchase: unpackRow<Purchase>(tableOf(tx, Purchase), sale.sold),

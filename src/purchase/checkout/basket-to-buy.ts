@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { BasketItem } from '../basket/basket.entity.js';
 import { foreignItems, refuseForeign } from '../basket/one-family.js';
 import { type BasketKey, clearDiscounts } from '../basket/open-basket.js';
@@ -38,7 +38,7 @@ export interface BasketBuyer extends BasketKey {
 export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promise<BasketToBuy> {
   const id = await basketOf(tx, buyer);
   const meta = tableOf(tx, BasketItem);
-  const { rows } = await sql<Found>`
+  const rows = await runSql<Found>(tx)`
     with line as (
       select ${packedRow(meta)} as row, t.id, t.place, t.held_until > clock_timestamp() as held
       from basket_item t where t.basket_id = ${id} order by t.id for update
@@ -48,7 +48,7 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
       exists (select from basket_article a where a.basket_id = t.id) as "hasArticles",
       exists (select from basket_voucher_code c where c.basket_id = t.id) as "hasVouchers",
       exists (select from attachment f where f.basket_item_id in (select line.id from line)) as "hasFiles"
-    from basket t where t.id = ${id}`.execute(tx.getKysely());
+    from basket t where t.id = ${id}`;
   const { lines, foreign, ...found } = rows[0]!;
   refuseForeign(foreign);
   const items = lines.map(({ row }) => unpackRow<BasketItem>(meta, row));
@@ -58,9 +58,7 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
 /** Removes bought lines from the basket, except those that are still counted; the basket itself stays with its session. */
 export async function clearBasket(tx: EntityManager, basket: BasketToBuy): Promise<void> {
   const { id, items, couponId, hasArticles, hasVouchers } = basket;
-  const db = tx.getKysely();
-  if (items.some(({ holding }) => !holding))
-    await sql`delete from basket_item where basket_id = ${id} and not holding`.execute(db);
-  if (hasArticles) await sql`delete from basket_article where basket_id = ${id}`.execute(db);
+  if (items.some(({ holding }) => !holding)) await runSql(tx)`delete from basket_item where basket_id = ${id} and not holding`;
+  if (hasArticles) await runSql(tx)`delete from basket_article where basket_id = ${id}`;
   if (hasVouchers || couponId !== null) await clearDiscounts(tx, id);
 }

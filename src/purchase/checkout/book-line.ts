@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { type Place, subjectsOf } from '../../capacity/place.js';
 import { createSlot } from '../../capacity/shared-slot.js';
 import { bookHeldSpaces } from '../../capacity/take-spaces.js';
+import { runSql } from '../../database/run-sql.js';
 import { joinWaitingList } from '../../event/waiting-list.js';
 import type { BasketItem } from '../basket/basket.entity.js';
 import { holdExpired } from '../basket/hold-expired.js';
@@ -29,9 +29,9 @@ export interface BookableLine extends PricedLine {
 export async function bookLine(tx: EntityManager, { item, place }: BookableLine, now: Date): Promise<number | null> {
   if (!place || item.slotId !== null) return item.slotId;
   const slotId = await createSlot(tx, place, item.quantity);
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     update claim set slot_id = ${slotId}, basket_item_id = null, expires_at = null
-    where basket_item_id = ${item.id} returning id`.execute(tx.getKysely());
+    where basket_item_id = ${item.id} returning id`;
   if (slotId === null || rows.length < subjectsOf(place).length) throw await holdExpired(tx, item, now);
   return slotId;
 }
@@ -47,9 +47,9 @@ export async function countLine(tx: EntityManager, { item, place }: BookableLine
   if (item.status === 8) return joinWaitingList(tx, { eventId, quantity, now });
   if (place && slotId === null) return;
 
-  const { rows } = await sql`delete from basket_item where id = ${id} and holding returning id`.execute(tx.getKysely());
+  const rows = await runSql(tx)`delete from basket_item where id = ${id} and holding returning id`;
   if (rows.length === 0) throw await holdExpired(tx, item, now);
   if (slotId === null) return bookHeldSpaces(tx, { table: 'event', id: eventId }, quantity);
   await bookHeldSpaces(tx, { table: 'slot', id: slotId }, quantity);
-  await sql`update claim set expires_at = null where slot_id = ${slotId}`.execute(tx.getKysely());
+  await runSql(tx)`update claim set expires_at = null where slot_id = ${slotId}`;
 }

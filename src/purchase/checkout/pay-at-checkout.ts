@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { codesOf, spendCode } from '../discounts/use-voucher.js';
 import type { VoucherCode } from '../discounts/voucher.entity.js';
 import { type NewPayment, recordPayments } from '../payments/record-payment.js';
@@ -38,8 +38,8 @@ export async function payAtCheckout(
 
 /** By id: two who pay with the same codes do not wait for each other. */
 async function lockedCodes(tx: EntityManager, basketId: number, companyId: number): Promise<VoucherCode[]> {
-  await sql`
+  await runSql(tx)`
     select from voucher_code where id in (select voucher_code_id from basket_voucher_code where basket_id = ${basketId})
-    order by id for no key update`.execute(tx.getKysely());
+    order by id for no key update`;
   return codesOf(tx, basketId, companyId);
 }

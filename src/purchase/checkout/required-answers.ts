@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { type FieldFault, Refusal } from '../../shared/refusal.js';
 import type { BasketItem } from '../basket/basket.entity.js';
 
@@ -23,7 +23,7 @@ export async function checkRequiredAnswers(
 ): Promise<void> {
   const lines = items.filter(({ id, courseItemId }) => courseItemId === null || courseItemId === id).map(lineOf);
   if (lines.length === 0) return;
-  const { rows } = await sql<Missing>`
+  const rows = await runSql<Missing>(tx)`
     select distinct q.id, q.name, line.ref
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line ("companyId" int, "serviceId" int, "eventChainId" int, ref text, answered int[])
@@ -33,7 +33,7 @@ export async function checkRequiredAnswers(
     join question q on q.detail_group_id = coalesce(s.detail_group_id, chain.detail_group_id) and q.company_id in (c.id, c.root_id)
     where q.required and not q.admin_only and not q.outcome and not q.deleted and (${isGuest} or q.ask_member)
       and q.detail_type <> 'heading' and not q.settings ? 'conditional_question' and q.id <> all (line.answered)
-    order by q.id`.execute(tx.getKysely());
+    order by q.id`;
   if (rows.length === 0) return;
   const fields = rows.map(
     ({ id, name }): FieldFault => ({ field: 'answers', message: `question ${id} (${name}) needs an answer` }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { type ArticleLine, articleIn, soldOut } from '../articles/add-article.js';
 import type { Purchase } from '../purchase.entity.js';
 import { PurchaseItem } from '../purchase-item.entity.js';
@@ -27,30 +27,30 @@ function newItem(tx: EntityManager, { id }: Purchase, line: ArticleLine): Purcha
 }
 
 async function takeStock(tx: EntityManager, id: number, name: string, quantity: number): Promise<void> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     update product set stock = stock - ${quantity}
-    where id = ${id} and (stock is null or stock >= ${quantity}) returning id`.execute(tx.getKysely());
+    where id = ${id} and (stock is null or stock >= ${quantity}) returning id`;
   if (rows.length === 0) throw soldOut(id, name, quantity);
 }
 
 /** A package in bulk gives bookings of any of its services, another one so many of each. */
 async function givePrePaid(tx: EntityManager, { id, clientId }: Purchase, item: PurchaseItem): Promise<void> {
-  await sql`
+  await runSql(tx)`
     insert into pre_paid_booking (company_id, client_id, purchase_id, purchase_item_id, package_id, name, service_ids, bookings, remaining, expires_at)
     select ${item.companyId}, ${clientId}, ${id}, ${item.id}, p.id, p.name, given.service_ids, p.bookings * ${item.quantity}::int,
       p.bookings * ${item.quantity}::int, now() + make_interval(days => p.valid_days)
     from package p cross join lateral (
       select p.service_ids where p.is_bulk union all select array[s] from unnest(p.service_ids) as s where not p.is_bulk
     ) as given (service_ids)
-    where p.id = ${item.packageId}`.execute(tx.getKysely());
+    where p.id = ${item.packageId}`;
 }
 
 async function giveCodes(tx: EntityManager, item: PurchaseItem): Promise<void> {
   const codes = Array.from({ length: item.quantity }, newCode);
-  await sql`
+  await runSql(tx)`
     insert into voucher_code (company_id, voucher_id, purchase_item_id, code, value, remaining, expires_at)
     select ${item.companyId}, v.id, ${item.id}, code, v.value, v.value, now() + make_interval(days => v.valid_days)
-    from voucher v cross join unnest(${codes}::text[]) as code where v.id = ${articleIn(item)!.id}`.execute(tx.getKysely());
+    from voucher v cross join unnest(${codes}::text[]) as code where v.id = ${articleIn(item)!.id}`;
 }
 
 /** Without letters that are taken for digits. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { withBranches } from '../../company/branches.js';
 import { findCompany } from '../../company/find-company.js';
+import { runSql } from '../../database/run-sql.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import { localDate } from '../../shared/zoned-time.js';
 import { type BasketKey, findBasket } from '../basket/open-basket.js';
@@ -20,11 +21,11 @@ export function applyCoupon(em: EntityManager, { code, ...key }: ApplyCouponInpu
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
     const { companyId } = key;
-    const { rows } = await sql<{ id: number }>`
+    const [row] = await runSql<{ id: number }>(tx)`
       select t.id from coupon t where lower(t.code) = lower(${code.trim()}) and ${await usable(tx, companyId, now)}
-      order by t.company_id <> ${companyId}, t.id limit 1`.execute(tx.getKysely());
-    if (!rows[0]) throw invalid('code', `${code} is no coupon that can be used now`);
-    await sql`update basket set coupon_id = ${rows[0].id} where id = ${basketId}`.execute(tx.getKysely());
+      order by t.company_id <> ${companyId}, t.id limit 1`;
+    if (!row) throw invalid('code', `${code} is no coupon that can be used now`);
+    await runSql(tx)`update basket set coupon_id = ${row.id} where id = ${basketId}`;
   });
 }
 
@@ -32,7 +33,7 @@ export function applyCoupon(em: EntityManager, { code, ...key }: ApplyCouponInpu
 export function removeCoupon(em: EntityManager, key: BasketKey): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
-    await sql`update basket set coupon_id = null where id = ${basketId}`.execute(tx.getKysely());
+    await runSql(tx)`update basket set coupon_id = null where id = ${basketId}`;
   });
 }
 
@@ -46,8 +47,8 @@ export async function basketOf(tx: EntityManager, key: BasketKey): Promise<numbe
 interface Stored {
   readonly percent: number | null;
   readonly amount: number | null;
-  readonly service_ids: number[];
-  readonly company_id: number;
+  readonly serviceIds: number[];
+  readonly companyId: number;
 }
 
 /**
@@ -56,24 +57,24 @@ interface Stored {
  * @throws Refusal CONFLICT when it has been used up, or may no longer be used
  */
 export async function redeemCoupon(tx: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule> {
-  const { rows } = await sql<Stored>`
+  const [row] = await runSql<Stored>(tx)`
     update coupon t set uses = uses + 1
     where t.id = ${id} and ${await usable(tx, companyId, now)}
-    returning percent, amount, service_ids, company_id`.execute(tx.getKysely());
-  if (!rows[0]) throw new Refusal('CONFLICT', 'The coupon can no longer be used: take it off the basket', { couponId: id });
-  return ruleOf(tx, rows[0]);
+    returning percent, amount, service_ids, company_id`;
+  if (!row) throw new Refusal('CONFLICT', 'The coupon can no longer be used: take it off the basket', { couponId: id });
+  return ruleOf(tx, row);
 }
 
 /** Rule of a coupon; null once it can no longer be used. */
 export async function couponRule(em: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule | null> {
-  const { rows } = await sql<Stored>`
+  const [row] = await runSql<Stored>(em)`
     select percent, amount, service_ids, company_id from coupon t
-    where t.id = ${id} and ${await usable(em, companyId, now)}`.execute(em.getKysely());
-  return rows[0] ? ruleOf(em, rows[0]) : null;
+    where t.id = ${id} and ${await usable(em, companyId, now)}`;
+  return row ? ruleOf(em, row) : null;
 }
 
-async function ruleOf(em: EntityManager, { percent, amount, service_ids, company_id }: Stored): Promise<CouponRule> {
-  return { percent, amount, serviceIds: service_ids, companyIds: await withBranches(em, company_id) };
+async function ruleOf(em: EntityManager, { percent, amount, serviceIds, companyId }: Stored): Promise<CouponRule> {
+  return { percent, amount, serviceIds, companyIds: await withBranches(em, companyId) };
 }
 
 /** The company's own and its parent's, on the days on which they count, until they are used up. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findRow, findRows } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import type { BasketKey } from '../basket/open-basket.js';
 import { type ApplyCouponInput, basketOf } from './use-coupon.js';
@@ -24,8 +25,8 @@ export function applyVoucherCode(em: EntityManager, { code, ...key }: ApplyCoupo
     if ((await codesOf(tx, basketId, companyId)).length >= MOST_CODES) {
       throw invalid('code', `found one more, expected at most ${MOST_CODES} for one basket`);
     }
-    await sql`insert into basket_voucher_code (basket_id, voucher_code_id) values (${basketId}, ${found.id})
-      on conflict do nothing`.execute(tx.getKysely());
+    await runSql(tx)`insert into basket_voucher_code (basket_id, voucher_code_id) values (${basketId}, ${found.id})
+      on conflict do nothing`;
   });
 }
 
@@ -33,9 +34,9 @@ export function applyVoucherCode(em: EntityManager, { code, ...key }: ApplyCoupo
 export function removeVoucherCode(em: EntityManager, key: BasketKey, codeId: number): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
-    const { rows } = await sql`
+    const rows = await runSql(tx)`
       delete from basket_voucher_code where basket_id = ${basketId} and voucher_code_id = ${codeId}
-      returning voucher_code_id`.execute(tx.getKysely());
+      returning voucher_code_id`;
     if (rows.length === 0) throw invalid('codeId', `${codeId} is no code of this basket`);
   });
 }
@@ -51,9 +52,9 @@ export function codesOf(em: EntityManager, basketId: number, companyId: number):
 
 /** Takes money from a code. @throws Refusal CONFLICT when somebody else was quicker */
 export async function spendCode(tx: EntityManager, { id, code }: VoucherCode, amount: number): Promise<void> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     update voucher_code set remaining = remaining - ${amount}
-    where id = ${id} and remaining >= ${amount} and not deleted returning id`.execute(tx.getKysely());
+    where id = ${id} and remaining >= ${amount} and not deleted returning id`;
   if (rows.length === 0) throw new Refusal('CONFLICT', `The voucher ${code} has less left than is needed`, { codeId: id });
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { retried } from '../../database/retried.js';
+import { runSql } from '../../database/run-sql.js';
 import { invalid } from '../../shared/refusal.js';
 import { transition } from '../../shared/states.js';
 import { findPurchase } from '../find-purchase.js';
@@ -35,7 +35,7 @@ export function payPurchase(em: EntityManager, input: PayPurchaseInput): Promise
 
 async function pay(tx: EntityManager, input: PayPurchaseInput): Promise<Purchase> {
   const { companyId, id, kind, status, notes, transactionId, administratorId } = input;
-  await sql`select from purchase where id = ${id} for no key update`.execute(tx.getKysely());
+  await runSql(tx)`select from purchase where id = ${id} for no key update`;
   const purchase = await findPurchase(tx, companyId, id);
   if (transactionId && (await isRecorded(tx, id, transactionId))) return purchase;
 
@@ -52,9 +52,7 @@ async function pay(tx: EntityManager, input: PayPurchaseInput): Promise<Purchase
 }
 
 async function isRecorded(tx: EntityManager, purchaseId: number, transactionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment where purchase_id = ${purchaseId} and transaction_id = ${transactionId} and success`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql(tx)`
+    select from payment where purchase_id = ${purchaseId} and transaction_id = ${transactionId} and success`;
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { settlePurchase } from './settle-purchase.js';
 
@@ -26,18 +27,18 @@ export async function recordPayments(tx: EntityManager, payments: readonly NewPa
 
 async function record(tx: EntityManager, payment: NewPayment): Promise<void> {
   const { companyId, purchaseId, amount, kind, status, success, transactionId } = payment;
-  const { rows } = await sql<{ id: number }>`
+  const [row] = await runSql<{ id: number }>(tx)`
     insert into payment (company_id, purchase_id, amount, kind, status, success, notes, transaction_id, administrator_id, voucher_code_id)
     values (${companyId}, ${purchaseId}, ${amount}, ${kind}, ${status}, ${success}, ${payment.notes ?? null}, ${transactionId ?? null},
       ${payment.administratorId ?? null}, ${payment.voucherCodeId ?? null})
-    returning id`.execute(tx.getKysely());
+    returning id`;
   const paid = success ? amount : 0;
-  await sql`
+  await runSql(tx)`
     update purchase set paid = paid + ${paid}, payment_type = ${success ? kind : sql`payment_type`},
       certificate_paid = certificate_paid + ${payment.voucherCodeId == null ? 0 : paid},
       last_payment_log = ${JSON.stringify({ success, response: status })}::jsonb
-    where id = ${purchaseId}`.execute(tx.getKysely());
+    where id = ${purchaseId}`;
   if (!success) return;
-  const about = { purchaseId, paymentId: rows[0]!.id, amount, kind };
+  const about = { purchaseId, paymentId: row!.id, amount, kind };
   await recordFacts(tx, [{ companyId, kind: 'purchase.paid', about }]);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { runSql } from '../../database/run-sql.js';
 import { type PricedLine, type Share, sharesOf, totalsOf } from '../totals.js';
 import { taxOf } from '../write-purchase.js';
 
@@ -9,7 +10,7 @@ interface Line extends PricedLine, Share {
 }
 
 interface Locked {
-  readonly company_id: number;
+  readonly companyId: number;
   readonly paid: number;
 }
 
@@ -18,8 +19,8 @@ interface Locked {
  * price, and after a payment. Bookings that the caller has loaded must be refreshed. Source: decisions 1.
  */
 export async function settlePurchase(tx: EntityManager, purchaseId: number): Promise<void> {
-  const { rows } = await sql<Locked>`
-    select company_id, paid from purchase where id = ${purchaseId} for no key update`.execute(tx.getKysely());
+  const rows = await runSql<Locked>(tx)`
+    select company_id, paid from purchase where id = ${purchaseId} for no key update`;
   const [purchase] = rows;
   if (!purchase) return;
 
@@ -27,23 +28,23 @@ export async function settlePurchase(tx: EntityManager, purchaseId: number): Pro
   const total = totalsOf(lines, 0).totalPrice;
   if (purchase.paid > total) await noteOverpaid(tx, purchaseId, purchase, purchase.paid - total);
   const paid = Math.min(purchase.paid, total);
-  const { totalPrice, ...totals } = totalsOf(lines, await taxOf(tx, purchase.company_id), paid);
-  await sql`
+  const { totalPrice, ...totals } = totalsOf(lines, await taxOf(tx, purchase.companyId), paid);
+  await runSql(tx)`
     update purchase set total_price = ${totalPrice}, price = ${totals.price}, discount = ${totals.discount}, paid = ${paid},
       deposit = ${totals.deposit}, due_now = ${totals.dueNow}, tax_payable_on_price = ${totals.taxPayableOnPrice},
       tax_payable_on_deposit = ${totals.taxPayableOnDeposit}, tax_payable_on_due_now = ${totals.taxPayableOnDueNow}
-    where id = ${purchaseId}`.execute(tx.getKysely());
+    where id = ${purchaseId}`;
   await writeShares(tx, lines, sharesOf(lines, paid));
 }
 
 async function linesOf(tx: EntityManager, purchaseId: number): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+  const rows = await runSql<Line>(tx)`
     select 'booking' as kind, id, price, quantity, answers_price as "answersPrice", deposit, discount, paid, due_now as "dueNow"
     from booking where purchase_id = ${purchaseId}
     union all
     select 'purchase_item', id, price, quantity, 0, null, discount, paid, due_now
     from purchase_item where purchase_id = ${purchaseId}
-    order by id`.execute(tx.getKysely());
+    order by id`;
   return rows;
 }
 
@@ -51,15 +52,15 @@ async function writeShares(tx: EntityManager, lines: readonly Line[], shares: re
   for (const [at, line] of lines.entries()) {
     const { paid, dueNow } = shares[at]!;
     if (paid === line.paid && dueNow === line.dueNow) continue;
-    await sql`
+    await runSql(tx)`
       update ${sql.table(line.kind)} set paid = ${paid}, due_now = ${dueNow}
-      where id = ${line.id}`.execute(tx.getKysely());
+      where id = ${line.id}`;
   }
 }
 
 /** Notes the amount paid beyond a total that has become lower. Giving it back is the company's affair. */
-async function noteOverpaid(tx: EntityManager, purchaseId: number, { company_id }: Locked, excess: number): Promise<void> {
-  await sql`
+async function noteOverpaid(tx: EntityManager, purchaseId: number, { companyId }: Locked, excess: number): Promise<void> {
+  await runSql(tx)`
     insert into payment (company_id, purchase_id, amount, kind, status, success)
-    values (${company_id}, ${purchaseId}, ${-excess}, 'overpaid', 'owed back', true)`.execute(tx.getKysely());
+    values (${companyId}, ${purchaseId}, ${-excess}, 'overpaid', 'owed back', true)`;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Client } from '../../client/client.entity.js';
 import { findClient } from '../../client/find-client.js';
 import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { WalletBand, WalletLog } from './wallet.entity.js';
@@ -40,10 +41,10 @@ async function amountOf(
   { amount, bandId }: WalletChange,
 ): Promise<number> {
   if (bandId != null) {
-    const { rows } = await sql<{ credit: number }>`
-      select credit from wallet_band where id = ${bandId} and company_id = ${companyId} and not deleted`.execute(tx.getKysely());
-    if (!rows[0]) throw notFound('wallet band', bandId);
-    return rows[0].credit;
+    const [row] = await runSql<{ credit: number }>(tx)`
+      select credit from wallet_band where id = ${bandId} and company_id = ${companyId} and not deleted`;
+    if (!row) throw notFound('wallet band', bandId);
+    return row.credit;
   }
   if (!amount) throw invalid('amount', 'found nothing, expected what to put in, or below 0 what to take out');
   if (walletAmount + amount < 0) throw invalid('amount', `found ${amount}, but there are only ${walletAmount} in the wallet`);
@@ -62,11 +63,11 @@ export async function spendWallet(
   { companyId, clientId, purchaseId, most }: { companyId: number; clientId: number; purchaseId: number; most: number },
 ): Promise<number> {
   await mustHaveWallets(tx, companyId);
-  const { rows } = await sql<{ wallet_amount: number; company_id: number }>`
-    select wallet_amount, company_id from client where id = ${clientId} for no key update`.execute(tx.getKysely());
-  const amount = Math.min(rows[0]?.wallet_amount ?? 0, most);
+  const [row] = await runSql<{ walletAmount: number; companyId: number }>(tx)`
+    select wallet_amount, company_id from client where id = ${clientId} for no key update`;
+  const amount = Math.min(row?.walletAmount ?? 0, most);
   if (amount <= 0) return 0;
-  await move(tx, { companyId: rows[0]!.company_id, tellingId: companyId, clientId, amount: -amount, purchaseId });
+  await move(tx, { companyId: row!.companyId, tellingId: companyId, clientId, amount: -amount, purchaseId });
   return amount;
 }
 
@@ -111,23 +112,23 @@ interface Movement {
 
 /** One guarded update, and its row in the log. */
 async function move(tx: EntityManager, { companyId, tellingId, clientId, amount, ...about }: Movement): Promise<void> {
-  const { rows } = await sql<{ balance: number }>`
+  const [row] = await runSql<{ balance: number }>(tx)`
     update client set wallet_amount = wallet_amount + ${amount}
-    where id = ${clientId} and wallet_amount + ${amount} >= 0 returning wallet_amount as balance`.execute(tx.getKysely());
-  if (!rows[0]) throw new Refusal('CONFLICT', 'There is less in the wallet than is needed', { clientId });
-  await sql`
+    where id = ${clientId} and wallet_amount + ${amount} >= 0 returning wallet_amount as balance`;
+  if (!row) throw new Refusal('CONFLICT', 'There is less in the wallet than is needed', { clientId });
+  await runSql(tx)`
     insert into wallet_log (company_id, client_id, amount, balance, notes, purchase_id, administrator_id)
-    values (${companyId}, ${clientId}, ${amount}, ${rows[0].balance}, ${about.notes ?? null}, ${about.purchaseId ?? null},
-      ${about.administratorId ?? null})`.execute(tx.getKysely());
+    values (${companyId}, ${clientId}, ${amount}, ${row.balance}, ${about.notes ?? null}, ${about.purchaseId ?? null},
+      ${about.administratorId ?? null})`;
   await recordFacts(tx, [{ companyId: tellingId, kind: 'client.changed', about: { clientId } }]);
 }
 
 /** Wallets are switched on at the head of the family, where clients live; its currency is theirs. */
 async function mustHaveWallets(tx: EntityManager, companyId: number): Promise<void> {
-  const { rows } = await sql<{ has_wallets: boolean; same: boolean }>`
+  const [row] = await runSql<{ hasWallets: boolean; same: boolean }>(tx)`
     select s.has_wallets, head.currency_code = own.currency_code as same
     from company own join company head on head.id = own.root_id join company_settings s on s.company_id = head.id
-    where own.id = ${companyId}`.execute(tx.getKysely());
-  if (!rows[0]?.has_wallets) throw new Refusal('CONFLICT', 'This company keeps no wallets', { companyId });
-  if (!rows[0].same) throw new Refusal('CONFLICT', 'The wallets of this family are in another currency', { companyId });
+    where own.id = ${companyId}`;
+  if (!row?.hasWallets) throw new Refusal('CONFLICT', 'This company keeps no wallets', { companyId });
+  if (!row.same) throw new Refusal('CONFLICT', 'The wallets of this family are in another currency', { companyId });
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { Booking } from '../../booking/booking.entity.js';
+import { runSql } from '../../database/run-sql.js';
 import { bookNow, bringForward } from '../../purchase/bookings/book-now.js';
 import type { Queuer } from '../queuer.entity.js';
 import { queuerClient } from '../queuer-client.js';
@@ -52,9 +52,9 @@ export async function servedBooking(tx: EntityManager, queuer: Queuer, now: Date
 /** Minutes that serving takes: the queuer's own, else the service's. */
 export async function minutesOf(tx: EntityManager, { duration, serviceId }: Queuer): Promise<number> {
   if (duration !== null) return duration;
-  const { rows } = await sql<{ minutes: number | null }>`
-    select durations[1] as minutes from service where id = ${serviceId}`.execute(tx.getKysely());
-  return Math.max(1, rows[0]?.minutes ?? 1);
+  const [row] = await runSql<{ minutes: number | null }>(tx)`
+    select durations[1] as minutes from service where id = ${serviceId}`;
+  return Math.max(1, row?.minutes ?? 1);
 }
 
 /** Milliseconds by which a booking may begin after its client was called: where the one before had that second. */
@@ -68,6 +68,6 @@ async function standingBooking(tx: EntityManager, { bookingId, companyId }: Queu
 }
 
 async function hasOwnSlot(tx: EntityManager, { slotId }: Booking): Promise<boolean> {
-  const { rows } = await sql`select from slot where id = ${slotId} and num_spaces = 1 and not deleted`.execute(tx.getKysely());
+  const rows = await runSql(tx)`select from slot where id = ${slotId} and num_spaces = 1 and not deleted`;
   return rows.length > 0;
 }

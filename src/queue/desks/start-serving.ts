@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { Person } from '../../catalogue/people/person.entity.js';
 import { retried } from '../../database/retried.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
+import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { transition } from '../../shared/states.js';
@@ -53,10 +53,10 @@ async function start(tx: EntityManager, companyId: number, input: StartServingIn
 /** Nothing of the person is changed: the lock lets rows that refer to it pass. @throws Refusal NOT_FOUND */
 async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
   const meta = tableOf(tx, Person);
-  const { rows } = await sql<{ row: unknown[] }>`
+  const rows = await runSql<{ row: unknown[] }>(tx)`
     select ${packedRow(meta)} as row from person t
     where t.id = ${id} and t.person_companies @> array[${companyId}::int] and not t.deleted
-    for no key update`.execute(tx.getKysely());
+    for no key update`;
   if (!rows[0]) throw notFound('person', id);
   return unpackRow<Person>(meta, rows[0].row);
 }
@@ -66,10 +66,10 @@ async function lockPerson(tx: EntityManager, companyId: number, id: number): Pro
  * waiting for that desk would only show that the client is gone.
  */
 async function nextInLine(tx: EntityManager, companyId: number, { id, name }: Person): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const [row] = await runSql<{ id: number }>(tx)`
     select t.id from queuer t join client_queue queue on queue.id = t.client_queue_id
     where t.company_id = ${companyId} and t.state = 'waiting' and not t.deleted and ${servedBy(id)}
-    order by queue.priority desc, t.rank, t.id limit 1 for update of t skip locked`.execute(tx.getKysely());
-  if (!rows[0]) throw new Refusal('CONFLICT', `Nobody is waiting for ${name}`, { personId: id });
-  return rows[0].id;
+    order by queue.priority desc, t.rank, t.id limit 1 for update of t skip locked`;
+  if (!row) throw new Refusal('CONFLICT', `Nobody is waiting for ${name}`, { personId: id });
+  return row.id;
 }

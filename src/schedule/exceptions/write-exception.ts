@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { runSql } from '../../database/run-sql.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { invalid, notFound } from '../../shared/refusal.js';
@@ -72,10 +72,8 @@ export function deleteException(
 }
 
 async function lockException(tx: EntityManager, companyId: number, id: number, version?: number | null) {
-  const { rows } = await sql`
-    select from schedule_exception t where t.id = ${id} and not t.deleted and ${exceptionsSeenIn(companyId)} for update`.execute(
-    tx.getKysely(),
-  );
+  const rows = await runSql(tx)`
+    select from schedule_exception t where t.id = ${id} and not t.deleted and ${exceptionsSeenIn(companyId)} for update`;
   const exception =
     rows.length > 0 ? await tx.findOne(ScheduleException, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
   if (!exception) throw notFound('schedule exception', id);
@@ -85,13 +83,11 @@ async function lockException(tx: EntityManager, companyId: number, id: number, v
 
 async function checkSubject(tx: EntityManager, companyId: number, { personId, resourceId }: NewException): Promise<void> {
   if ((personId == null) === (resourceId == null)) throw invalid('personId', 'or resourceId is needed, and not both');
-  const { rows } = await sql<{ person: boolean; resource: boolean }>`
+  const [row] = await runSql<{ person: boolean; resource: boolean }>(tx)`
     select exists (select from person where id = ${personId ?? null} and ${companyId} = any(person_companies) and not deleted) as person,
-      exists (select from resource where id = ${resourceId ?? null} and company_id = ${companyId} and not deleted) as resource`.execute(
-    tx.getKysely(),
-  );
-  if (personId != null && !rows[0]!.person) throw notFound('person', personId);
-  if (resourceId != null && !rows[0]!.resource) throw notFound('resource', resourceId);
+      exists (select from resource where id = ${resourceId ?? null} and company_id = ${companyId} and not deleted) as resource`;
+  if (personId != null && !row!.person) throw notFound('person', personId);
+  if (resourceId != null && !row!.resource) throw notFound('resource', resourceId);
 }
 
 function checkException({ startDate, endDate, hours }: ScheduleException): void {

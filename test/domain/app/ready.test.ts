@@ -5,7 +5,7 @@ import { migrations } from '../../../src/app/database/migrations.js';
 import { openDatabase } from '../../../src/app/database/open-database.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { readinessOf as readinessWithin } from '../../../src/app/database/readiness.js';
-import { whyUnsuited } from '../../../src/database/suitability.js';
+import { whyUnsuited } from '../../../src/app/database/suitability.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../support/database.js';
 import { startPgbouncer, startPostgres15, startStandby } from '../../support/debian-postgres.js';

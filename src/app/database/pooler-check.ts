@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { endSilent, KEEP_ALIVE_OPTIONS } from './end-silent.js';
+import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
 
 /** Milliseconds for which an answer is kept: what stands before a database changes by a person's hand. */
 const KEPT = 60_000;
