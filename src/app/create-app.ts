@@ -14,6 +14,7 @@ import { ANONYMOUS } from '../shared/viewer.js';
 import type { RenderBody } from '../webhook/deliver.js';
 import { BrokenConnections } from './broken-connections.js';
 import { findCallers } from './callers.js';
+import { compressAnswers } from './compress.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, refuseBadTargets, secureHeaders } from './frame.js';
 import { healthPages } from './health.js';
@@ -51,6 +52,7 @@ export async function createApp(
   });
   app.use(nameRequests());
   app.use(secureHeaders());
+  app.use(compressAnswers());
   app.use(refuseBadTargets());
   app.use(findCallers(config.trustedProxies));
   app.use(logRequests(log, broken));
