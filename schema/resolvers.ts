@@ -12,6 +12,7 @@ import { SlotResolver } from './capacity/slot.resolver.js';
 import { CategoryResolver, ClinicResolver, ServiceGroupResolver } from './catalogue/catalogue-lists.resolver.js';
 import { ImageResolver } from './catalogue/image.resolver.js';
 import { ItemResolver } from './catalogue/item.resolver.js';
+import { ClinicRecordsResolver, ServiceGroupRecordsResolver } from './catalogue/listed-records.resolver.js';
 import { PersonResolver } from './catalogue/person.resolver.js';
 import { ResourceResolver } from './catalogue/resource.resolver.js';
 import { ServiceResolver } from './catalogue/service.resolver.js';
@@ -28,6 +29,7 @@ import { EventChainResolver } from './event/event-chain.resolver.js';
 import { EventChangeResolver } from './event/event-change.resolver.js';
 import { EventGroupResolver } from './event/event-group.resolver.js';
 import { EventSequenceResolver } from './event/event-sequence.resolver.js';
+import { BookingTextItemResolver, EventSequenceGroupsResolver } from './event/listed-groups.resolver.js';
 import { CalendarResolver } from './feed/calendar.resolver.js';
 import { ExternalBookingResolver, ExternalCalendarResolver } from './feed/external-booking.resolver.js';
 import { PrePaidBookingResolver } from './prepaid/pre-paid-booking.resolver.js';
@@ -97,6 +99,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ExternalBookingResolver,
   ExternalCalendarResolver,
   BookingTextResolver,
+  BookingTextItemResolver,
   ReasonResolver,
   LoginResolver,
   SignOnResolver,
@@ -116,7 +119,9 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   PurchaseAttachmentResolver,
   CategoryResolver,
   ServiceGroupResolver,
+  ServiceGroupRecordsResolver,
   ClinicResolver,
+  ClinicRecordsResolver,
   AttendanceResolver,
   ClientQueueResolver,
   QueuerResolver,
@@ -129,6 +134,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ShiftPreviewResolver,
   EventGroupResolver,
   EventSequenceResolver,
+  EventSequenceGroupsResolver,
   EventChangeResolver,
   EventChainResolver,
   EventResolver,

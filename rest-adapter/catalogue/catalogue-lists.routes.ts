@@ -1,5 +1,5 @@
 import { pick } from '../hal/fields.js';
-import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
+import { companyHref, type Hal, type Links, link, linksToShown, publicRoot, STANDING } from '../hal/hal.js';
 import { shortList } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { CategoryRow, ServiceGroupRow } from '../operations/types.js';
@@ -21,13 +21,12 @@ const category = (row: CategoryRow, at: Scope): Hal => ({
   _links: linksTo('categories', row, at),
 });
 
-const each = (at: Scope, noun: string, ids: readonly number[]) => ids.map((id) => link(`${publicRoot(at)}/${noun}/${id}`));
-
-export const serviceGroupFields = fragment('ServiceGroupRow on ServiceGroup', `${LISTED} serviceIds`);
+export const serviceGroupFields = fragment('ServiceGroupRow on ServiceGroup', `${LISTED} services { id ${STANDING} }`);
 
 const serviceGroup = (row: ServiceGroupRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'description', 'order', 'service_ids']),
-  _links: { ...linksTo('service_groups', row, at), services: each(at, 'services', row.serviceIds) },
+  ...pick(row, ['id', 'company_id', 'name', 'description', 'order']),
+  service_ids: row.services.map(({ id }) => id),
+  _links: { ...linksTo('service_groups', row, at), services: linksToShown('services', row.services, open(at)) },
 });
 
 export const catalogueListRoutes = [

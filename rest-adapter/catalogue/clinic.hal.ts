@@ -1,12 +1,13 @@
 import { pick } from '../hal/fields.js';
-import { companyHref, type Hal, ifGone, type Links, link, root, utc } from '../hal/hal.js';
+import { companyHref, type Hal, ifGone, type Links, link, linksToShown, root, STANDING, utc } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { ClinicRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 export const clinicFields = fragment(
   'ClinicRow on Clinic',
-  'id companyId name order deleted version startsAt endsAt addressId serviceIds personIds resourceIds',
+  `id companyId name order deleted version startsAt endsAt address { id }
+    services { id ${STANDING} } people { id ${STANDING} } resources { id ${STANDING} }`,
 );
 
 /** Source: wire.md 1.9. */
@@ -15,22 +16,27 @@ export const clinic = (row: ClinicRow, at: Scope): Hal =>
     ...pick(row, ['id', 'company_id', 'name']),
     start_time: utc(row.startsAt),
     end_time: utc(row.endsAt),
-    ...pick(row, ['address_id', 'service_ids', 'person_ids', 'resource_ids', 'order']),
+    address_id: row.address?.id ?? null,
+    service_ids: idsOf(row.services),
+    person_ids: idsOf(row.people),
+    resource_ids: idsOf(row.resources),
+    order: row.order,
     ...(at.admin && pick(row, ['deleted', 'version'])),
     _links: clinicLinks(row, at),
   });
 
+const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
+
 /** A branch reads the clinics of its parent, which changes them itself. */
 function clinicLinks(row: ClinicRow, at: Scope): Links {
   const self = `${root(at)}/clinics/${row.id}`;
-  const each = (noun: string, ids: readonly number[]) => ids.map((id) => link(`${root(at)}/${noun}/${id}`));
   return {
     self: link(self),
     company: link(companyHref(at)),
-    address: row.addressId === null ? undefined : link(`${root(at)}/addresses/${row.addressId}`),
-    services: each('services', row.serviceIds),
-    people: each('people', row.personIds),
-    resources: each('resources', row.resourceIds),
+    address: row.address ? link(`${root(at)}/addresses/${row.address.id}`) : undefined,
+    services: linksToShown('services', row.services, at),
+    people: linksToShown('people', row.people, at),
+    resources: linksToShown('resources', row.resources, at),
     cancel: at.admin && row.companyId === at.companyId ? link(`${self}/cancel`) : undefined,
   };
 }

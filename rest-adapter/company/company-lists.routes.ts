@@ -3,7 +3,7 @@ import { question, questionFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { pick } from '../hal/fields.js';
-import { companyHref, type Hal, inPath, link, publicRoot } from '../hal/hal.js';
+import { companyHref, type Hal, inPath, type Link, link, publicRoot } from '../hal/hal.js';
 import { pageOf, shortList } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { BookingTextRow, ReasonRow } from '../operations/types.js';
@@ -19,7 +19,15 @@ const PATHS: Readonly<Record<string, string>> = {
   event_group: 'event_groups',
 };
 
-export const textFields = fragment('BookingTextRow on CustomText', 'id companyId message messageType itemKind itemId');
+export const textFields = fragment(
+  'BookingTextRow on CustomText',
+  'id companyId message messageType itemKind itemId itemIsShown',
+);
+
+function itemLink({ itemKind, itemId, itemIsShown }: BookingTextRow, at: Scope): Link | undefined {
+  if (itemId === null) return companyLink(at);
+  return itemIsShown ? link(`${publicRoot(at)}/${PATHS[itemKind]}/${itemId}`) : undefined;
+}
 
 /** The link `item` is the address of what the text is about: clients compare it with that record's `self`. */
 const bookingText = (row: BookingTextRow, at: Scope): Hal => ({
@@ -27,7 +35,7 @@ const bookingText = (row: BookingTextRow, at: Scope): Hal => ({
   item_type: row.itemKind,
   _links: {
     self: link(`${publicRoot(at)}/booking_text/${row.id}`),
-    item: row.itemId === null ? companyLink(at) : link(`${publicRoot(at)}/${PATHS[row.itemKind]}/${row.itemId}`),
+    item: itemLink(row, at),
   },
 });
 

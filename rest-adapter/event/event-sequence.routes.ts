@@ -1,5 +1,5 @@
 import { pick } from '../hal/fields.js';
-import { companyHref, type Hal, link, publicRoot } from '../hal/hal.js';
+import { companyHref, type Hal, link, linksToShown, publicRoot } from '../hal/hal.js';
 import { shortList } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { EventSequenceRow } from '../operations/types.js';
@@ -7,15 +7,16 @@ import type { Scope } from '../scope.js';
 
 export const eventSequenceFields = fragment(
   'EventSequenceRow on EventSequence',
-  'id companyId name description order eventGroupIds',
+  'id companyId name description order eventGroups { id deleted }',
 );
 
 const eventSequence = (row: EventSequenceRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'description', 'order', 'event_group_ids']),
+  ...pick(row, ['id', 'company_id', 'name', 'description', 'order']),
+  event_group_ids: row.eventGroups.map(({ id }) => id),
   _links: {
     self: link(`${publicRoot(at)}/event_sequences/${row.id}`),
     company: link(companyHref({ ...at, admin: false })),
-    event_groups: row.eventGroupIds.map((id) => link(`${publicRoot(at)}/event_groups/${id}`)),
+    event_groups: linksToShown('event_groups', row.eventGroups, { ...at, admin: false }),
   },
 });
 

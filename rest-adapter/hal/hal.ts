@@ -39,6 +39,12 @@ export const STANDING = 'deleted disabled';
 export const linkIfShown = (record: Standing | null | undefined, href: string): Link | undefined =>
   record && !record.deleted && !record.disabled ? link(href) : undefined;
 
+/** Links to those of some records that the form at hand has: administrators also see what is switched off. */
+export const linksToShown = (noun: string, records: readonly (Standing & { readonly id: number })[], at: Scope): Link[] =>
+  records
+    .filter(({ deleted, disabled }) => !deleted && (at.admin || !disabled))
+    .map(({ id }) => link(`${root(at)}/${noun}/${id}`));
+
 /** A link to an absolute address. Braces make it a template: clients expand only what says so. */
 export const link = (href: string): Link => (href.includes('{') ? { href, templated: true } : { href });
 

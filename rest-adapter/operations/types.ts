@@ -307,6 +307,7 @@ export interface BookingTextRow {
   readonly messageType: string;
   readonly itemKind: string;
   readonly itemId: number | null;
+  readonly itemIsShown: boolean;
 }
 
 export interface BranchRow {
@@ -392,10 +393,24 @@ export interface ClinicRow {
   readonly version: number;
   readonly startsAt: string;
   readonly endsAt: string;
-  readonly addressId: number | null;
-  readonly serviceIds: ReadonlyArray<number>;
-  readonly personIds: ReadonlyArray<number>;
-  readonly resourceIds: ReadonlyArray<number>;
+  readonly address: {
+    readonly id: number;
+  } | null;
+  readonly services: ReadonlyArray<{
+    readonly id: number;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  }>;
+  readonly people: ReadonlyArray<{
+    readonly id: number;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  }>;
+  readonly resources: ReadonlyArray<{
+    readonly id: number;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  }>;
 }
 
 export interface ComingScheduleRow extends ScheduleRow {
@@ -602,7 +617,10 @@ export interface EventSequenceRow {
   readonly name: string;
   readonly description: string | null;
   readonly order: number;
-  readonly eventGroupIds: ReadonlyArray<number>;
+  readonly eventGroups: ReadonlyArray<{
+    readonly id: number;
+    readonly deleted: boolean;
+  }>;
 }
 
 export interface ExternalBookingRow {
@@ -1209,7 +1227,11 @@ export interface ServiceGroupRow {
   readonly name: string;
   readonly order: number;
   readonly description: string | null;
-  readonly serviceIds: ReadonlyArray<number>;
+  readonly services: ReadonlyArray<{
+    readonly id: number;
+    readonly deleted: boolean;
+    readonly disabled: boolean;
+  }>;
 }
 
 export interface ServiceRow {

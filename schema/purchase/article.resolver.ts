@@ -9,6 +9,7 @@ import { PACKAGE, PRODUCT } from '../../src/purchase/articles/sold-kinds.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { standing } from '../shared/loading/standing.js';
 import { Money, money } from '../shared/money.js';
 import {
   CreatePackageInput,
@@ -141,8 +142,7 @@ export class PackageResolver {
   }
 
   @FieldResolver(() => [Service])
-  async services(@Root() { serviceIds }: Package, @Ctx() { load }: Context): Promise<Service[]> {
-    const services = await Promise.all(serviceIds.map((id) => load.one(Service, id)));
-    return services.filter((service) => service !== null && !service.deleted) as Service[];
+  services(@Root() { serviceIds }: Package, @Ctx() { load }: Context): Promise<Service[]> {
+    return standing(load, Service, serviceIds);
   }
 }

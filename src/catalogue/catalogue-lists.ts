@@ -19,6 +19,7 @@ export const CATEGORIES: ShortListKind<Category> = {
 export const SERVICE_GROUPS: ShortListKind<ServiceGroup> = {
   entity: ServiceGroup,
   noun: 'service group',
+  names: { serviceIds: 'service' },
   async check(tx: EntityManager, group: ServiceGroup): Promise<void> {
     checkName(group);
     await checkOwn(tx, group.companyId, 'service', group.serviceIds ?? [], 'serviceIds');
@@ -28,6 +29,7 @@ export const SERVICE_GROUPS: ShortListKind<ServiceGroup> = {
 export const CLINICS: ShortListKind<Clinic> = {
   entity: Clinic,
   noun: 'clinic',
+  names: { addressId: 'address', serviceIds: 'service', personIds: 'person', resourceIds: 'resource' },
   async check(tx: EntityManager, clinic: Clinic): Promise<void> {
     checkName(clinic);
     const { companyId, startsAt, endsAt, addressId, serviceIds, personIds, resourceIds } = clinic;

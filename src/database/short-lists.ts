@@ -13,6 +13,8 @@ export interface ShortListKind<T extends ShortListRecord> {
   readonly entity: new () => T;
   /** For refusals: "No category 5". */
   readonly noun: string;
+  /** Ids and lists of ids, by the table of what they name. */
+  readonly names?: { readonly [K in keyof T]?: string };
   /** Looks at what would be stored, inside the transaction. @throws Refusal INVALID */
   check(tx: EntityManager, record: T): Promise<void> | void;
 }
@@ -65,12 +67,27 @@ export function saveShortListRecord<T extends ShortListRecord>(
     const record = id == null ? newRecord(tx, kind.entity, { ...fields, companyId }) : await locked(tx, kind, companyId, id);
     if (id != null) {
       checkVersion(record, expectedVersion);
+      await dropDeleted(tx, kind, record);
       applyChanges(record, fields);
     }
     await kind.check(tx, record);
     await tx.flush();
     return record;
   });
+}
+
+/** Takes out of a record that is changed the ids of what was deleted since it was named. */
+async function dropDeleted<T extends ShortListRecord>(tx: EntityManager, { names }: ShortListKind<T>, record: T): Promise<void> {
+  for (const [property, table] of Object.entries(names ?? {}) as [keyof T, string][]) {
+    const named = record[property] as number | null | readonly number[];
+    const ids = [named].flat().filter((id) => id !== null) as number[];
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where id = any(${[...ids]}::int[]) and deleted`.execute(tx.getKysely());
+    const gone = new Set(rows.map(({ id }) => id));
+    const left = ids.filter((id) => !gone.has(id));
+    if (gone.size > 0) Object.assign(record, { [property]: Array.isArray(named) ? left : null });
+  }
 }
 
 /** @throws Refusal NOT_FOUND */

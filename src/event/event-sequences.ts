@@ -7,6 +7,7 @@ import { EventSequence } from './event-sequence.entity.js';
 export const EVENT_SEQUENCES: ShortListKind<EventSequence> = {
   entity: EventSequence,
   noun: 'event sequence',
+  names: { eventGroupIds: 'event_group' },
   async check(tx: EntityManager, { companyId, name, eventGroupIds }: EventSequence): Promise<void> {
     if (!name?.trim()) throw invalid('name', 'must say something');
     await checkOwn(tx, companyId, 'event_group', eventGroupIds ?? [], 'eventGroupIds');

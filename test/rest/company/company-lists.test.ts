@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createService } from '../../../src/catalogue/services/create-service.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
@@ -221,4 +222,29 @@ test('what was deleted is in no list, and strangers may not write', async () => 
   expect((await sendGraphql(server.url, { query })).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   expect(await ask(query)).toEqual({ deleteReason: { id, deleted: true } });
   expect((await rest.get(at(`/reasons/${id}`))).status).toBe(404);
+});
+
+test('what was deleted is named no more, and does not stand in the way of a change', async () => {
+  const { id: gone } = await createService(testCompany.em, testCompany.companyId, { name: 'Gone' });
+  const id = await save('ServiceGroup', { name: 'Old', serviceIds: [gone, testCompany.check.id] });
+  const clinic = await save('Clinic', {
+    name: 'Old',
+    startsAt: '2030-03-04T09:00:00Z',
+    endsAt: '2030-03-04T12:00:00Z',
+    serviceIds: [gone],
+  });
+  await save('BookingText', { message: 'Bring it', messageType: 'Basket', itemKind: 'service', itemId: gone });
+  await ask('mutation ($input: DeleteServiceInput!) { deleteService(input: $input) { id } }', {
+    input: { companyId: testCompany.companyId, id: gone },
+  });
+
+  const services = [{ href: at(`/services/${testCompany.check.id}`) }];
+  const group = (await rest.get(at(`/service_groups/${id}`))).body;
+  expect(group).toMatchObject({ service_ids: [testCompany.check.id], _links: { services } });
+  expect((await rest.get(at(`/clinics/${clinic}`))).body).toMatchObject({ service_ids: [], _links: { services: [] } });
+  const texts = embedded(await rest.get(at('/booking_text')), 'booking_text');
+  expect(texts.find(({ message }) => message === 'Bring it')?._links).not.toHaveProperty('item');
+  await save('ServiceGroup', { id, name: 'New' });
+  await save('Clinic', { id: clinic, name: 'New' });
+  expect((await rest.get(at(`/service_groups/${id}`))).body).toEqual({ ...group, name: 'New' });
 });
