@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Fault } from './fault.js';
 import type { Hal } from './hal/hal.js';
-import type { ResultOf } from './operations/fragment.js';
+import type { Known, OnlyKnown, ResultOf, VariablesOf } from './operations/fragment.js';
 import type { Scope } from './scope.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,18 +55,19 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/**
- * A row as it is written: `Data` is what its operation answers; an operation whose name is only known later leaves it to the
- * view.
- */
-export interface Row<Input, Text extends string> extends Omit<Endpoint<Input>, 'audience' | 'operation' | 'view' | 'headers'> {
-  readonly operation: Text;
+/** A row as it is written: its operation's name says what it is told (`variables`) and what it answers (`view`). */
+export interface Row<Input, Text extends string, Sent>
+  extends Omit<Endpoint<Input>, 'audience' | 'operation' | 'variables' | 'view' | 'headers'> {
+  readonly operation: Text & Known<Text>;
+  readonly variables: (input: Input) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
   readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;
   readonly headers?: (data: ResultOf<Text>, input: Input) => Readonly<Record<string, string>>;
 }
 
-/** Types a row: `Input` comes from its zod schema, the data of its view from the name of its operation. */
-export function endpoint<Input, const Text extends string>(row: Row<Input, Text>): Endpoint {
+/** Types a row: `Input` comes from its zod schema, its variables and the data of its view from the name of its operation. */
+export function endpoint<Input, const Text extends string, Sent extends VariablesOf<Text>>(
+  row: Row<Input, Text, Sent>,
+): Endpoint {
   return { ...row, audience: audienceOf(row.path) } as Endpoint;
 }
 

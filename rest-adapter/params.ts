@@ -156,6 +156,9 @@ export const booleanText = param(
 export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
   param(`one of ${words.join(', ')}`, (raw) => words.find((word) => word === raw), { type: 'string', enum: words });
 
+/** A word of the wire as the schema's enum spells it. */
+export const inCapitals = <const Word extends string>(word: Word): Uppercase<Word> => word.toUpperCase() as Uppercase<Word>;
+
 /** Extra data that is stored and shown as it is: an object of any depth the body limit allows. */
 export const jsonObject = param(
   'an object',

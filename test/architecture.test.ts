@@ -43,6 +43,7 @@ const FLAT_LISTS = new Set([
   'migrations/001-create-tables.ts',
   'schema/shared/words.ts',
   'rest-adapter/operations/types.ts',
+  'rest-adapter/operations/variables.ts',
 ]);
 
 /** What several entities have in common: written with their decorators, and therefore bound by their rules. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
-import type { AdministratorRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, newPassword, oneOf, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { administrator, administratorFields } from './administrator.hal.js';
@@ -17,13 +17,8 @@ const role = optional(z.preprocess((raw) => (raw === 'user' || raw === 'callcent
 const ofOne = z.object({ company_id: id, administrator_id: id });
 type OfOne = z.output<typeof ofOne>;
 
-interface One {
-  readonly administrator: AdministratorRow;
-  readonly company: { readonly id: number; readonly name: string };
-}
-
 const variables = ({ company_id, administrator_id }: OfOne) => ({ companyId: company_id, id: administrator_id });
-const view = (data: One, at: Scope): Hal => administrator(data.administrator, at, data.company);
+const view = (data: Operations['ReadAdministrator'], at: Scope): Hal => administrator(data.administrator, at, data.company);
 const ofCompany = 'company(id: $companyId) { id name }';
 
 const password = optional(newPassword);

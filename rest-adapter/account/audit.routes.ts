@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
-import type { AuditRow } from '../operations/types.js';
 import { id, oneOf, optional, paging, text } from '../params.js';
 import { sinceMoment } from '../params-time.js';
 import { auditEntry, auditFields } from './audit.hal.js';
@@ -56,6 +55,6 @@ export const auditRoutes: readonly Endpoint[] = [
     input: z.object({ company_id: id, entry_id: text() }),
     operation: `query ReadAudit($companyId: Int!, $id: ID!) { entry: auditEntry(companyId: $companyId, id: $id) { ${auditFields} } }`,
     variables: ({ company_id, entry_id }) => ({ companyId: company_id, id: entry_id }),
-    view: (data: { entry: AuditRow }, at) => auditEntry(data.entry, at),
+    view: (data, at) => auditEntry(data.entry, at),
   }),
 ];

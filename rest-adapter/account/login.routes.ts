@@ -2,23 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { gone } from '../hal/hal.js';
-import type { LoginRow } from '../operations/types.js';
-import { id, oneOf, optional, text } from '../params.js';
+import type { Operations } from '../operations/types.js';
+import { id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { login, loginChoices, loginFields, loginHeaders } from './login.hal.js';
-
-type Role = 'admin' | 'member';
+import { loginRole } from './login-role.js';
 
 /** '' is a wrong password rather than bad input: a client that gets a bare 400 here stumbles (wire.md 2.7). */
-const shape = { email: text(), password: text(), role: optional(oneOf('admin', 'member')) };
+const shape = { email: text(), password: text(), role: optional(loginRole) };
 
 const credentials = z.object(shape);
 const withId = z.object({ ...shape, id: optional(id) });
 const atCompany = z.object({ ...shape, company_id: id });
-
-interface Made {
-  readonly login: LoginRow;
-}
 
 type Credentials = z.output<typeof credentials>;
 
@@ -27,7 +22,7 @@ const logIn = <Input extends Credentials>(
   path: string,
   shown: z.ZodType<Input>,
   companyOf: (body: Input) => number | undefined,
-  role?: Role,
+  role?: 'ADMIN' | 'MEMBER',
 ) =>
   endpoint({
     source: path.includes('member') || path === '/api/v1/login/{company_id}' ? 'wire 1.1' : '4.1',
@@ -40,7 +35,7 @@ const logIn = <Input extends Credentials>(
         email: body.email,
         password: body.password,
         companyId: companyOf(body),
-        role: (role ?? body.role)?.toUpperCase(),
+        role: role ?? body.role,
       },
     }),
     view: (data, at) => login(data.login, at),
@@ -52,10 +47,10 @@ const logIn = <Input extends Credentials>(
 const logIns = [
   logIn('/api/v1/login', withId, (body) => body.id),
   logIn('/api/v1/login/{company_id}', atCompany, (body) => body.company_id),
-  logIn('/api/v1/login/admin', withId, (body) => body.id, 'admin'),
-  logIn('/api/v1/login/admin/{company_id}', atCompany, (body) => body.company_id, 'admin'),
-  logIn('/api/v1/login/member', withId, (body) => body.id, 'member'),
-  logIn('/api/v1/login/member/{company_id}', atCompany, (body) => body.company_id, 'member'),
+  logIn('/api/v1/login/admin', withId, (body) => body.id, 'ADMIN'),
+  logIn('/api/v1/login/admin/{company_id}', atCompany, (body) => body.company_id, 'ADMIN'),
+  logIn('/api/v1/login/member', withId, (body) => body.id, 'MEMBER'),
+  logIn('/api/v1/login/member/{company_id}', atCompany, (body) => body.company_id, 'MEMBER'),
 ];
 
 const check = {
@@ -64,7 +59,7 @@ const check = {
   operation: `query CheckLogin($companyId: Int, $role: LoginRole) {
     login(companyId: $companyId, role: $role) { ${loginFields} }
   }`,
-  view: (data: Made, at: Scope) => login(data.login, at),
+  view: (data: Operations['CheckLogin'], at: Scope) => login(data.login, at),
 } as const;
 
 const checks = [
@@ -72,19 +67,19 @@ const checks = [
     ...check,
     path: '/api/v1/login',
     input: z.object({ id: optional(id), role: shape.role }),
-    variables: (requested) => ({ companyId: requested.id, role: requested.role?.toUpperCase() }),
+    variables: (requested) => ({ companyId: requested.id, role: requested.role }),
   }),
   endpoint({
     ...check,
     path: '/api/v1/login/{company_id}',
     input: z.object({ company_id: id, role: shape.role }),
-    variables: (requested) => ({ companyId: requested.company_id, role: requested.role?.toUpperCase() }),
+    variables: (requested) => ({ companyId: requested.company_id, role: requested.role }),
   }),
   endpoint({
     ...check,
     path: '/api/v1/login/admin/{company_id}',
     input: z.object({ company_id: id }),
-    variables: (requested) => ({ companyId: requested.company_id, role: 'ADMIN' }),
+    variables: (requested) => ({ companyId: requested.company_id, role: 'ADMIN' as const }),
   }),
   formRow({
     source: 'wire 2.10',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { link } from '../hal/hal.js';
-import { booleanText, filledText, id, oneOf, optional, text } from '../params.js';
+import { booleanText, filledText, id, optional, text } from '../params.js';
 import { login, loginFields, loginHeaders } from './login.hal.js';
+import { loginRole } from './login-role.js';
 
 /** Longer than any token that was made of a name and an address. */
 const LONGEST_TOKEN = 4000;
@@ -45,13 +46,13 @@ const resets = [
     input: z.object({
       company_id: id,
       email: filledText(),
-      role: optional(oneOf('admin', 'member')),
+      role: optional(loginRole),
       path: optional(text()),
       token_based_reset: optional(booleanText),
     }),
     operation: 'mutation AskForReset($input: RequestPasswordResetInput!) { sent: requestPasswordReset(input: $input) }',
     variables: ({ company_id, email, role, path }) => ({
-      input: { companyId: company_id, email, role: role?.toUpperCase(), page: path },
+      input: { companyId: company_id, email, role, page: path },
     }),
     view: (_: object, at) => ({
       result: 'OK',

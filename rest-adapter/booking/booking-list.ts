@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { badInput } from '../fault.js';
 import { collection } from '../hal/collection.js';
-import { camel } from '../hal/fields.js';
-import type { BookingRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, oneOf, optional, paging, param, text } from '../params.js';
 import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
@@ -33,7 +32,7 @@ const ORDERS = {
 type Order = keyof typeof ORDERS;
 
 /** Fields in which bookings can be searched, from wire names to the schema's. */
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXTS = {
   first_name: 'FIRST_NAME',
   last_name: 'LAST_NAME',
   client_name: 'CLIENT_NAME',
@@ -47,7 +46,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   service_name: 'SERVICE_NAME',
   channel: 'CHANNEL',
   purchase_ref: 'PURCHASE_REF',
-};
+} as const;
+
+const isText = (word: string): word is keyof typeof TEXTS => Object.hasOwn(TEXTS, word);
 
 /** A date and time, or whole seconds since 1970: service.md 4.10 calls it an integer and describes the other. */
 const since = param('a date and time YYYY-MM-DDTHH:mm:ss, a date, or seconds since 1970', (raw) => {
@@ -87,8 +88,6 @@ export const bookingListInput = z.object({
 
 type Input = z.output<typeof bookingListInput>;
 
-const BY_ID = ['event_id', 'person_id', 'resource_id', 'service_id', 'slot_id', 'purchase_id'] as const;
-
 export const bookingListVariables = (input: Input) => ({
   companyId: input.company_id,
   first: input.per_page,
@@ -110,7 +109,12 @@ function filterOf(input: Input) {
     createdSince: input.created_since,
     email: input.email,
     clientId: input.client_id ?? input.member_id,
-    ...Object.fromEntries(BY_ID.map((name) => [camel(name), input[name]])),
+    eventId: input.event_id,
+    personId: input.person_id,
+    resourceId: input.resource_id,
+    serviceId: input.service_id,
+    slotId: input.slot_id,
+    purchaseId: input.purchase_id,
     status: isNumber ? Number(status) : undefined,
     multiStatus: isNumber ? undefined : status,
     matches: matchesOf(input.filter_by_fields),
@@ -129,25 +133,20 @@ function matchesOf(list: string | undefined) {
   }
   return pairs.flatMap((word, index) => {
     if (index % 2 === 1) return [];
-    const field = TEXTS[word];
     const known = Object.keys(TEXTS).join(', ');
-    if (!field)
+    if (!isText(word))
       throw badInput([{ field: 'filter_by_fields', message: `found ${JSON.stringify(word)}, expected one of ${known}` }]);
-    return [{ field, value: pairs[index + 1] ?? '' }];
+    return [{ field: TEXTS[word], value: pairs[index + 1] ?? '' }];
   });
 }
 
 /** Wire names of what the schema calls otherwise. */
 export const bookingListNames = { from: 'start_date', to: 'end_date', fromTime: 'start_time', toTime: 'end_time' };
 
-export interface ListedBookings {
-  readonly bookings: { readonly totalCount: number | null; readonly nodes: readonly BookingRow[] };
-}
-
 /** Under the name of the link that leads to the list. Source: wire.md 3.2 (5). */
 export const bookingCollection =
   (name: 'bookings' | 'booking_details') =>
-  ({ bookings: { nodes: rows, totalCount: total } }: ListedBookings, at: Scope, input: Input) => ({
+  ({ bookings: { nodes: rows, totalCount: total } }: Operations['ListBookings'], at: Scope, input: Input) => ({
     include_cancelled: input.include_cancelled ?? false,
     ...collection({ name, rows, total, page: input.page, perPage: input.per_page, at, render: booking }),
   });

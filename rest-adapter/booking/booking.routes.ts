@@ -6,7 +6,7 @@ import { pick } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { link, utc } from '../hal/hal.js';
-import type { AnswerRow, BookingRow, MemberBookingRow, Operations } from '../operations/types.js';
+import type { AnswerRow, Operations } from '../operations/types.js';
 import { filledText, id, optional, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { booking, bookingFragment, memberBookingFragment } from './booking.hal.js';
@@ -24,15 +24,11 @@ import { memberBooking } from './member-booking.hal.js';
 
 const BOOKINGS = '/api/v1/admin/{company_id}/bookings';
 
-interface One {
-  readonly booking: BookingRow;
-}
-
 const ofBooking = z.object({ company_id: id, id });
 
 const keyOf = (input: z.output<typeof ofBooking>) => ({ companyId: input.company_id, id: input.id });
 
-const view = (data: One, at: Scope): Hal => booking(data.booking, at);
+const view = (data: Operations['ReadBooking'], at: Scope): Hal => booking(data.booking, at);
 
 const changing = <Field extends string>(field: Field, type: string) =>
   `mutation ${field}($input: ${type}!) { booking: ${field}(input: $input) { ${bookingFragment} } }` as const;
@@ -62,10 +58,6 @@ const cancel = {
   }),
   view,
 } as const;
-
-interface Answers {
-  readonly booking: { readonly answers: readonly AnswerRow[]; readonly surveyAnswers: readonly AnswerRow[] };
-}
 
 /** An e-mail to the client, sent or still to be sent. */
 const comm = (row: Operations['BookingEmails']['booking']['emails'][number], at: Scope): Hal => ({
@@ -146,7 +138,7 @@ export const bookingRoutes = [
       booking: checkInBooking(input: $input) { ${memberBookingFragment} }
     }`,
     variables: (input) => ({ input: { id: input.id } }),
-    view: (data: { booking: MemberBookingRow }, at) => memberBooking(data.booking, within(at, data.booking.companyId)),
+    view: (data, at) => memberBooking(data.booking, within(at, data.booking.companyId)),
   }),
   endpoint({
     source: 'wire 1.8',
@@ -219,7 +211,7 @@ export const bookingRoutes = [
 ];
 
 /** All answers of a booking, or the one that is asked for: it is where an embedded answer's `self` leads. */
-function answerList(data: Answers, at: Scope, one: number | undefined): Hal {
+function answerList(data: Operations['ReadAnswers'], at: Scope, one: number | undefined): Hal {
   const all = [...data.booking.answers, ...data.booking.surveyAnswers];
   const rows = all.filter((row) => one === undefined || row.id === one);
   const render = (row: AnswerRow) => answer(row, at, link(`${at.base}${at.path}?answer_id=${row.id}`));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import type { MemberBookingRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, optional, paging } from '../params.js';
 import { localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
@@ -12,16 +12,12 @@ import { memberBooking } from './member-booking.hal.js';
 
 const BOOKINGS = '/api/v1/{company_id}/members/{member_id}/bookings';
 
-interface One {
-  readonly booking: MemberBookingRow;
-}
-
 const ofMember = { company_id: id, member_id: id };
 const ofBooking = z.object({ ...ofMember, id });
 
 const keyOf = (input: z.output<typeof ofBooking>) => ({ companyId: input.company_id, clientId: input.member_id, id: input.id });
 
-const view = (data: One, at: Scope): Hal => memberBooking(data.booking, at);
+const view = (data: Operations['ReadMemberBooking'], at: Scope): Hal => memberBooking(data.booking, at);
 
 const changing = <Field extends string>(field: Field, type: string) =>
   `mutation ${field}($input: ${type}!) { booking: ${field}(input: $input) { ${memberBookingFragment} } }` as const;

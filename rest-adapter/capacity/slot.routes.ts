@@ -2,21 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import type { SlotRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, oneOf, optional, paging, text } from '../params.js';
 import { dayOrTime, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { blockedBooking, slot, slotFragment } from './slot.hal.js';
 
 const SLOTS = '/api/v1/admin/{company_id}/slots';
-
-interface One {
-  readonly slot: SlotRow;
-}
-
-interface Listed {
-  readonly slots: { readonly totalCount: number | null; readonly nodes: readonly SlotRow[] };
-}
 
 /** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
 const timesShape = { start_time: dayOrTime, end_time: optional(dayOrTime), allday: optional(booleanText) };
@@ -29,7 +21,7 @@ const timesOf = (input: { start_time: string; end_time?: string; allday?: boolea
 
 const slotParams = { booking: optional(booleanText), as: optional(oneOf('bookings')) };
 
-const shown = (data: One, at: Scope, { booking, as }: { booking?: boolean; as?: string }): Hal =>
+const shown = (data: Operations['BlockTime'], at: Scope, { booking, as }: { booking?: boolean; as?: string }): Hal =>
   booking || as ? blockedBooking(data.slot, at) : slot(data.slot, at);
 
 const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(input: $input) { ${slotFragment} } }` as const;
@@ -87,7 +79,7 @@ const list = {
       serviceId: input.service_id,
     },
   }),
-  view: ({ slots }: Listed, at: Scope, { page, per_page }: z.output<typeof listInput>) =>
+  view: ({ slots }: Operations['ListSlots'], at: Scope, { page, per_page }: z.output<typeof listInput>) =>
     collection({ name: 'slots', rows: slots.nodes, total: slots.totalCount, page, perPage: per_page, at, render: slot }),
   names: { from: 'start_date', to: 'end_date' },
 } as const;

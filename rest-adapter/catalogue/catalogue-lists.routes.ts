@@ -1,6 +1,7 @@
+import { endpoint } from '../endpoint.js';
 import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, linksToShown, publicRoot, STANDING } from '../hal/hal.js';
-import { shortList } from '../hal/short-list.js';
+import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { CategoryRow, ServiceGroupRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -29,22 +30,24 @@ const serviceGroup = (row: ServiceGroupRow, at: Scope): Hal => ({
   _links: { ...linksTo('service_groups', row, at), services: linksToShown('services', row.services, open(at)) },
 });
 
+const CATEGORIES = {
+  source: 'wire 1.2',
+  path: '/api/v1/{company_id}/categories',
+  aliases: ['/api/v1/{company_id}/named_categories'],
+  name: 'categories',
+  render: category,
+};
+
+const GROUPS = {
+  source: 'wire 1.9',
+  path: '/api/v1/{company_id}/service_groups',
+  name: 'service_groups',
+  render: serviceGroup,
+};
+
 export const catalogueListRoutes = [
-  ...shortList({
-    source: 'wire 1.2',
-    name: 'categories',
-    all: 'categories',
-    one: 'category',
-    fields: categoryFields,
-    aliases: ['/api/v1/{company_id}/named_categories'],
-    render: category,
-  }),
-  ...shortList({
-    source: 'wire 1.9',
-    name: 'service_groups',
-    all: 'serviceGroups',
-    one: 'serviceGroup',
-    fields: serviceGroupFields,
-    render: serviceGroup,
-  }),
+  endpoint({ ...all(CATEGORIES), operation: allOperation('ListCategories', 'categories', categoryFields) }),
+  endpoint({ ...one(CATEGORIES), operation: oneOperation('ReadCategory', 'category', categoryFields) }),
+  endpoint({ ...all(GROUPS), operation: allOperation('ListServiceGroups', 'serviceGroups', serviceGroupFields) }),
+  endpoint({ ...one(GROUPS), operation: oneOperation('ReadServiceGroup', 'serviceGroup', serviceGroupFields) }),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import { shortList } from '../hal/short-list.js';
-import type { ClinicRow } from '../operations/types.js';
+import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
+import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, ids, integer, optional, param } from '../params.js';
 import { localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
@@ -51,19 +51,23 @@ const fieldsOf = (body: ClinicBody) => ({
 const CLINICS = '/api/v1/admin/{company_id}/clinics';
 const ofClinic = { company_id: id, id };
 
-const reading = {
-  source: 'wire 1.9',
-  name: 'clinics',
-  all: 'clinics',
-  one: 'clinic',
-  fields: clinicFields,
-  render: clinic,
-} as const;
+const shown = { source: 'wire 1.9', name: 'clinics', render: clinic };
+const OPEN = { ...shown, path: '/api/v1/{company_id}/clinics' };
+const ADMIN = { ...shown, path: CLINICS };
+
+/** Reads of administrators, refused to everybody else by the company that they ask for too. */
+const COMPANY = 'company: administeredCompany(id: $companyId) { id }';
+const adminList = `query ListOwnClinics($companyId: Int!) {
+  ${COMPANY} rows: clinics(companyId: $companyId) { ${clinicFields} }
+}` as const;
+const adminRead = `query ReadOwnClinic($companyId: Int!, $id: Int!) {
+  ${COMPANY} row: clinic(companyId: $companyId, id: $id) { ${clinicFields} }
+}` as const;
 
 const saving = {
   source: 'wire 1.9',
   operation: `mutation SaveClinic($input: SaveClinicInput!) { clinic: saveClinic(input: $input) { ${clinicFields} } }`,
-  view: (data: { clinic: ClinicRow }, at: Scope) => clinic(data.clinic, at),
+  view: (data: Operations['SaveClinic'], at: Scope) => clinic(data.clinic, at),
   names: { startsAt: 'start_time', endsAt: 'end_time' },
 } as const;
 
@@ -79,8 +83,10 @@ const ending = {
 
 /** Read by everyone; written by administrators as the browser SDK's page of clinics does. Source: wire.md 1.9. */
 export const clinicRoutes = [
-  ...shortList(reading),
-  ...shortList({ ...reading, admin: true }),
+  endpoint({ ...all(OPEN), operation: allOperation('ListClinics', 'clinics', clinicFields) }),
+  endpoint({ ...one(OPEN), operation: oneOperation('ReadClinic', 'clinic', clinicFields) }),
+  endpoint({ ...all(ADMIN), operation: adminList }),
+  endpoint({ ...one(ADMIN), operation: adminRead }),
   endpoint({
     ...saving,
     method: 'POST',

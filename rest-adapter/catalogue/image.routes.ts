@@ -1,29 +1,56 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { contentDisposition } from '../hal/file-headers.js';
-import type { ImageRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { id } from '../params.js';
+import type { Scope } from '../scope.js';
 import { imageCollection, imageFields } from './image.hal.js';
 
 /** The pictures of one kind of record. `owner` is the schema's query of it. */
-const imagesOf = (owner: 'person' | 'resource' | 'service', source: string) =>
+const imagesOf = <Owner extends 'person' | 'resource' | 'service'>(owner: Owner) =>
+  `query ${owner}Images($companyId: Int!, $id: Int!) {
+    owner: ${owner}(companyId: $companyId, id: $id) { images { ${imageFields} } }
+  }` as const;
+
+const images = {
+  method: 'GET',
+  view: ({ owner }: Operations['personImages'], at: Scope) => imageCollection(owner.images, at),
+} as const;
+
+const MEDIA = '/api/v1/{company_id}/media';
+
+const lists = [
   endpoint({
-    source,
-    method: 'GET',
-    path: `/api/v1/{company_id}/media/${owner}_images/{${owner}_id}`,
-    input: z.object({ company_id: id, [`${owner}_id`]: id }),
-    operation: `query ${owner}Images($companyId: Int!, $id: Int!) {
-      owner: ${owner}(companyId: $companyId, id: $id) { images { ${imageFields} } }
-    }`,
-    variables: (input) => ({ companyId: input.company_id, id: input[`${owner}_id`] }),
-    view: (data: { owner: { images: readonly ImageRow[] } }, at) => imageCollection(data.owner.images, at),
-  });
+    ...images,
+    source: '4.3',
+    path: `${MEDIA}/person_images/{person_id}`,
+    input: z.object({ company_id: id, person_id: id }),
+    operation: imagesOf('person'),
+    variables: (input) => ({ companyId: input.company_id, id: input.person_id }),
+  }),
+  endpoint({
+    ...images,
+    source: 'wire 1.2',
+    path: `${MEDIA}/resource_images/{resource_id}`,
+    input: z.object({ company_id: id, resource_id: id }),
+    operation: imagesOf('resource'),
+    variables: (input) => ({ companyId: input.company_id, id: input.resource_id }),
+  }),
+  endpoint({
+    ...images,
+    source: 'wire 1.2',
+    path: `${MEDIA}/service_images/{service_id}`,
+    input: z.object({ company_id: id, service_id: id }),
+    operation: imagesOf('service'),
+    variables: (input) => ({ companyId: input.company_id, id: input.service_id }),
+  }),
+];
 
 /** The picture itself, for browsers: they send no credentials. */
 const picture = endpoint({
   source: 'ours',
   method: 'GET',
-  path: '/api/v1/{company_id}/media/images/{id}',
+  path: `${MEDIA}/images/{id}`,
   open: true,
   encoding: 'base64',
   input: z.object({ company_id: id, id }),
@@ -31,7 +58,7 @@ const picture = endpoint({
     image(companyId: $companyId, id: $id) { fileName contentType content }
   }`,
   variables: ({ company_id, id: imageId }) => ({ companyId: company_id, id: imageId }),
-  view: (data: { image: Picture }) => data.image.content,
+  view: ({ image }) => image.content,
   headers: ({ image: { fileName, contentType } }) => ({
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition('inline', fileName),
@@ -40,16 +67,4 @@ const picture = endpoint({
   }),
 });
 
-interface Picture {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly content: string;
-}
-
-export const imageRoutes = [
-  picture,
-
-  imagesOf('person', '4.3'),
-  imagesOf('resource', 'wire 1.2'),
-  imagesOf('service', 'wire 1.2'),
-];
+export const imageRoutes = [picture, ...lists];

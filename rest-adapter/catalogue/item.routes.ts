@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import type { ItemRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { id, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { type ItemParams, item, itemFields } from './item.hal.js';
@@ -23,7 +23,7 @@ const list = {
     personId: input.person_id,
     resourceId: input.resource_id,
   }),
-  view: ({ items }: { items: readonly ItemRow[] }, at: Scope, { service_id, person_id, resource_id }: ItemParams) => {
+  view: ({ items }: Operations['ListItems'], at: Scope, { service_id, person_id, resource_id }: ItemParams) => {
     // Where people and resources are both left to choose, none of them is yet what can be booked.
     const whole = items.every(({ personId }) => personId !== null) || items.every(({ resourceId }) => resourceId !== null);
     return collection({

@@ -5,7 +5,7 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
-import type { ResourceRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import {
   booleanText,
   clearable,
@@ -51,24 +51,24 @@ const resourceShape = {
 const createShape = { name: filledText(), ...resourceShape };
 const updateShape = { name: optional(filledText()), ...resourceShape, version: optional(integer()) };
 
-type Body = z.output<z.ZodObject<typeof resourceShape>> & { readonly [field: string]: unknown };
+type Body = z.output<z.ZodObject<typeof resourceShape>>;
 
-const inputOf = ({ disbaled, disabled = disbaled, address, ...body }: Body) =>
+const inputOf = <Given extends Body>({ disbaled, disabled = disbaled, address, ...body }: Given) =>
   toInput({ ...body, disabled, address: address && addressInput(address) });
 
 const ofResource = z.object({ company_id: id, id });
 
 type OfResource = z.output<typeof ofResource>;
 
-interface Listed {
-  readonly resources: { readonly totalCount: number | null; readonly nodes: readonly ResourceRow[] };
-}
-
 const list = {
   source: '4.4',
   method: 'GET',
   input: z.object({ company_id: id, embed: optional(text()), ...paging({ perPage: 300 }) }),
-  view: ({ resources }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: (
+    { resources }: Operations['ListResources' | 'ListOwnResources'],
+    at: Scope,
+    { page, per_page }: { page: number; per_page: number },
+  ) =>
     collection({
       name: 'resources',
       rows: resources.nodes,
@@ -103,7 +103,7 @@ const read = {
   source: '4.4',
   method: 'GET',
   input: ofResource,
-  view: (data: { resource: ResourceRow }, at: Scope) => resource(data.resource, at),
+  view: (data: Operations['ReadResource' | 'ReadOwnResource'], at: Scope) => resource(data.resource, at),
 } as const;
 
 const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>

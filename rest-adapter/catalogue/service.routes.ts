@@ -5,7 +5,7 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
-import type { ServiceRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import {
   booleanText,
   clearable,
@@ -72,10 +72,9 @@ const createShape = { name: filledText(), ...serviceShape };
 const updateShape = { name: optional(filledText()), ...serviceShape, version: optional(integer()) };
 
 /** `duration` is the one length of v1's first clients, and stands for the list; beside a list it is the first of it. */
-function inputOf({ duration, ...body }: { readonly duration?: number | undefined; readonly [field: string]: unknown }) {
-  return toInput(
-    duration === undefined || body.durations ? body : { ...body, durations: [duration], listed_durations: [duration] },
-  );
+function inputOf<Given extends z.output<z.ZodObject<typeof serviceShape>>>({ duration, ...body }: Given) {
+  const only = duration === undefined || body.durations ? undefined : [duration];
+  return toInput({ ...body, durations: only ?? body.durations, listed_durations: only ?? body.listed_durations });
 }
 
 const ofService = z.object({ company_id: id, id });
@@ -95,10 +94,6 @@ const list = {
 } as const;
 
 type ListInput = z.output<typeof list.input>;
-
-interface Listed {
-  readonly services: { readonly totalCount: number | null; readonly nodes: readonly ServiceRow[] };
-}
 
 const listOperation = <Name extends string>(name: Name, fields: Fragment | string, more = '') =>
   `query ${name}($companyId: Int!, $filter: ServiceFilter!, $first: Int!, $offset: Int!${more}) {
@@ -125,7 +120,7 @@ interface Paged {
 }
 
 /** The services of branches are shown in the branches. */
-const serviceList = ({ services }: Listed, at: Scope, { page, per_page, children }: Paged) =>
+const serviceList = ({ services }: Operations['ListServices'], at: Scope, { page, per_page, children }: Paged) =>
   collection({
     name: 'services',
     rows: services.nodes,
@@ -145,7 +140,7 @@ const readOperation = <Name extends string>(name: Name, fields: Fragment | strin
 
 const readVariables = (hidden: boolean) => (input: OfService) => ({ companyId: input.company_id, id: input.id, hidden });
 
-const readView = (data: { service: ServiceRow }, at: Scope) => service(data.service, at);
+const readView = (data: Operations['ReadService' | 'ReadOwnService'], at: Scope) => service(data.service, at);
 
 const children = {
   source: 'wire 1.3',
@@ -166,7 +161,7 @@ const childrenVariables = (hidden: boolean) => (input: z.output<typeof children.
   offset: (input.page - 1) * input.per_page,
 });
 
-const childrenView = (data: { service: Listed }, at: Scope, paged: Paged) =>
+const childrenView = (data: Operations['ListCounterparts'], at: Scope, paged: Paged) =>
   serviceList(data.service, at, { ...paged, children: true });
 
 const ADMIN = '/api/v1/admin/{company_id}/services';

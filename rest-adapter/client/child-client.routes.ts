@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { pageOf } from '../hal/short-list.js';
-import type { ClientRow } from '../operations/types.js';
 import { id, paging } from '../params.js';
 import { client, clientFields } from './client.hal.js';
 
@@ -16,8 +15,7 @@ const childClients = (path: string, root: 'client' | 'member') =>
       parent: ${root}(companyId: $companyId, id: $id) { childClients { ${clientFields} } }
     }`,
     variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
-    view: ({ parent }: { parent: { childClients: readonly ClientRow[] } }, at, page) =>
-      pageOf('clients', parent.childClients, at, page, client),
+    view: ({ parent }, at, page) => pageOf('clients', parent.childClients, at, page, client),
   });
 
 export const childClientRoutes = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badInput } from '../fault.js';
-import { booleanText, id, oneOf, optional, paging, text } from '../params.js';
+import { booleanText, id, inCapitals, oneOf, optional, paging, text } from '../params.js';
 
 /** Fields by which clients are filtered, searched and ordered, in wire names; the schema's enum has them in capitals. */
 const FIELDS = [
@@ -54,7 +54,7 @@ export const clientListVariables = (input: ClientListInput) => ({
 /** `order_by_reverse` alone turns the default order round. */
 function orderOf({ order_by, order_by_reverse }: ClientListInput) {
   if (!order_by && !order_by_reverse) return undefined;
-  return { field: (order_by ?? 'id').toUpperCase(), descending: order_by_reverse ?? false };
+  return { field: inCapitals(order_by ?? 'id'), descending: order_by_reverse ?? false };
 }
 
 const words = (list = ''): string[] => (list === '' ? [] : list.split(',').map((word) => word.trim()));
@@ -69,9 +69,9 @@ function matchesOf(pairs: readonly string[]) {
   );
 }
 
-function fieldNamed(word: string, parameter: string): string {
+function fieldNamed(word: string, parameter: string) {
   const field = FIELDS.find((known) => known === word);
   if (!field)
     throw badInput([{ field: parameter, message: `found ${JSON.stringify(word)}, expected one of ${FIELDS.join(', ')}` }]);
-  return field.toUpperCase();
+  return inCapitals(field);
 }

@@ -1,4 +1,4 @@
-import { pick, selection } from '../hal/fields.js';
+import { pick, pickFromJson, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { ClientRow } from '../operations/types.js';
@@ -33,17 +33,37 @@ export const clientFields = fragment(
 /** v1 clients multiply the wallet by 100 themselves: it alone is in major units. Source: decisions 1. */
 export const majorUnits = ({ amountMinor }: { amountMinor: number }): number => amountMinor / 100;
 
-export const clientType = ({ isMember }: { isMember: boolean }): string => (isMember ? 'Member' : 'Contact');
+export const clientTypeOf = ({ isMember }: { isMember: boolean }): string => (isMember ? 'Member' : 'Contact');
+
+type Plain = (typeof HEAD | typeof MIDDLE | typeof TAIL | typeof END)[number];
+
+/** Fields that are worked out, between those that are copied. */
+interface Derived {
+  readonly answers: readonly unknown[];
+  readonly clientType: string;
+  readonly walletAmount: number;
+  readonly reference: unknown;
+}
+
+/** All fields in the documented order; `plain` copies those that are shown as they stand. */
+const inOrder = (plain: (fields: readonly Plain[]) => object, { answers, clientType, walletAmount, reference }: Derived) => ({
+  ...plain(HEAD),
+  answers,
+  ...plain(MIDDLE),
+  client_type: clientType,
+  ...plain(TAIL),
+  wallet_amount: walletAmount,
+  ...plain(END),
+  comp_ref: reference,
+});
 
 export const client = (row: ClientRow, at: Scope): Hal => ({
-  ...pick(row, HEAD),
-  answers: clientAnswers(row.answers, at),
-  ...pick(row, MIDDLE),
-  client_type: clientType(row),
-  ...pick(row, TAIL),
-  wallet_amount: majorUnits(row.walletAmount),
-  ...pick(row, END),
-  comp_ref: row.reference,
+  ...inOrder((fields) => pick<Plain>(row, fields), {
+    answers: clientAnswers(row.answers, at),
+    clientType: clientTypeOf(row),
+    walletAmount: majorUnits(row.walletAmount),
+    reference: row.reference,
+  }),
   _links: at.admin ? clientLinks(row.id, at) : publicLinks(row.id, at),
 });
 
@@ -74,29 +94,25 @@ interface SentAnswer {
   readonly answer?: string | null;
 }
 
+/** Values of what nobody sends. */
+const UNSENT = { files: [], q: {}, notifications: {}, deleted: false, disabled: false };
+
 /** A record that shows nothing but what the caller sent: the other fields are there, and null. With a password it is a member's. */
-export const sentClient = (
+export function sentClient(
   id: number,
   sent: Readonly<Record<string, unknown>>,
   at: Scope,
-  { questions: answers = [], password }: { questions?: readonly SentAnswer[] | undefined; password?: string | undefined },
-): Hal => ({
-  ...client(
-    {
-      files: [],
-      q: {},
-      notifications: {},
-      deleted: false,
-      disabled: false,
-      ...sent,
-      id,
-      isMember: Boolean(password),
-      walletAmount: { amountMinor: 0 },
-      answers: [],
-    } as unknown as ClientRow,
-    { ...at, admin: false },
-  ),
-  // Whom the caller looks after is for their log-in to see.
-  _links: { ...publicLinks(id, at), child_clients: undefined },
-  answers: answers.map(({ id: questionId, answer = null }) => ({ question_id: questionId, value: answer, answer })),
-});
+  { questions = [], password }: { questions?: readonly SentAnswer[] | undefined; password?: string | undefined },
+): Hal {
+  const values = { ...UNSENT, ...sent, id };
+  return {
+    ...inOrder((fields) => pickFromJson(values, fields), {
+      answers: questions.map(({ id: questionId, answer = null }) => ({ question_id: questionId, value: answer, answer })),
+      clientType: clientTypeOf({ isMember: Boolean(password) }),
+      walletAmount: 0,
+      reference: sent.reference,
+    }),
+    // Whom the caller looks after is for their log-in to see.
+    _links: { ...publicLinks(id, at), child_clients: undefined },
+  };
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
-import type { ClientRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, filledText, id, integer, newPassword, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { client, clientFields } from './client.hal.js';
@@ -16,11 +16,7 @@ const updateShape = { version: optional(integer()), ...clientShape };
 
 const ofClient = z.object({ company_id: id, client_id: id });
 
-interface One {
-  readonly client: ClientRow;
-}
-
-const view = (data: One, at: Scope) => client(data.client, at);
+const view = (data: Operations['ReadClient'], at: Scope) => client(data.client, at);
 const variables = ({ company_id, client_id }: z.output<typeof ofClient>) => ({ companyId: company_id, id: client_id });
 
 const writes = [

@@ -3,7 +3,7 @@ import { companyHref, type Hal, type Links, link, publicRoot } from '../hal/hal.
 import { fragment } from '../operations/fragment.js';
 import type { MemberRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-import { clientType } from './client.hal.js';
+import { clientTypeOf } from './client.hal.js';
 import { answerFields, clientAnswers } from './question.hal.js';
 
 const NAMES = ['first_name', 'last_name'] as const;
@@ -40,7 +40,7 @@ export const member = (row: MemberRow, at: Scope): Hal => ({
   name: fullName(row),
   ...pick(row, NAMES),
   comp_ref: row.reference,
-  client_type: clientType(row),
+  client_type: clientTypeOf(row),
   ...pick(row, CONTACT),
   ...(at.token && { auth_token: at.token }),
   path: `${at.base}/api/v1`,

@@ -4,7 +4,7 @@ import { memberBooking } from '../booking/member-booking.hal.js';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
-import type { MemberBookingRow, MemberRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { id, integer, MOST_PER_PAGE, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
@@ -16,22 +16,14 @@ const ofMember = z.object({ company_id: id, member_id: id });
 
 const updateShape = { ...ownShape, version: optional(integer()) };
 
-interface One {
-  readonly member: MemberRow;
-}
-
 const variables = (input: z.output<typeof ofMember>) => ({ companyId: input.company_id, id: input.member_id });
 
 const readMember = `query ReadMember($companyId: Int!, $id: Int!) {
   member(companyId: $companyId, id: $id) { ${memberFields} }
 }` as const;
 
-interface WithBookings extends One {
-  readonly bookings?: { readonly nodes: readonly MemberBookingRow[] };
-}
-
 /** Bookings are embedded when they are asked for and there are some: an empty list would hide those of other dates (wire.md 3.2). */
-function withBookings({ member: row, bookings }: WithBookings, at: Scope): Hal {
+function withBookings({ member: row, bookings }: Operations['ReadMemberWith'], at: Scope): Hal {
   const nodes = bookings?.nodes ?? [];
   const record = member(row, at);
   return nodes.length === 0 ? record : { ...record, _embedded: { bookings: nodes.map((booking) => memberBooking(booking, at)) } };
@@ -71,7 +63,7 @@ export const memberRoutes = [
     operation: readMember,
     variables,
     fields: updateShape,
-    record: (data: One, at) => member(data.member, at),
+    record: (data: Operations['ReadMember'], at) => member(data.member, at),
   }),
   endpoint({
     source: 'wire 1.4',

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import type { ClientRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { client, clientFields, sentClient } from './client.hal.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
-
-interface Submitted {
-  readonly submitClient: {
-    readonly id: number;
-    readonly client: ClientRow | null;
-    readonly sent: Readonly<Record<string, unknown>>;
-  };
-}
 
 const shape = {
   ...ownShape,
@@ -42,16 +34,12 @@ const submit = {
   operation: `mutation SubmitClient($input: SubmitClientInput!) {
     submitClient(input: $input) { id sent client { ${clientFields} } }
   }`,
-  view: ({ submitClient: stored }: Submitted, at: Scope, body: Pick<Body, 'questions' | 'password'>) =>
+  view: ({ submitClient: stored }: Operations['SubmitClient'], at: Scope, body: Pick<Body, 'questions' | 'password'>) =>
     stored.client ? client(stored.client, at) : sentClient(stored.id, stored.sent, at, body),
   names: CLIENT_NAMES,
 } as const;
 
-interface Own {
-  readonly client: ClientRow;
-}
-
-const view = (data: Own, at: Scope) => client(data.client, at);
+const view = (data: Operations['ReadOwnClient'], at: Scope) => client(data.client, at);
 
 /** The public form: leaves details, and shows nobody's but the caller's own. */
 export const publicClientRoutes = [

@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import type { QuestionRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { question, questionFields } from './question.hal.js';
-
-interface Asked {
-  readonly company: { readonly currencyCode: string; readonly settings: { readonly requiresLogin: boolean } };
-  readonly questions: readonly QuestionRow[];
-}
 
 const operation = `query ListQuestions($companyId: Int!, $filter: QuestionFilter!) {
   company(id: $companyId) { currencyCode settings { requiresLogin } }
@@ -18,7 +13,7 @@ const operation = `query ListQuestions($companyId: Int!, $filter: QuestionFilter
 }` as const;
 
 /** Not embedded: clients look for the list at the root of the record. Source: wire.md 3.2 (5). */
-const questionList = ({ company, questions }: Asked, at: Scope): Hal => ({
+const questionList = ({ company, questions }: Operations['ListQuestions'], at: Scope): Hal => ({
   company_id: at.companyId,
   currency_code: company.currencyCode,
   questions: questions.map((row) => question(row, at)),
@@ -45,7 +40,7 @@ const read = {
   operation: `query ReadQuestion($companyId: Int!, $id: Int!, $all: Boolean!) {
     question(companyId: $companyId, id: $id, includeAdminOnly: $all) { ${questionFields} }
   }`,
-  view: (data: { question: QuestionRow }, at: Scope) => question(data.question, at),
+  view: (data: Operations['ReadQuestion'], at: Scope) => question(data.question, at),
 } as const;
 
 const readVariables = (all: boolean) => (input: z.output<typeof read.input>) => ({
@@ -59,7 +54,7 @@ const details = {
   method: 'GET',
   input: z.object({ company_id: id }),
   operation,
-  view: (data: Asked, at: Scope): Hal => ({
+  view: (data: Operations['ListQuestions'], at: Scope): Hal => ({
     ...questionList(data, at),
     offer_login: data.company.settings.requiresLogin,
     ask_address: true,

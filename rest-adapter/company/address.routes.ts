@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
-import type { AddressRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { clearable, decimal, filledText, id, integer, jsonObject, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { address, addressFields } from './address.hal.js';
@@ -34,10 +34,6 @@ export const addressInput = ({ map_url, map_marker, ...fields }: AddressBody) =>
   mapMarker: map_marker,
 });
 
-interface Listed {
-  readonly addresses: { readonly totalCount: number | null; readonly nodes: readonly AddressRow[] };
-}
-
 const list = {
   source: 'wire 1.2',
   method: 'GET',
@@ -47,7 +43,7 @@ const list = {
       totalCount nodes { ${addressFields} }
     }
   }`,
-  view: ({ addresses }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: ({ addresses }: Operations['ListAddresses'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
     collection({
       name: 'addresses',
       rows: addresses.nodes,
@@ -75,7 +71,7 @@ const read = {
   operation: `query ReadAddress($companyId: Int!, $id: Int!, $deleted: Boolean!) {
     address(companyId: $companyId, id: $id, includeDeleted: $deleted) { ${addressFields} }
   }`,
-  view: (data: { address: AddressRow }, at: Scope) => address(data.address, at),
+  view: (data: Operations['ReadAddress'], at: Scope) => address(data.address, at),
 } as const;
 
 const readVariables = (deleted: boolean) => (input: z.output<typeof read.input>) => ({
@@ -132,7 +128,7 @@ export const addressRoutes = [
     input: z.object({ company_id: id, ...addressShape }),
     operation: `mutation CreateAddress($input: CreateAddressInput!) { createAddress(input: $input) { ${addressFields} } }`,
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...addressInput(body) } }),
-    view: (data: { createAddress: AddressRow }, at) => address(data.createAddress, at),
+    view: (data, at) => address(data.createAddress, at),
   }),
   endpoint({
     source: 'wire 1.2',
@@ -143,7 +139,7 @@ export const addressRoutes = [
     variables: ({ company_id, address_id, version, ...body }) => ({
       input: { companyId: company_id, id: address_id, expectedVersion: version, ...addressInput(body) },
     }),
-    view: (data: { updateAddress: AddressRow }, at) => address(data.updateAddress, at),
+    view: (data, at) => address(data.updateAddress, at),
   }),
   endpoint({
     ...read,
@@ -153,7 +149,7 @@ export const addressRoutes = [
       deleteAddress(input: $input) { ${addressFields} }
     }`,
     variables: ({ company_id, address_id }) => ({ input: { companyId: company_id, id: address_id } }),
-    view: (data: { deleteAddress: AddressRow }, at) => address(data.deleteAddress, at),
+    view: (data, at) => address(data.deleteAddress, at),
   }),
   formRow({
     source: 'wire 2.10',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, inPath, type Link, link, publicRoot } from '../hal/hal.js';
-import { pageOf, shortList } from '../hal/short-list.js';
+import { all, allOperation, one, oneOperation, pageOf } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { BookingTextRow, ReasonRow } from '../operations/types.js';
 import { filledText, id, paging } from '../params.js';
@@ -95,22 +95,13 @@ const derived = [
   }),
 ];
 
+const TEXTS = { source: 'wire 1.2', path: '/api/v1/{company_id}/booking_text', name: 'booking_text', render: bookingText };
+const REASONS = { source: 'wire 1.2', path: '/api/v1/{company_id}/reasons', name: 'reasons', render: reason };
+
 export const companyListRoutes = [
-  ...shortList({
-    source: 'wire 1.2',
-    name: 'booking_text',
-    all: 'bookingTexts',
-    one: 'bookingText',
-    fields: textFields,
-    render: bookingText,
-  }),
-  ...shortList({
-    source: 'wire 1.2',
-    name: 'reasons',
-    all: 'reasons',
-    one: 'reason',
-    fields: reasonFields,
-    render: reason,
-  }),
+  endpoint({ ...all(TEXTS), operation: allOperation('ListBookingTexts', 'bookingTexts', textFields) }),
+  endpoint({ ...one(TEXTS), operation: oneOperation('ReadBookingText', 'bookingText', textFields) }),
+  endpoint({ ...all(REASONS), operation: allOperation('ListReasons', 'reasons', reasonFields) }),
+  endpoint({ ...one(REASONS), operation: oneOperation('ReadReason', 'reason', reasonFields) }),
   ...derived,
 ];

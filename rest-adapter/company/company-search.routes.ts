@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import type { Operations } from '../operations/types.js';
 import { filledText, id, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { company, companyFields, publicCompanyFields } from './company.hal.js';
-import type { CompanyRow } from './company-row.js';
 
 /** `company=text`, or `company[text]=…` as the widgets of today send it. Source: wire.md 1.2. */
 const searched = z.preprocess(
@@ -33,11 +33,7 @@ const search = endpoint({
     collection({ name: 'companies', rows: found.nodes, total: found.totalCount, page, perPage: per_page, at, render: company }),
 });
 
-interface One {
-  readonly company: CompanyRow;
-}
-
-const view = (data: One, at: Scope) => company(data.company, at);
+const view = (data: Operations['ReadAffiliate'], at: Scope) => company(data.company, at);
 
 /**
  * An affiliate is the head of a family, which knows its branches by references of its own. The browser SDK asks for

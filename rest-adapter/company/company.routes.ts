@@ -2,24 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
 import { gone, type Hal, link, root } from '../hal/hal.js';
-import type { SettingsRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { addressInput, addressShape } from './address.routes.js';
 import { adminCompanyFields, company, companyFields, publicCompanyFields } from './company.hal.js';
-import type { CompanyRow } from './company-row.js';
 import { settings, settingsFields } from './settings.hal.js';
 
 const ofCompany = z.object({ company_id: id });
 
 type OfCompany = z.output<typeof ofCompany>;
 
-interface Read {
-  readonly company: CompanyRow;
-}
-
 const readVariables = ({ company_id }: OfCompany) => ({ id: company_id });
-const readView = (data: Read, at: Scope) => company(data.company, at);
+const readView = (data: Operations['ReadCompany' | 'ReadOwnCompany'], at: Scope) => company(data.company, at);
 
 const reads = [
   endpoint({
@@ -67,7 +62,7 @@ const reads = [
     input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
     operation: `query ListBranches($id: Int!) { company(id: $id) { children { ${companyFields} } } }`,
     variables: ({ company_id }) => ({ id: company_id }),
-    view: (data: { company: { children: readonly CompanyRow[] } }, at, { page, per_page }) => {
+    view: (data, at, { page, per_page }) => {
       const { children } = data.company;
       const rows = children.slice((page - 1) * per_page, page * per_page);
       return collection({ name: 'companies', rows, total: children.length, page, perPage: per_page, at, render: company });
@@ -105,7 +100,7 @@ const writes = [
         expectedVersion: version,
       },
     }),
-    view: (data: { updateCompany: CompanyRow }, at) => company(data.updateCompany, at),
+    view: (data, at) => company(data.updateCompany, at),
   }),
   endpoint({
     source: 'wire 1.2',
@@ -114,20 +109,12 @@ const writes = [
     input: ofCompany,
     operation: `mutation DeleteCompany($input: DeleteCompanyInput!) { deleteCompany(input: $input) { ${adminCompanyFields} } }`,
     variables: (input) => ({ input: readVariables(input) }),
-    view: (data: { deleteCompany: CompanyRow }, at) => gone(company(data.deleteCompany, at)),
+    view: (data, at) => gone(company(data.deleteCompany, at)),
   }),
 ];
 
-interface ReadSettings {
-  readonly company: { readonly currencyCode: string; readonly settings: SettingsRow };
-}
-
-const settingsView = (data: ReadSettings, at: Scope): Hal => settings(data.company.settings, data.company.currencyCode, at);
-
-interface Level {
-  readonly id: number;
-  readonly name: string;
-}
+const settingsView = (data: Operations['ReadSettings'], at: Scope): Hal =>
+  settings(data.company.settings, data.company.currencyCode, at);
 
 const around = [
   endpoint({
@@ -157,8 +144,8 @@ const around = [
     input: ofCompany,
     operation: 'query ListMemberLevels($id: Int!) { memberLevels(companyId: $id) { id name } }',
     variables: readVariables,
-    view: ({ memberLevels }: { memberLevels: readonly Level[] }, at) => {
-      const render = ({ id: level, name }: Level) => ({
+    view: ({ memberLevels }, at) => {
+      const render = ({ id: level, name }: (typeof memberLevels)[number]) => ({
         id: level,
         name,
         _links: { self: link(`${root(at)}/membership_levels/${level}`) },
@@ -173,7 +160,7 @@ const around = [
     input: z.object({ company_id: id, level_id: id }),
     operation: 'query ReadMemberLevel($id: Int!, $level: Int!) { memberLevel(companyId: $id, id: $level) { id name } }',
     variables: ({ company_id, level_id }) => ({ id: company_id, level: level_id }),
-    view: ({ memberLevel: { id: level, name } }: { memberLevel: Level }, at) => ({
+    view: ({ memberLevel: { id: level, name } }, at) => ({
       id: level,
       name,
       _links: { self: selfLink(at) },

@@ -4,12 +4,13 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import type { EventChainRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import {
   booleanText,
   clearable,
   filledText,
   id,
+  inCapitals,
   integer,
   jsonObject,
   longText,
@@ -71,7 +72,8 @@ export const eventChainInput = ({ min_advance, min_advance_unit, min_cancel, min
   toInput({ ...body, min_advance: span(min_advance, min_advance_unit), min_cancel: span(min_cancel, min_cancel_unit) });
 
 /** A number and its unit are one value to the schema; a number alone is in seconds. */
-const span = (amount: number | null | undefined, of = 'second') => (amount == null ? amount : { amount, unit: of.toUpperCase() });
+const span = (amount: number | null | undefined, of: z.output<typeof unit> = 'second') =>
+  amount == null ? amount : { amount, unit: inCapitals(of) };
 
 export const eventChainNames = {
   minAdvanceTime: 'min_advance',
@@ -80,10 +82,6 @@ export const eventChainNames = {
 };
 
 const ofChain = z.object({ company_id: id, id });
-
-interface Listed {
-  readonly eventChains: { readonly totalCount: number | null; readonly nodes: readonly EventChainRow[] };
-}
 
 const list = {
   source: '4.6',
@@ -100,7 +98,7 @@ const list = {
   operation: `query ListEventChains($companyId: Int!, $filter: EventChainFilter!, $first: Int!, $offset: Int!) {
     eventChains(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${eventChainFields} } }
   }`,
-  view: ({ eventChains }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: ({ eventChains }: Operations['ListEventChains'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
     collection({
       name: 'event_chains',
       rows: eventChains.nodes,
@@ -134,7 +132,7 @@ const read = {
   operation: `query ReadEventChain($companyId: Int!, $id: Int!, $hidden: Boolean!) {
     chain: eventChain(companyId: $companyId, id: $id, includeHidden: $hidden) { ${eventChainFields} }
   }`,
-  view: ({ chain }: { chain: EventChainRow }, at: Scope) => eventChain(chain, at),
+  view: ({ chain }: Operations['ReadEventChain'], at: Scope) => eventChain(chain, at),
 } as const;
 
 const readVariables = (hidden: boolean) => (input: z.output<typeof ofChain>) => ({
@@ -143,12 +141,10 @@ const readVariables = (hidden: boolean) => (input: z.output<typeof ofChain>) => 
   hidden,
 });
 
-const mutation = (verb: 'create' | 'update' | 'delete') => {
-  const Verb = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
-  return `mutation ${Verb}EventChain($input: ${Verb}EventChainInput!) {
-    chain: ${verb}EventChain(input: $input) { ${eventChainFields} }
-  }`;
-};
+const mutation = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
+  `mutation ${verb}EventChain($input: ${verb}EventChainInput!) {
+    chain: ${verb.toLowerCase()}EventChain(input: $input) { ${eventChainFields} }
+  }` as const;
 
 const write = { source: '4.6', view: read.view, names: eventChainNames } as const;
 
@@ -190,7 +186,7 @@ export const eventChainRoutes = [
     method: 'POST',
     path: ADMIN,
     input: z.object({ company_id: id, ...eventChainShape }),
-    operation: mutation('create'),
+    operation: mutation('Create'),
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...eventChainInput(body) } }),
   }),
   endpoint({
@@ -198,7 +194,7 @@ export const eventChainRoutes = [
     method: 'PUT',
     path: `${ADMIN}/{id}`,
     input: z.object({ company_id: id, id, ...eventChainShape, version: optional(integer()) }),
-    operation: mutation('update'),
+    operation: mutation('Update'),
     variables: ({ company_id, id: chainId, version, ...body }) => ({
       input: { companyId: company_id, id: chainId, expectedVersion: version, ...eventChainInput(body) },
     }),
@@ -208,7 +204,7 @@ export const eventChainRoutes = [
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
     input: ofChain,
-    operation: mutation('delete'),
+    operation: mutation('Delete'),
     variables: (input) => ({ input: toInput(input) }),
   }),
   formRow({

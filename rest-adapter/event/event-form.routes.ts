@@ -8,14 +8,13 @@ import { booleanText, clearable, id, integer, longText, optional, paging } from 
 import { localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { event, eventFields } from './event.hal.js';
-import { type ChainBody, eventChainInput, eventChainNames, eventChainShape } from './event-chain.routes.js';
+import { eventChainInput, eventChainNames, eventChainShape } from './event-chain.routes.js';
 
 const ADMIN = '/api/v1/admin/{company_id}/events';
 
 /** A single event is a chain that does not recur. */
-const RECURRING = ['recurrence_type', 'template', 'course', 'end_date', 'start_date', 'time'];
-const once = Object.fromEntries(Object.entries(eventChainShape).filter(([name]) => !RECURRING.includes(name)));
-const newShape = { ...once, datetime: localDateTime };
+const RECURRING = { recurrence_type: true, template: true, course: true, end_date: true, start_date: true, time: true } as const;
+const newShape = { ...z.object(eventChainShape).omit(RECURRING).shape, datetime: localDateTime };
 
 const eventShape = {
   description: clearable(longText),
@@ -36,7 +35,7 @@ const writes = [
     operation: `mutation CreateEvent($input: CreateEventChainInput!) {
       chain: createEventChain(input: $input) { occurrences { ${eventFields} } }
     }`,
-    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...eventChainInput(body as ChainBody) } }),
+    variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...eventChainInput(body) } }),
     view: ({ chain }, at) => event(chain.occurrences[0]!, at),
     names: eventChainNames,
   }),
@@ -49,7 +48,7 @@ const writes = [
     variables: ({ company_id, id: eventId, num_spaces, ...body }) => ({
       input: { ...body, companyId: company_id, id: eventId, numSpaces: num_spaces },
     }),
-    view: (data: { event: EventRow }, at) => event(data.event, at),
+    view: (data, at) => event(data.event, at),
   }),
 ];
 
@@ -122,7 +121,7 @@ const sessions = [
       event(companyId: $companyId, id: $id, includeHidden: true) { ${eventFields} }
     }`,
     variables: ({ company_id, id: eventId }) => ({ companyId: company_id, id: eventId }),
-    view: (data: { event: EventRow }, at) => session(data.event, at),
+    view: (data, at) => session(data.event, at),
   }),
 ];
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import type { EventGroupRow, ImageRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { eventGroup, eventGroupFields } from './event-group.hal.js';
@@ -20,10 +20,6 @@ const updateShape = { name: optional(filledText()), ...shape, version: optional(
 
 const ofGroup = z.object({ company_id: id, id });
 
-interface Listed {
-  readonly eventGroups: { readonly totalCount: number | null; readonly nodes: readonly EventGroupRow[] };
-}
-
 const list = {
   source: '4.6',
   method: 'GET',
@@ -31,7 +27,7 @@ const list = {
   operation: `query ListEventGroups($companyId: Int!, $filter: EventGroupFilter!, $first: Int!, $offset: Int!) {
     eventGroups(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${eventGroupFields} } }
   }`,
-  view: ({ eventGroups }: Listed, at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: ({ eventGroups }: Operations['ListEventGroups'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
     collection({
       name: 'event_groups',
       rows: eventGroups.nodes,
@@ -57,7 +53,7 @@ const read = {
   operation: `query ReadEventGroup($companyId: Int!, $id: Int!, $hidden: Boolean!) {
     group: eventGroup(companyId: $companyId, id: $id, includeHidden: $hidden) { ${eventGroupFields} }
   }`,
-  view: ({ group }: { group: EventGroupRow }, at: Scope) => eventGroup(group, at),
+  view: ({ group }: Operations['ReadEventGroup'], at: Scope) => eventGroup(group, at),
 } as const;
 
 const readVariables = (hidden: boolean) => (input: z.output<typeof ofGroup>) => ({
@@ -66,12 +62,10 @@ const readVariables = (hidden: boolean) => (input: z.output<typeof ofGroup>) => 
   hidden,
 });
 
-const mutation = (verb: 'create' | 'update' | 'delete') => {
-  const Verb = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
-  return `mutation ${Verb}EventGroup($input: ${Verb}EventGroupInput!) {
-    group: ${verb}EventGroup(input: $input) { ${eventGroupFields} }
-  }`;
-};
+const mutation = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
+  `mutation ${verb}EventGroup($input: ${verb}EventGroupInput!) {
+    group: ${verb.toLowerCase()}EventGroup(input: $input) { ${eventGroupFields} }
+  }` as const;
 
 const write = { source: 'wire 1.5', view: read.view } as const;
 
@@ -88,7 +82,7 @@ export const eventGroupRoutes = [
     method: 'POST',
     path: ADMIN,
     input: z.object({ company_id: id, ...createShape }),
-    operation: mutation('create'),
+    operation: mutation('Create'),
     variables: (body) => ({ input: toInput(body) }),
   }),
   endpoint({
@@ -96,7 +90,7 @@ export const eventGroupRoutes = [
     method: 'PUT',
     path: `${ADMIN}/{id}`,
     input: z.object({ company_id: id, id, ...updateShape }),
-    operation: mutation('update'),
+    operation: mutation('Update'),
     variables: ({ version, ...body }) => ({ input: toInput({ ...body, expectedVersion: version }) }),
   }),
   endpoint({
@@ -104,7 +98,7 @@ export const eventGroupRoutes = [
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
     input: ofGroup,
-    operation: mutation('delete'),
+    operation: mutation('Delete'),
     variables: (input) => ({ input: toInput(input) }),
   }),
   endpoint({
@@ -116,7 +110,7 @@ export const eventGroupRoutes = [
       owner: eventGroup(companyId: $companyId, id: $id) { images { ${imageFields} } }
     }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
-    view: (data: { owner: { images: readonly ImageRow[] } }, at) => imageCollection(data.owner.images, at),
+    view: (data, at) => imageCollection(data.owner.images, at),
   }),
   formRow({
     source: 'wire 1.5',

@@ -1,6 +1,7 @@
+import { endpoint } from '../endpoint.js';
 import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, link, linksToShown, publicRoot } from '../hal/hal.js';
-import { shortList } from '../hal/short-list.js';
+import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { EventSequenceRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -20,11 +21,14 @@ const eventSequence = (row: EventSequenceRow, at: Scope): Hal => ({
   },
 });
 
-export const eventSequenceRoutes = shortList({
+const SEQUENCES = {
   source: 'wire 1.9',
+  path: '/api/v1/{company_id}/event_sequences',
   name: 'event_sequences',
-  all: 'eventSequences',
-  one: 'eventSequence',
-  fields: eventSequenceFields,
   render: eventSequence,
-});
+};
+
+export const eventSequenceRoutes = [
+  endpoint({ ...all(SEQUENCES), operation: allOperation('ListEventSequences', 'eventSequences', eventSequenceFields) }),
+  endpoint({ ...one(SEQUENCES), operation: oneOperation('ReadEventSequence', 'eventSequence', eventSequenceFields) }),
+];

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { collection, selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import type { EventRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, optional, paging } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
@@ -20,11 +20,6 @@ const listing = <Name extends string>(name: Name, ofChain: boolean) =>
     }
     days: eventDays(companyId: $companyId, filter: $filter) @include(if: $summary)
   }` as const;
-
-interface Listed {
-  readonly events?: { readonly totalCount: number | null; readonly nodes: readonly EventRow[] };
-  readonly days?: readonly string[];
-}
 
 const query = z.object({
   company_id: id,
@@ -61,7 +56,7 @@ const listVariables = (admin: boolean) => (input: Query) => ({
   summary: input.summary ?? false,
 });
 
-function listView({ events, days }: Listed, at: Scope, { page, per_page }: Query): Hal {
+function listView({ events, days }: Operations['ListEvents'], at: Scope, { page, per_page }: Query): Hal {
   if (!events) return { events: days, _links: { self: selfLink(at) } };
   return collection({ name: 'events', rows: events.nodes, total: events.totalCount, page, perPage: per_page, at, render: event });
 }
@@ -99,7 +94,7 @@ const read = {
   operation: `query ReadEvent($companyId: Int!, $id: Int!, $hidden: Boolean!) {
     event(companyId: $companyId, id: $id, includeHidden: $hidden) { ${eventFields} }
   }`,
-  view: (data: { event: EventRow }, at: Scope) => event(data.event, at),
+  view: (data: Operations['ReadEvent'], at: Scope) => event(data.event, at),
 } as const;
 
 const byId = z.object({ company_id: id, id });
@@ -125,7 +120,7 @@ export const eventRoutes = [
     path: `${ADMIN}/event_chains/{id}/events/{event_id}`,
     input: z.object({ company_id: id, id, event_id: id }),
     variables: ({ company_id, event_id }) => ({ companyId: company_id, id: event_id, hidden: true }),
-    view: (data: { event: EventRow }, at, { id: chainId }) => {
+    view: (data, at, { id: chainId }) => {
       if (data.event.eventChainId !== chainId) throw notFound();
       return event(data.event, at);
     },

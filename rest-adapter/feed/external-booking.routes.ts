@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import type { ExternalBookingRow } from '../operations/types.js';
 import { id, optional, paging } from '../params.js';
 import { dayOrTime } from '../params-time.js';
 import { externalBooking, externalBookingFragment } from './external-booking.hal.js';
@@ -50,6 +49,6 @@ export const externalBookingRoutes = [
       externalBooking(companyId: $companyId, id: $id) { ${externalBookingFragment} }
     }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
-    view: (data: { readonly externalBooking: ExternalBookingRow }, at) => externalBooking(data.externalBooking, at),
+    view: (data, at) => externalBooking(data.externalBooking, at),
   }),
 ];

@@ -24,13 +24,24 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `
 export type Selected<Name extends string> = { readonly [Each in Name as Camel<Each>]: unknown };
 
 /** Plain fields copied as they stand, in the listed order. Only those that the row's operation selects compile; what is left out is null. */
-export function pick<const Name extends string>(row: Selected<Name>, fields: readonly Name[]): Record<Name, unknown> {
-  const values = row as Readonly<Record<string, unknown>>;
+export const pick = <const Name extends string>(row: Selected<Name>, fields: readonly Name[]): Record<Name, unknown> =>
+  pickFromJson(row as Readonly<Record<string, unknown>>, fields);
+
+/** Plain fields copied from JSON whose fields are not typed. */
+export function pickFromJson<const Name extends string>(
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly Name[],
+): Record<Name, unknown> {
   const body = {} as Record<Name, unknown>;
   for (const field of fields) body[field] = values[camel(field)] ?? null;
   return body;
 }
 
 /** A body as an input of the schema: names in camelCase, and what was not sent left out. */
-export const toInput = (body: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[camel(name), value]])));
+export const toInput = <Body extends object>(body: Body): InCamelCase<Body> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[camel(name), value]])),
+  ) as InCamelCase<Body>;
+
+/** The names of the body alone; what stands within keeps its own. */
+export type InCamelCase<Body> = { readonly [Name in keyof Body as Name extends string ? Camel<Name> : never]: Body[Name] };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import type { ResultOf } from '../operations/fragment.js';
+import type { Known, OnlyKnown, ResultOf, VariablesOf } from '../operations/fragment.js';
 import type { Scope } from '../scope.js';
 import { selfLink } from './collection.js';
 import type { Hal } from './hal.js';
@@ -70,14 +70,14 @@ function withoutNull(property: unknown): object {
 /** `first_name` is "First name". */
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
-export interface FormRow<Input, Text extends string> {
+export interface FormRow<Input, Text extends string, Sent> {
   readonly source: string;
   readonly path: string;
   /** Parameters of the path. */
   readonly input: z.ZodType<Input>;
   /** Whoever may not read what is edited may not see its form either; it is asked and thrown away. */
-  readonly operation: Text;
-  readonly variables: (input: Input) => Readonly<Record<string, unknown>>;
+  readonly operation: Text & Known<Text>;
+  readonly variables: (input: Input) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
   /** Fields of the write besides the parameters of its path. */
   readonly fields: Shape;
   /** Label of the button. */
@@ -89,17 +89,17 @@ export interface FormRow<Input, Text extends string> {
 }
 
 /** The row of a form, which is drawn when it is first asked for: all of them would be a tenth of a start. */
-export function formRow<Input, const Text extends string>({
+export function formRow<Input, const Text extends string, Sent extends VariablesOf<Text>>({
   fields,
   submit,
   tab,
   record,
   ...row
-}: FormRow<Input, Text>): Endpoint {
+}: FormRow<Input, Text, Sent>): Endpoint {
   let form: Hal | undefined;
   const view = (data: ResultOf<Text>, at: Scope): Hal => {
     form ??= formSchema(fields, submit, tab);
     return { ...(record ? filled(form, record(data, at)) : form), _links: { self: selfLink(at) } };
   };
-  return endpoint<Input, Text>({ ...row, method: 'GET', view });
+  return endpoint<Input, Text, Sent>({ ...row, method: 'GET', view });
 }

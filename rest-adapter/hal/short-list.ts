@@ -1,24 +1,19 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../endpoint.js';
-import type { Fragment, RowOf } from '../operations/fragment.js';
+import type { Fragment } from '../operations/fragment.js';
 import { id, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { collection } from './collection.js';
 import type { Hal } from './hal.js';
 
 /** Records of a company that the schema answers all at once, cut into pages here. */
-export interface ShortList<Name extends string> {
+export interface ShortList<Row> {
   readonly source: string;
-  /** Name in the path and in `_embedded`: `service_groups`. */
-  readonly name: string;
+  /** For everybody, or that of administrators. */
+  readonly path: string;
   readonly aliases?: readonly string[];
-  /** At the path of administrators, and for them alone. */
-  readonly admin?: true;
-  /** Root fields of the schema. */
-  readonly all: string;
-  readonly one: string;
-  readonly fields: Fragment<Name>;
-  readonly render: (row: RowOf<Name>, at: Scope) => Hal;
+  /** In `_embedded`. */
+  readonly name: string;
+  readonly render: (row: Row, at: Scope) => Hal;
 }
 
 /** One page of rows that are all there. */
@@ -33,41 +28,37 @@ export function pageOf<Row>(
   return collection({ name, rows: shown, total: rows.length, page, perPage, at, render });
 }
 
-/** The two rows of a short list: the list, and one of it by its id. */
-export function shortList<Name extends string>({
-  source,
-  name,
-  aliases,
-  admin,
-  all,
-  one,
-  fields,
-  render,
-}: ShortList<Name>): Endpoint[] {
-  const path = `/api/v1/${admin ? 'admin/' : ''}{company_id}/${name}`;
-  const own = admin ? 'Own' : '';
-  const company = `company: ${admin ? 'administeredCompany' : 'company'}(id: $companyId) { id }`;
-  return [
-    endpoint({
-      source,
-      method: 'GET',
-      path,
-      aliases,
-      input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
-      operation: `query List${own}_${name}($companyId: Int!) { ${company} rows: ${all}(companyId: $companyId) { ${fields} } }`,
-      variables: ({ company_id }) => ({ companyId: company_id }),
-      view: ({ rows }: { rows: readonly RowOf<Name>[] }, at, paged) => pageOf(name, rows, at, paged, render),
-    }),
-    endpoint({
-      source,
-      method: 'GET',
-      path: `${path}/{id}`,
-      input: z.object({ company_id: id, id }),
-      operation: `query Read${own}_${name}($companyId: Int!, $id: Int!) {
-        ${admin ? company : ''} row: ${one}(companyId: $companyId, id: $id) { ${fields} }
-      }`,
-      variables: ({ company_id, id: rowId }) => ({ companyId: company_id, id: rowId }),
-      view: ({ row }: { row: RowOf<Name> }, at) => render(row, at),
-    }),
-  ];
-}
+const listInput = z.object({ company_id: id, ...paging({ perPage: 30 }) });
+const oneInput = z.object({ company_id: id, id });
+
+/** The row of a short list, but for its operation. */
+export const all = <Row>({ source, path, aliases, name, render }: ShortList<Row>) =>
+  ({
+    source,
+    method: 'GET',
+    path,
+    aliases,
+    input: listInput,
+    variables: ({ company_id }: z.output<typeof listInput>) => ({ companyId: company_id }),
+    view: ({ rows }: { readonly rows: readonly Row[] }, at: Scope, paged: z.output<typeof listInput>) =>
+      pageOf(name, rows, at, paged, render),
+  }) as const;
+
+/** The row of one of its records, by its id, but for its operation. */
+export const one = <Row>({ source, path, render }: ShortList<Row>) =>
+  ({
+    source,
+    method: 'GET',
+    path: `${path}/{id}`,
+    input: oneInput,
+    variables: ({ company_id, id: rowId }: z.output<typeof oneInput>) => ({ companyId: company_id, id: rowId }),
+    view: ({ row }: { readonly row: Row }, at: Scope) => render(row, at),
+  }) as const;
+
+/** The operation of this name that asks for all; `field` is the schema's. */
+export const allOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
+  `query ${name}($companyId: Int!) { company(id: $companyId) { id } rows: ${field}(companyId: $companyId) { ${fields} } }` as const;
+
+/** The operation of this name that asks for one. */
+export const oneOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
+  `query ${name}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id) { ${fields} } }` as const;

@@ -1,4 +1,5 @@
-import type { Fragments, Operations } from './types.js';
+import type { Operations } from './types.js';
+import type { OperationVariables } from './variables.js';
 
 /** One record's selection, under a name: in a template it reads `...PersonRow`. Its definition is added where it is used. */
 export interface Fragment<Name extends string = string> {
@@ -14,18 +15,39 @@ export function fragment<const Name extends string>(head: `${Name} on ${string}`
   return { name, definition: `fragment ${head} { ${selected} }`, toString: () => `...${name}` };
 }
 
-/** Row of the fragment of this name. */
-export type RowOf<Name extends string> = Name extends keyof Fragments ? Fragments[Name] : never;
-
 /** Name of the operation in a text that begins with `query ListPeople(`, or `mutation CreatePerson {`. */
-export type NameOf<Text extends string> = Text extends `${string}${'query' | 'mutation'} ${infer Rest}` ? FirstWord<Rest> : never;
+export type NameOf<Text extends string> = Text extends `${string}${'query' | 'mutation'} ${infer Rest}`
+  ? FirstWord<Rest>
+  : 'without a name';
 
 type FirstWord<Text extends string> = Text extends `${infer Head}(${string}` ? UpToSpace<Head> : UpToSpace<Text>;
 
 type UpToSpace<Text extends string> = Text extends `${infer Head} ${string}` ? Head : Text;
 
-/**
- * Result of the operation in this text, by its name. A text whose name is only known when the rows are read gives `never`:
- * its view names the type of its data itself.
- */
-export type ResultOf<Text extends string> = NameOf<Text> extends keyof Operations ? Operations[NameOf<Text>] : never;
+/** Result of the operation in this text, by its name. */
+export type ResultOf<Text extends string> = NameOf<Text> extends keyof Operations ? Operations[NameOf<Text>] : unknown;
+
+/** Variables of the operation in this text, by its name. */
+export type VariablesOf<Text extends string> =
+  NameOf<Text> extends keyof OperationVariables ? OperationVariables[NameOf<Text>] : unknown;
+
+/** Any text whose operation is known by its name; else the sentence that says what to do. */
+export type Known<Text extends string> =
+  NameOf<Text> extends keyof Operations ? unknown : 'Operation unknown: give it a name in its text and run npm run schema';
+
+/** `Given` without what `Known` has no name for, at every depth: a variable that is misspelt, or that an input does not take. */
+export type OnlyKnown<Given, Known> = unknown extends Known
+  ? unknown
+  : Given extends readonly (infer Each)[]
+    ? readonly OnlyKnown<Each, ElementOf<Known>>[]
+    : Given extends Date
+      ? unknown
+      : Given extends object
+        ? {
+            readonly [Name in keyof Given]: Name extends keyof NonNullable<Known>
+              ? OnlyKnown<Given[Name], NonNullable<Known>[Name]>
+              : never;
+          }
+        : unknown;
+
+type ElementOf<List> = NonNullable<List> extends readonly (infer Each)[] ? Each : unknown;

@@ -30,7 +30,8 @@ const SCALARS: Readonly<Record<string, string>> = {
   String: 'string',
 };
 
-const HEAD = `// Written by \`npm run schema\` from the operations of the endpoint table; a test compares the two.`;
+/** First line of both generated files. */
+export const HEAD = `// Written by \`npm run schema\` from the operations of the endpoint table; a test compares the two.`;
 
 /**
  * TypeScript types of what the rows' operations answer: an interface for each fragment, and `Operations`, by name.

@@ -1926,6 +1926,12 @@ export interface Operations {
       readonly nodes: ReadonlyArray<AdministratorRow>;
     };
   };
+  readonly ListBookingTexts: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<BookingTextRow>;
+  };
   readonly ListBookings: {
     readonly bookings: {
       readonly totalCount: number | null;
@@ -1936,6 +1942,21 @@ export interface Operations {
     readonly company: {
       readonly children: ReadonlyArray<ListedCompanyRow>;
     };
+  };
+  readonly ListBulkPurchases: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<PackageRow>;
+    };
+  };
+  readonly ListCategories: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<CategoryRow>;
   };
   readonly ListClientQueues: {
     readonly clientQueues: {
@@ -1949,6 +1970,12 @@ export interface Operations {
       readonly nodes: ReadonlyArray<ClientRow>;
     };
   };
+  readonly ListClinics: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<ClinicRow>;
+  };
   readonly ListConditions: {
     readonly schedule: {
       readonly conditions: ReadonlyArray<ConditionRow>;
@@ -1960,6 +1987,24 @@ export interface Operations {
         readonly totalCount: number | null;
         readonly nodes: ReadonlyArray<ServiceRow>;
       };
+    };
+  };
+  readonly ListCoupons: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<CouponRow>;
+    };
+  };
+  readonly ListDeals: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<VoucherRow>;
     };
   };
   readonly ListDeliveries: {
@@ -1979,6 +2024,12 @@ export interface Operations {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<EventGroupRow>;
     };
+  };
+  readonly ListEventSequences: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<EventSequenceRow>;
   };
   readonly ListEvents: {
     readonly events?: {
@@ -2024,6 +2075,12 @@ export interface Operations {
       readonly nodes: ReadonlyArray<PurchaseRow>;
     };
   };
+  readonly ListOwnClinics: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<ClinicRow>;
+  };
   readonly ListOwnCounterparts: {
     readonly service: {
       readonly services: {
@@ -2032,6 +2089,15 @@ export interface Operations {
           readonly takesWalkIns: boolean;
         }>;
       };
+    };
+  };
+  readonly ListOwnDeals: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<VoucherRow>;
     };
   };
   readonly ListOwnItems: {
@@ -2072,34 +2138,28 @@ export interface Operations {
       readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
-  readonly ListOwn_clinics: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<ClinicRow>;
-  };
-  readonly ListOwn_coupons: {
+  readonly ListPackages: {
     readonly company: {
       readonly id: number;
     };
     readonly rows: {
       readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<CouponRow>;
-    };
-  };
-  readonly ListOwn_deals: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<VoucherRow>;
+      readonly nodes: ReadonlyArray<PackageRow>;
     };
   };
   readonly ListPeople: {
     readonly people: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<PersonRow>;
+    };
+  };
+  readonly ListProducts: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ProductRow>;
     };
   };
   readonly ListPurchases: {
@@ -2141,6 +2201,12 @@ export interface Operations {
       readonly nodes: ReadonlyArray<QueuerRow>;
     };
   };
+  readonly ListReasons: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<ReasonRow>;
+  };
   readonly ListResources: {
     readonly resources: {
       readonly totalCount: number | null;
@@ -2152,6 +2218,12 @@ export interface Operations {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<DatedScheduleRow>;
     };
+  };
+  readonly ListServiceGroups: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<ServiceGroupRow>;
   };
   readonly ListServices: {
     readonly services: {
@@ -2189,78 +2261,6 @@ export interface Operations {
   };
   readonly ListWebhooks: {
     readonly webhooks: ReadonlyArray<WebhookRow>;
-  };
-  readonly List_booking_text: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<BookingTextRow>;
-  };
-  readonly List_bulk_purchases: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<PackageRow>;
-    };
-  };
-  readonly List_categories: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<CategoryRow>;
-  };
-  readonly List_clinics: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<ClinicRow>;
-  };
-  readonly List_deals: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<VoucherRow>;
-    };
-  };
-  readonly List_event_sequences: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<EventSequenceRow>;
-  };
-  readonly List_packages: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<PackageRow>;
-    };
-  };
-  readonly List_products: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<ProductRow>;
-    };
-  };
-  readonly List_reasons: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<ReasonRow>;
-  };
-  readonly List_service_groups: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<ServiceGroupRow>;
   };
   readonly LogIn: {
     readonly login: LoginRow;
@@ -2394,8 +2394,14 @@ export interface Operations {
   readonly ReadBooking: {
     readonly booking: BookingRow;
   };
+  readonly ReadBookingText: {
+    readonly row: BookingTextRow;
+  };
   readonly ReadCalendar: {
     readonly calendar: string;
+  };
+  readonly ReadCategory: {
+    readonly row: CategoryRow;
   };
   readonly ReadClient: {
     readonly client: ClientRow;
@@ -2403,11 +2409,20 @@ export interface Operations {
   readonly ReadClientQueue: {
     readonly clientQueue: ClientQueueRow;
   };
+  readonly ReadClinic: {
+    readonly row: ClinicRow;
+  };
   readonly ReadCompany: {
     readonly company: PublicCompanyRow;
   };
   readonly ReadCondition: {
     readonly condition: ConditionRow;
+  };
+  readonly ReadCoupon: {
+    readonly row: CouponRow;
+  };
+  readonly ReadDeal: {
+    readonly row: VoucherRow;
   };
   readonly ReadDelivery: {
     readonly delivery: DeliveryRow & {
@@ -2422,6 +2437,9 @@ export interface Operations {
   };
   readonly ReadEventGroup: {
     readonly group: EventGroupRow;
+  };
+  readonly ReadEventSequence: {
+    readonly row: EventSequenceRow;
   };
   readonly ReadExternalBooking: {
     readonly externalBooking: ExternalBookingRow;
@@ -2461,8 +2479,17 @@ export interface Operations {
   readonly ReadOwnClient: {
     readonly client: ClientRow;
   };
+  readonly ReadOwnClinic: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly row: ClinicRow;
+  };
   readonly ReadOwnCompany: {
     readonly company: AdminCompanyRow;
+  };
+  readonly ReadOwnDeal: {
+    readonly row: VoucherRow;
   };
   readonly ReadOwnResource: {
     readonly resource: AdminResourceRow;
@@ -2478,17 +2505,8 @@ export interface Operations {
       readonly settings: SettingsRow;
     };
   };
-  readonly ReadOwn_clinics: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly row: ClinicRow;
-  };
-  readonly ReadOwn_coupon: {
-    readonly row: CouponRow;
-  };
-  readonly ReadOwn_voucher: {
-    readonly row: VoucherRow;
+  readonly ReadPackage: {
+    readonly row: PackageRow;
   };
   readonly ReadPerson: {
     readonly person: PersonRow;
@@ -2498,6 +2516,9 @@ export interface Operations {
       readonly schedule: DatedScheduleRow | null;
     };
   };
+  readonly ReadProduct: {
+    readonly row: ProductRow;
+  };
   readonly ReadPurchase: {
     readonly purchase: PurchaseRow;
   };
@@ -2506,6 +2527,9 @@ export interface Operations {
   };
   readonly ReadQueuer: {
     readonly queuer: QueuerRow;
+  };
+  readonly ReadReason: {
+    readonly row: ReasonRow;
   };
   readonly ReadResource: {
     readonly resource: ResourceRow;
@@ -2530,6 +2554,9 @@ export interface Operations {
   };
   readonly ReadService: {
     readonly service: ServiceRow;
+  };
+  readonly ReadServiceGroup: {
+    readonly row: ServiceGroupRow;
   };
   readonly ReadSession: {
     readonly event: EventRow;
@@ -2572,33 +2599,6 @@ export interface Operations {
   };
   readonly ReadWebhook: {
     readonly webhook: WebhookRow;
-  };
-  readonly Read_booking_text: {
-    readonly row: BookingTextRow;
-  };
-  readonly Read_categories: {
-    readonly row: CategoryRow;
-  };
-  readonly Read_clinics: {
-    readonly row: ClinicRow;
-  };
-  readonly Read_event_sequences: {
-    readonly row: EventSequenceRow;
-  };
-  readonly Read_package: {
-    readonly row: PackageRow;
-  };
-  readonly Read_product: {
-    readonly row: ProductRow;
-  };
-  readonly Read_reasons: {
-    readonly row: ReasonRow;
-  };
-  readonly Read_service_groups: {
-    readonly row: ServiceGroupRow;
-  };
-  readonly Read_voucher: {
-    readonly row: VoucherRow;
   };
   readonly RemoveFromBasket: {
     readonly basket: BasketRow | null;

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { adminRoot, publicRoot } from '../hal/hal.js';
-import type { PrePaidBookingRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
-
-interface Listed {
-  readonly rows: { readonly totalCount: number | null; readonly nodes: readonly PrePaidBookingRow[] };
-}
 
 const listShape = { company_id: id, include_invalid: optional(booleanText), event_id: optional(id), ...paging({ perPage: 30 }) };
 
@@ -30,7 +26,7 @@ const variablesOf = ({ company_id, include_invalid, event_id, page, per_page }: 
   offset: (page - 1) * per_page,
 });
 
-const shown = ({ rows }: Listed, at: Scope, { page, per_page }: List, list: string) =>
+const shown = ({ rows }: Operations['PrePaidBookings'], at: Scope, { page, per_page }: List, list: string) =>
   collection({
     name: 'pre_paid_bookings',
     rows: rows.nodes,

@@ -6,7 +6,7 @@ import { pick } from '../hal/fields.js';
 import { contentDisposition } from '../hal/file-headers.js';
 import { type Hal, link } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
-import type { AttachmentRow } from '../operations/types.js';
+import type { AttachmentRow, Operations } from '../operations/types.js';
 import { filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { UploadedFile } from '../uploaded-file.js';
@@ -62,12 +62,9 @@ const write = {
   names: { content: 'file' },
 } as const;
 
-interface Written {
-  readonly attachment: AttachmentRow;
-}
-
 const basketOf = (at: Scope, item: string) => `${at.base}/api/v1/${at.companyId}/basket/${item}/attach`;
-const writtenView = ({ attachment: row }: Written, at: Scope, { item }: Upload) => attachment(row, at, basketOf(at, item));
+const writtenView = ({ attachment: row }: Operations['AttachFile'], at: Scope, { item }: Upload) =>
+  attachment(row, at, basketOf(at, item));
 
 const writes = [
   endpoint({ ...write, method: 'POST', path: PATH, input: upload, variables: (input) => inputOf(input), view: writtenView }),
@@ -90,10 +87,6 @@ const writes = [
   }),
 ];
 
-interface Listed {
-  readonly attachments: readonly AttachmentRow[];
-}
-
 const read = {
   source: 'wire 1.7',
   method: 'GET',
@@ -109,7 +102,7 @@ const remove = {
 
 const one = z.object({ ...ofItem, id });
 
-function oneView({ attachments }: Listed, at: Scope, { item, id: wanted }: z.output<typeof one>): Hal {
+function oneView({ attachments }: Operations['BasketAttachments'], at: Scope, { item, id: wanted }: z.output<typeof one>): Hal {
   const found = attachments.find((row) => row.id === wanted);
   if (!found) throw notFound();
   return attachment(found, at, basketOf(at, item));
@@ -147,7 +140,7 @@ const reads = [
       purchase: purchaseByLongId(longId: $longId) { attachments { ${attachmentFields} } }
     }`,
     variables: ({ long_id }) => ({ longId: long_id }),
-    view: ({ purchase }: { purchase: Listed }, at, { booking_id, attachment_id }) =>
+    view: ({ purchase }, at, { booking_id, attachment_id }) =>
       listed(
         purchase.attachments.filter(
           (row) => (booking_id ?? row.bookingId) === row.bookingId && (attachment_id ?? row.id) === row.id,

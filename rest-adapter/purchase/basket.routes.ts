@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
-import type { BasketRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { basket, basketFields, basketLines } from './basket.hal.js';
 import { basketItemInput, basketItemNames, basketItemParams, basketItemShape } from './item-input.js';
-
-interface BasketData {
-  readonly basket: BasketRow | null;
-}
 
 const company = { company_id: id };
 const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: company_id });
@@ -75,13 +71,15 @@ const readBasketItem = endpoint({
   },
 });
 
+const REMOVE =
+  `mutation RemoveFromBasket($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ${basketFields} } }` as const;
+
 const removeItem = endpoint({
   source: 'wire 1.7',
   method: 'DELETE',
   path: '/api/v1/{company_id}/basket/{item}',
   input: z.object({ ...company, item: text() }),
-  operation: `
-    mutation RemoveFromBasket($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ${basketFields} } }`,
+  operation: REMOVE,
   variables: ({ company_id, item }) => ({ input: { companyId: company_id, itemId: item } }),
   view: ({ basket: row }, at) => basket(row, at),
 });
@@ -91,7 +89,7 @@ const emptyBasket = endpoint({
   method: 'DELETE',
   path: '/api/v1/{company_id}/basket',
   input: z.object(company),
-  operation: removeItem.operation,
+  operation: REMOVE,
   variables: ({ company_id }) => ({ input: { companyId: company_id } }),
   view: ({ basket: row }, at) => basket(row, at),
 });
@@ -99,7 +97,7 @@ const emptyBasket = endpoint({
 /** Each answers with the basket. Source: wire.md 1.7. */
 const changed = {
   source: 'wire 1.7',
-  view: ({ basket: row }: BasketData, at: Scope) => basket(row, at),
+  view: ({ basket: row }: Operations['applyCoupon'], at: Scope) => basket(row, at),
   names: { code: 'coupon', codeId: 'deal_code_id' },
 } as const;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import type { PurchaseRow } from '../operations/types.js';
 import { booleanText, filledText, id, jsonObject, optional, text } from '../params.js';
 import { buyerInput, buyerShape } from './buyer.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
@@ -35,7 +34,7 @@ const checkout = endpoint({
       notify: told.no_notifications ? false : undefined,
     },
   }),
-  view: ({ purchase }: { purchase: PurchaseRow }, at) => purchaseTotal(purchase, at),
+  view: ({ purchase }, at) => purchaseTotal(purchase, at),
   // What is wrong with a company here is that its basket has none.
   names: { companyId: 'items' },
 });

@@ -7,15 +7,11 @@ import {
   updateBookingShape,
 } from '../booking/booking-input.js';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import type { PurchaseRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, longText, money, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { oneBooking, oneCourse, purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { answersInput, questionAnswers } from './question-answers.js';
-
-interface PurchaseData {
-  readonly purchase: PurchaseRow;
-}
 
 const PURCHASE = '/api/v1/purchases/{long_id}';
 
@@ -25,7 +21,7 @@ const changing = <Field extends string>(field: Field, type: string) =>
 const CHANGE = changing('changePurchase', 'ChangePurchaseInput');
 const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');
 
-const total = ({ purchase }: PurchaseData, at: Scope) => purchaseTotal(purchase, at);
+const total = ({ purchase }: Operations['changePurchase'], at: Scope) => purchaseTotal(purchase, at);
 
 /**
  * A booking as clients post it back. What only administrators may change counts for them alone. Beside the questions of

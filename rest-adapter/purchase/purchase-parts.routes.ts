@@ -185,8 +185,8 @@ const total = endpoint({
     return { id: number.success ? number.data : 0, longId: requested, isId: number.success };
   },
   view: ({ byId, byLongId }, at, input) => {
-    const purchase = (byId ?? byLongId) as PurchaseRow;
-    if (purchase.companyId !== input.company_id) throw notFound();
+    const purchase = byId ?? byLongId;
+    if (purchase?.companyId !== input.company_id) throw notFound();
     return totalWithItems(purchase, at);
   },
 });

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
-import type { PurchaseRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, oneOf, optional, paging, text } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { totalWithItems } from './purchase-parts.routes.js';
 
-interface Purchases {
-  readonly purchases: { readonly totalCount: number | null; readonly nodes: readonly PurchaseRow[] };
-}
-
-const purchaseList = (name: string, { nodes, totalCount }: Purchases['purchases'], at: Scope, page: number, perPage: number) => {
+const purchaseList = (
+  name: string,
+  { nodes, totalCount }: Operations['ListPurchases']['purchases'],
+  at: Scope,
+  page: number,
+  perPage: number,
+) => {
   const render = name === 'purchase_totals' ? totalWithItems : purchaseTotal;
   return collection({ name, rows: nodes, total: totalCount, page, perPage, at, render });
 };

@@ -3,87 +3,78 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link, root, utc } from '../hal/hal.js';
-import type { Fragment, RowOf } from '../operations/fragment.js';
+import type { Fragment } from '../operations/fragment.js';
 import type { PackageRow } from '../operations/types.js';
 import { filledText, id, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { voucherCode, voucherCodeFields } from './purchase-item.hal.js';
 import { coupon, couponFields, deal, packageFields, product, productFields, soldPackage, voucherFields } from './sold.hal.js';
 
+/** Goods that a company sells, at an address of everybody or of administrators. */
+interface Sold<Row> {
+  readonly source?: string;
+  readonly path: string;
+  /** In `_embedded`. */
+  readonly name: string;
+  readonly render: (row: Row, at: Scope) => Hal;
+}
+
+const listInput = z.object({ company_id: id, ...paging({ perPage: 30 }) });
+const oneInput = z.object({ company_id: id, id });
+
 interface Listed<Row> {
   readonly rows: { readonly totalCount: number | null; readonly nodes: readonly Row[] };
 }
 
-interface SoldList<Name extends string> {
-  readonly path: string;
-  readonly name: string;
-  /** Root field of the schema, and what it is told besides the company and the page. */
-  readonly field: string;
-  readonly more?: string;
-  readonly fields: Fragment<Name>;
-  readonly render: (row: RowOf<Name>, at: Scope) => Hal;
-}
-
-const pageShape = { company_id: id, ...paging({ perPage: 30 }) };
-
-/** Operations of administrators have names of their own. */
-const ownIn = (path: string): string => (path.startsWith('/api/v1/admin/') ? 'Own' : '');
-
-/** A list of what a company sells. Source: wire.md 1.9. */
-const list = <Name extends string>({ path, name, field, more = '', fields, render }: SoldList<Name>): Endpoint =>
-  endpoint({
+/** The row of a list, but for its operation. Source: wire.md 1.9. */
+const list = <Row>({ path, name, render }: Sold<Row>) =>
+  ({
     source: 'wire 1.9',
     method: 'GET',
     path,
-    input: z.object(pageShape),
-    operation: `query List${ownIn(path)}_${name}($companyId: Int!, $first: Int!, $offset: Int!) {
-      company(id: $companyId) { id }
-      rows: ${field}(companyId: $companyId, first: $first, offset: $offset ${more}) { totalCount nodes { ${fields} } }
-    }`,
-    variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
-    view: ({ rows }: Listed<RowOf<Name>>, at, { page, per_page }) =>
+    input: listInput,
+    variables: ({ company_id, page, per_page }: z.output<typeof listInput>) => ({
+      companyId: company_id,
+      first: per_page,
+      offset: (page - 1) * per_page,
+    }),
+    view: ({ rows }: Listed<Row>, at: Scope, { page, per_page }: z.output<typeof listInput>) =>
       collection({ name, rows: rows.nodes, total: rows.totalCount, page, perPage: per_page, at, render }),
-  });
+  }) as const;
 
-interface SoldRecord<Name extends string> {
-  readonly source?: string;
-  readonly path: string;
-  readonly field: string;
-  readonly more?: string;
-  readonly fields: Fragment<Name>;
-  readonly render: (row: RowOf<Name>, at: Scope) => Hal;
-}
-
-/** One of them, by its id. */
-const one = <Name extends string>({ source = 'wire 1.9', path, field, more = '', fields, render }: SoldRecord<Name>): Endpoint =>
-  endpoint({
+/** The row of one of them, by its id, but for its operation. */
+const one = <Row>({ source = 'wire 1.9', path, render }: Sold<Row>) =>
+  ({
     source,
     method: 'GET',
     path: `${path}/{id}`,
-    input: z.object({ company_id: id, id }),
-    operation: `query Read${ownIn(path)}_${field}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }`,
-    variables: (input) => ({ companyId: input.company_id, id: input.id }),
-    view: ({ row }: { row: RowOf<Name> }, at) => render(row, at),
-  });
+    input: oneInput,
+    variables: (input: z.output<typeof oneInput>) => ({ companyId: input.company_id, id: input.id }),
+    view: ({ row }: { readonly row: Row }, at: Scope) => render(row, at),
+  }) as const;
 
-const PRODUCTS = { path: '/api/v1/{company_id}/products', fields: productFields, render: product };
-const DEALS = { path: '/api/v1/{company_id}/deals', fields: voucherFields, render: deal };
-const ADMIN_DEALS = '/api/v1/admin/{company_id}/deals';
-const COUPONS = { path: '/api/v1/admin/{company_id}/coupons', fields: couponFields, render: coupon };
+/** `field` is the schema's, `more` what it is told besides the company and the page. */
+const listOperation = <Name extends string>(name: Name, field: string, fields: Fragment, more = '') =>
+  `query ${name}($companyId: Int!, $first: Int!, $offset: Int!) {
+    company(id: $companyId) { id }
+    rows: ${field}(companyId: $companyId, first: $first, offset: $offset ${more}) { totalCount nodes { ${fields} } }
+  }` as const;
 
-const packages = (name: 'packages' | 'bulk_purchases'): Endpoint[] => {
-  const path = `/api/v1/{company_id}/${name}`;
-  const isBulk = name === 'bulk_purchases';
-  /** An id of the other kind is not of this address. */
-  const render = (row: PackageRow, at: Scope) => {
-    if (row.isBulk !== isBulk) throw notFound();
+const oneOperation = <Name extends string>(name: Name, field: string, fields: Fragment, more = '') =>
+  `query ${name}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }` as const;
+
+/** Packages, or bulk purchases: an id of the other kind is not of the address. */
+const packages = (name: 'packages' | 'bulk_purchases'): Sold<PackageRow> => ({
+  source: 'ours',
+  path: `/api/v1/{company_id}/${name}`,
+  name,
+  render: (row, at) => {
+    if (row.isBulk !== (name === 'bulk_purchases')) throw notFound();
     return soldPackage(row, at);
-  };
-  return [
-    list({ path, name, field: 'packages', more: `, isBulk: ${isBulk}`, fields: packageFields, render }),
-    one({ source: 'ours', path, field: 'package', fields: packageFields, render }),
-  ];
-};
+  },
+});
+
+const ADMIN_DEALS = '/api/v1/admin/{company_id}/deals';
 
 const findBySku = endpoint({
   source: 'wire 1.9',
@@ -112,7 +103,7 @@ const dealCodes = endpoint({
   source: 'wire 1.9',
   method: 'GET',
   path: `${ADMIN_DEALS}/{id}/codes`,
-  input: z.object({ ...pageShape, id }),
+  input: listInput.extend({ id }),
   operation: `query DealCodes($companyId: Int!, $id: Int!, $first: Int!, $offset: Int!) {
     rows: voucherCodes(companyId: $companyId, voucherId: $id, first: $first, offset: $offset) {
       totalCount nodes { ${voucherCodeFields} createdAt }
@@ -141,20 +132,29 @@ const dealCodes = endpoint({
     }),
 });
 
+const PRODUCTS = { path: '/api/v1/{company_id}/products', name: 'products', render: product };
+const PACKAGES = packages('packages');
+const BULK = packages('bulk_purchases');
+const DEALS = { path: '/api/v1/{company_id}/deals', name: 'deals', render: deal };
+const OWN_DEALS = { ...DEALS, source: 'ours', path: ADMIN_DEALS };
+const COUPONS = { source: 'ours', path: '/api/v1/admin/{company_id}/coupons', name: 'coupons', render: coupon };
+
 const HIDDEN = ', includeHidden: true';
 
 export const soldRoutes: readonly Endpoint[] = [
-  list({ ...PRODUCTS, name: 'products', field: 'products' }),
-  one({ ...PRODUCTS, field: 'product' }),
+  endpoint({ ...list(PRODUCTS), operation: listOperation('ListProducts', 'products', productFields) }),
+  endpoint({ ...one(PRODUCTS), operation: oneOperation('ReadProduct', 'product', productFields) }),
   findBySku,
-  ...packages('packages'),
-  ...packages('bulk_purchases'),
-  list({ ...DEALS, name: 'deals', field: 'vouchers' }),
-  one({ ...DEALS, field: 'voucher' }),
-  list({ ...DEALS, path: ADMIN_DEALS, name: 'deals', field: 'vouchers', more: HIDDEN }),
-  one({ ...DEALS, source: 'ours', path: ADMIN_DEALS, field: 'voucher', more: HIDDEN }),
+  endpoint({ ...list(PACKAGES), operation: listOperation('ListPackages', 'packages', packageFields, ', isBulk: false') }),
+  endpoint({ ...one(PACKAGES), operation: oneOperation('ReadPackage', 'package', packageFields) }),
+  endpoint({ ...list(BULK), operation: listOperation('ListBulkPurchases', 'packages', packageFields, ', isBulk: true') }),
+  endpoint({ ...one(BULK), operation: oneOperation('ReadPackage', 'package', packageFields) }),
+  endpoint({ ...list(DEALS), operation: listOperation('ListDeals', 'vouchers', voucherFields) }),
+  endpoint({ ...one(DEALS), operation: oneOperation('ReadDeal', 'voucher', voucherFields) }),
+  endpoint({ ...list(OWN_DEALS), operation: listOperation('ListOwnDeals', 'vouchers', voucherFields, HIDDEN) }),
+  endpoint({ ...one(OWN_DEALS), operation: oneOperation('ReadOwnDeal', 'voucher', voucherFields, HIDDEN) }),
   dealByReference,
   dealCodes,
-  list({ ...COUPONS, name: 'coupons', field: 'coupons', more: HIDDEN }),
-  one({ ...COUPONS, source: 'ours', field: 'coupon' }),
+  endpoint({ ...list(COUPONS), operation: listOperation('ListCoupons', 'coupons', couponFields, HIDDEN) }),
+  endpoint({ ...one(COUPONS), operation: oneOperation('ReadCoupon', 'coupon', couponFields) }),
 ];

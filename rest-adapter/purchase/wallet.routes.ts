@@ -60,7 +60,7 @@ const changing = <Verb extends 'Change' | 'Open'>(verb: Verb) =>
     variables: ({ company_id, member_id, amount, band_id, notes }: z.output<typeof change>) => ({
       input: { companyId: company_id, clientId: member_id, amount, bandId: band_id, notes },
     }),
-    view: (data: { wallet: WalletRow }, at: Scope) => wallet(data.wallet, at),
+    view: (data: Operations['ReadWallet'], at: Scope) => wallet(data.wallet, at),
   }) as const;
 
 /** `amount` and `new_wallet_amount` in major units, since the browser SDK multiplies both by 100. Source: wire.md 2.1. */
@@ -143,7 +143,7 @@ export const walletRoutes: readonly Endpoint[] = [
     input: z.object(ofMember),
     operation: `query ReadWallet($companyId: Int!, $id: Int!) { wallet: member(companyId: $companyId, id: $id) { ${walletFields} } }`,
     variables: ({ company_id, member_id }) => ({ companyId: company_id, id: member_id }),
-    view: (data: { wallet: WalletRow }, at) => wallet(data.wallet, at),
+    view: (data, at) => wallet(data.wallet, at),
   }),
   endpoint({ ...changing('Change'), method: 'PUT' }),
   endpoint({ ...changing('Open'), method: 'POST' }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import type { ClientQueueRow } from '../operations/types.js';
 import { id, paging } from '../params.js';
 import { clientQueue, clientQueueFragment } from './client-queue.hal.js';
 
@@ -14,11 +13,7 @@ const listClientQueues = endpoint({
     clientQueues(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${clientQueueFragment} } }
   }`,
   variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
-  view: (
-    { clientQueues }: { clientQueues: { totalCount: number | null; nodes: readonly ClientQueueRow[] } },
-    at,
-    { page, per_page: perPage },
-  ) => {
+  view: ({ clientQueues }, at, { page, per_page: perPage }) => {
     const { nodes: rows, totalCount: total } = clientQueues;
     return collection({ name: 'client_queues', rows, total, page, perPage, at, render: clientQueue });
   },
@@ -33,7 +28,7 @@ const readClientQueue = endpoint({
     clientQueue(companyId: $companyId, id: $id) { ${clientQueueFragment} }
   }`,
   variables: ({ company_id, id }) => ({ companyId: company_id, id }),
-  view: ({ clientQueue: row }: { clientQueue: ClientQueueRow }, at) => clientQueue(row, at),
+  view: ({ clientQueue: row }, at) => clientQueue(row, at),
 });
 
 export const clientQueueRoutes = [listClientQueues, readClientQueue];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminPersonFields, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
-import type { QueuerRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
@@ -11,7 +11,7 @@ import { queuer, queuerFragment } from './queuer.hal.js';
 
 const one = z.object({ company_id: id, id });
 
-const view = (data: { readonly queuer: QueuerRow }, at: Scope) => queuer(data.queuer, at);
+const view = (data: Operations['FinishServing'], at: Scope) => queuer(data.queuer, at);
 
 /** The minutes arrive under either name (wire.md 2.12). */
 const setAttendance = endpoint({
@@ -78,7 +78,7 @@ const readServed = endpoint({
     person(companyId: $companyId, id: $id, includeHidden: true) { queuer { companyId ${queuerFragment} } }
   }`,
   variables: ({ company_id, id }) => ({ companyId: company_id, id }),
-  view: ({ person }: { person: { queuer: (QueuerRow & { companyId: number }) | null } }, at) => {
+  view: ({ person }, at) => {
     if (person.queuer?.companyId !== at.companyId) throw notFound();
     return queuer(person.queuer, at);
   },

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
-import type { QueuerRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { id, ids, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
-
-interface Listed {
-  readonly queuers: { readonly totalCount: number | null; readonly nodes: readonly QueuerRow[] };
-}
 
 const VARIABLES = '$companyId: Int!, $filter: QueuerFilter, $first: Int!, $offset: Int!';
 const LIST = `queuers(companyId: $companyId, filter: $filter, first: $first, offset: $offset) {
@@ -31,8 +27,11 @@ const query = ({ company_id, page, per_page }: Paged, filter: object) => ({
   offset: (page - 1) * per_page,
 });
 
-const shown = ({ queuers: { nodes: rows, totalCount: total } }: Listed, at: Scope, { page, per_page: perPage }: Paged): Hal =>
-  collection({ name: 'queuers', rows, total, page, perPage, at, render: queuer });
+const shown = (
+  { queuers: { nodes: rows, totalCount: total } }: Operations['ListQueuers'],
+  at: Scope,
+  { page, per_page: perPage }: Paged,
+): Hal => collection({ name: 'queuers', rows, total, page, perPage, at, render: queuer });
 
 const listQueuers = endpoint({
   source: '4.14',

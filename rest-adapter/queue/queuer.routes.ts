@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import type { QueuerRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
@@ -11,7 +11,7 @@ import { queuerLists } from './queuer-list.routes.js';
 
 const RECORD = `{ ${queuerFragment} } }`;
 
-const view = (data: { readonly queuer: QueuerRow }, at: Scope) => queuer(data.queuer, at);
+const view = (data: Operations['UpdateQueuer'], at: Scope) => queuer(data.queuer, at);
 
 const one = z.object({ company_id: id, id });
 

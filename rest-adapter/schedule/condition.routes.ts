@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
-import type { ConditionRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, ids, integer, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { condition, conditionFields } from './shift-pattern.hal.js';
@@ -31,17 +31,10 @@ const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
   }` as const;
 
 /** No list of companies means all of them, as an empty one does. */
-const inputOf = ({
-  version,
-  company_ids,
-  ...body
-}: {
-  version?: number | undefined;
-  company_ids?: unknown;
-  [field: string]: unknown;
-}) => toInput({ ...body, company_ids: company_ids === null ? [] : company_ids, expectedVersion: version });
+const inputOf = <Given extends { readonly company_ids?: number[] | null | undefined }>({ company_ids, ...body }: Given) =>
+  toInput({ ...body, company_ids: company_ids === null ? [] : company_ids });
 
-const view = (data: { condition: ConditionRow }, at: Scope) => condition(data.condition, at);
+const view = (data: Operations['ReadCondition'], at: Scope) => condition(data.condition, at);
 
 const SCHEDULE = '/api/v1/admin/{company_id}/schedules/{schedule_id}';
 const ONE = `${SCHEDULE}/shift_pattern_conditions/{id}`;
@@ -83,7 +76,7 @@ export const conditionRoutes = [
     path: ONE,
     input: ofCondition.extend(updateShape),
     operation: write('Update'),
-    variables: (body) => ({ input: inputOf(body) }),
+    variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
     view,
   }),
   endpoint({

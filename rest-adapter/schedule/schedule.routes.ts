@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import type { ScheduleRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, integer, longText, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesShape, datesVariables, legacyRules } from './dates.js';
@@ -22,7 +22,7 @@ const scheduleShape = {
 };
 
 /** The request says `description`, the record `desc`: both are read. */
-const inputOf = ({ desc, description, ...body }: { desc?: unknown; description?: unknown; [field: string]: unknown }) =>
+const inputOf = <Given extends z.output<z.ZodObject<typeof scheduleShape>>>({ desc, description, ...body }: Given) =>
   toInput({ ...body, description: description === undefined ? desc : description });
 
 const createShape = { ...scheduleShape, name: filledText() };
@@ -30,7 +30,7 @@ const updateShape = { ...scheduleShape, version: optional(integer()) };
 
 const ofSchedule = z.object({ company_id: id, schedule_id: id });
 
-const view = (data: { schedule: ScheduleRow }, at: Scope) => schedule(data.schedule, at);
+const view = (data: Operations['CreateSchedule' | 'ReadSchedule'], at: Scope) => schedule(data.schedule, at);
 
 const ALL = '/api/v1/admin/{company_id}/schedules';
 const ONE = `${ALL}/{schedule_id}`;

@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
-import type { PatternRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { clearable, id, integer, listOf, oneOf, optional, text } from '../params.js';
 import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
@@ -32,14 +32,8 @@ const updateShape = {
   version: optional(integer()),
 };
 
-interface Body {
-  readonly except_date?: readonly string[] | undefined;
-  readonly version?: number | undefined;
-  readonly [field: string]: unknown;
-}
-
-const inputOf = ({ except_date, version, ...body }: Body) =>
-  toInput({ ...body, except_dates: except_date, expectedVersion: version });
+const inputOf = <Given extends { readonly except_date?: readonly string[] | undefined }>({ except_date, ...body }: Given) =>
+  toInput({ ...body, except_dates: except_date });
 
 const names = { exceptDates: 'except_date' };
 
@@ -60,7 +54,7 @@ const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
     pattern: ${verb.toLowerCase()}ShiftPattern(input: $input) { ${patternFields} }
   }` as const;
 
-const view = (data: { pattern: PatternRow }, at: Scope) => shiftPattern(data.pattern, at);
+const view = (data: Operations['ReadShiftPattern'], at: Scope) => shiftPattern(data.pattern, at);
 
 const SCHEDULE = '/api/v1/admin/{company_id}/schedules/{schedule_id}';
 const ONE = `${SCHEDULE}/shift_patterns/{id}`;
@@ -103,7 +97,7 @@ export const shiftPatternRoutes = [
     path: ONE,
     input: ofPattern.extend(updateShape),
     operation: write('Update'),
-    variables: (body) => ({ input: inputOf(body) }),
+    variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
     view,
     names,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import type { ShiftRow } from '../operations/types.js';
+import type { Operations, ShiftRow } from '../operations/types.js';
 import { id, LARGEST_INT, optional, param } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
@@ -51,7 +51,7 @@ const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00
 
 const SHIFTS = '/api/v1/admin/{company_id}/schedules/{schedule_id}/shifts';
 
-const view = (data: { shift: ShiftRow }, at: Scope) => shift(data.shift, at);
+const view = (data: Operations['ReadShift'], at: Scope) => shift(data.shift, at);
 
 export const shiftRoutes = [
   endpoint({

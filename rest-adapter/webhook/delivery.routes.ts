@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
-import type { DeliveryRow } from '../operations/types.js';
+import type { Operations } from '../operations/types.js';
 import { id, oneOf, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { delivery, deliveryFields } from './webhook.hal.js';
@@ -10,15 +10,11 @@ import { delivery, deliveryFields } from './webhook.hal.js';
 const LIST = '/api/v1/admin/{company_id}/webhook_deliveries';
 const ONE = `${LIST}/{delivery_id}`;
 
-interface One {
-  readonly delivery: DeliveryRow;
-}
-
 /** There may be more of them than a 32-bit integer counts: the schema says what an id is. */
 const ofOne = z.object({ company_id: id, delivery_id: text() });
 const key = ({ company_id, delivery_id }: z.output<typeof ofOne>) => ({ companyId: company_id, id: delivery_id });
 
-const view = (data: One, at: Scope) => delivery(data.delivery, at);
+const view = (data: Operations['ReadDelivery'], at: Scope) => delivery(data.delivery, at);
 
 const read = {
   source: 'ours',

@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { pageOf } from '../hal/short-list.js';
 import type { Fragment } from '../operations/fragment.js';
+import type { Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, listOf, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { webhook, webhookFields } from './webhook.hal.js';
@@ -31,11 +32,7 @@ const inputOf = ({ cancellation_url, include_children, ...body }: z.output<z.Zod
 const ofOne = z.object({ company_id: id, webhook_id: id });
 const key = ({ company_id, webhook_id }: z.output<typeof ofOne>) => ({ companyId: company_id, id: webhook_id });
 
-interface One {
-  readonly webhook: Parameters<typeof webhook>[0];
-}
-
-const view = (data: One, at: Scope) => webhook(data.webhook, at);
+const view = (data: Operations['ReadWebhook'], at: Scope) => webhook(data.webhook, at);
 
 const write = <Field extends string>(field: Field, input: string, more = '') =>
   `mutation ${field}($input: ${input}!) { webhook: ${field}(input: $input) { ${webhookFields} ${more} } }` as const;

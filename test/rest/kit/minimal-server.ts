@@ -15,7 +15,7 @@ import {
 import Koa from 'koa';
 import { z } from 'zod';
 import { createRestAdapter } from '../../../rest-adapter/create-rest-adapter.js';
-import { endpoint } from '../../../rest-adapter/endpoint.js';
+import { type Endpoint, endpoint } from '../../../rest-adapter/endpoint.js';
 import { collection } from '../../../rest-adapter/hal/collection.js';
 import { pick, selection } from '../../../rest-adapter/hal/fields.js';
 import { type Hal, inPath, link, root } from '../../../rest-adapter/hal/hal.js';
@@ -121,6 +121,10 @@ const thing = (row: Row, at: Scope): Hal => ({
   },
 });
 
+/** A row for the schema of this file, whose operations are not among those that `npm run schema` reads. */
+const row = <Input, Data>(written: Omit<Endpoint<Input, Data>, 'audience'>): Endpoint =>
+  endpoint(written as unknown as Parameters<typeof endpoint>[0]);
+
 const readThing = {
   source: 'test',
   method: 'GET',
@@ -141,19 +145,19 @@ const echo = {
 } as const;
 
 export const endpoints = [
-  endpoint({ ...readThing, path: '/api/v1/{company_id}/things/{id}' }),
-  endpoint({ ...readThing, path: '/api/v1/admin/{company_id}/things/{id}' }),
-  endpoint({ ...echo, method: 'GET', path: '/api/v1/{company_id}/echo' }),
-  endpoint({
+  row({ ...readThing, path: '/api/v1/{company_id}/things/{id}' }),
+  row({ ...readThing, path: '/api/v1/admin/{company_id}/things/{id}' }),
+  row({ ...echo, method: 'GET', path: '/api/v1/{company_id}/echo' }),
+  row({
     ...echo,
     method: 'POST',
     path: '/api/v1/{company_id}/echo',
     aliases: ['/api/v1/login/{company_id}'],
     headers: () => ({ 'Auth-Token': 'new' }),
   }),
-  endpoint({ ...echo, method: 'PUT', path: '/api/v1/{company_id}/echo' }),
-  endpoint({ ...echo, method: 'DELETE', path: '/api/v1/{company_id}/echo' }),
-  endpoint({
+  row({ ...echo, method: 'PUT', path: '/api/v1/{company_id}/echo' }),
+  row({ ...echo, method: 'DELETE', path: '/api/v1/{company_id}/echo' }),
+  row({
     source: 'test',
     method: 'GET',
     path: '/api/v1/{company_id}/things',
@@ -163,7 +167,7 @@ export const endpoints = [
     view: ({ things }: { things: Row[] }, at, { page, per_page }) =>
       collection({ name: 'things', rows: things, total: 70, page, perPage: per_page, at, render: thing }),
   }),
-  endpoint({
+  row({
     source: 'test',
     method: 'POST',
     path: '/api/v1/admin/{company_id}/things',
@@ -180,7 +184,7 @@ export const endpoints = [
     view: ({ thing: row }: { thing: Row }, at) => thing(row, at),
     names: { zone: 'time_zone' },
   }),
-  endpoint({
+  row({
     source: 'test',
     method: 'POST',
     path: '/api/v1/{company_id}/refuse',
@@ -194,7 +198,7 @@ export const endpoints = [
         ? { _embedded: { administrators: [] }, choices: detail.choices, _links: { self: link(at.base + at.path) } }
         : undefined,
   }),
-  endpoint({
+  row({
     source: 'test',
     method: 'GET',
     path: '/api/v1/{company_id}/fail',
@@ -203,7 +207,7 @@ export const endpoints = [
     variables: ({ sort }) => ({ sort }),
     view: () => ({}),
   }),
-  endpoint({
+  row({
     source: 'test',
     method: 'GET',
     path: '/api/v1/{company_id}/secret',
@@ -212,7 +216,7 @@ export const endpoints = [
     variables: () => ({}),
     view: () => ({}),
   }),
-  endpoint({
+  row({
     source: 'test',
     method: 'GET',
     path: '/api/v1/{company_id}/things/feed.ics',

@@ -3,17 +3,21 @@ import { buildSchema as parseSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../../rest-adapter/endpoint.js';
-import { pick } from '../../../rest-adapter/hal/fields.js';
+import { pick, toInput } from '../../../rest-adapter/hal/fields.js';
 import { documentOf } from '../../../rest-adapter/operations/document-of.js';
 import type { ResultOf } from '../../../rest-adapter/operations/fragment.js';
 import { fragments } from '../../../rest-adapter/operations/fragments.js';
 import { generateTypes } from '../../../rest-adapter/operations/generate-types.js';
+import { generateVariables } from '../../../rest-adapter/operations/generate-variables.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { buildSchema } from '../../../schema/build-schema.js';
 
-test('rest-adapter/operations/types.ts is what the operations answer; after a change: npm run schema', async () => {
-  const committed = await readFile(new URL('../../../rest-adapter/operations/types.ts', import.meta.url), 'utf8');
-  expect(generateTypes(buildSchema(), routes) === committed, 'npm run schema').toBe(true);
+test.each([
+  ['types.ts', generateTypes],
+  ['variables.ts', generateVariables],
+])('rest-adapter/operations/%s is what npm run schema writes', async (file, generate) => {
+  const committed = await readFile(new URL(`../../../rest-adapter/operations/${file}`, import.meta.url), 'utf8');
+  expect(generate(buildSchema(), routes) === committed, 'npm run schema').toBe(true);
 });
 
 const schema = parseSchema(`
@@ -21,15 +25,17 @@ const schema = parseSchema(`
   type Shop { id: Int! name: String open: Boolean! kind: Kind! parts: [Part!] main: Part! }
   type Part { id: Int! at: DateTime! extra: JSONObject whole: Shop }
   enum Kind { SMALL LARGE }
+  input PartInput { at: DateTime! }
+  input ShopInput { name: String! parts: [PartInput!] }
   scalar DateTime
   scalar JSONObject
 `);
 
-const typesOf = (...operations: string[]): string =>
-  generateTypes(
-    schema,
-    operations.map((operation) => ({ operation }) as Endpoint),
-  ).replace(/\s+/g, ' ');
+const rowsOf = (operations: readonly string[]) => operations.map((operation) => ({ operation }) as Endpoint);
+
+const typesOf = (...operations: string[]): string => generateTypes(schema, rowsOf(operations)).replace(/\s+/g, ' ');
+
+const variablesOf = (...operations: string[]): string => generateVariables(schema, rowsOf(operations)).replace(/\s+/g, ' ');
 
 test.each([
   ['shop(id: 1) { id }', 'readonly shop: { readonly id: number; } | null;', 'what may be null'],
@@ -104,7 +110,7 @@ test('only what is selected compiles', () => {
     path: '/api/v1/{company_id}/people/{id}',
     input: z.object({ id: z.number() }),
     operation: 'query ReadPerson($id: Int!) { person(id: $id) { id } }',
-    variables: ({ id }) => ({ id }),
+    variables: ({ id }) => ({ companyId: 1, id, hidden: false }),
     // @ts-expect-error: the public form does not select it
     view: ({ person: { email } }) => ({ email }),
   });
@@ -112,4 +118,73 @@ test('only what is selected compiles', () => {
 
   const named: ResultOf<'mutation DeletePerson($input: Input!) { x }'>['person']['version'] = 1;
   expect(named).toBe(1);
+});
+
+test('only variables of the operation compile', () => {
+  const row = {
+    source: '4.3',
+    method: 'GET',
+    path: '/api/v1/admin/{company_id}/people',
+    input: z.object({ id: z.number() }),
+    operation:
+      'query ListStaff($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) { x }',
+    view: () => ({}),
+  } as const;
+  const page = { first: 1, offset: 0, withSchedule: false };
+
+  expect(endpoint({ ...row, variables: ({ id }) => ({ ...page, companyId: id, filter: {} }) }).method).toBe('GET');
+  // @ts-expect-error: `companyId` is required
+  endpoint({ ...row, variables: ({ id }) => ({ ...page, compnyId: id, filter: {} }) });
+  // @ts-expect-error: an id is a number
+  endpoint({ ...row, variables: ({ id }) => ({ ...page, companyId: `${id}`, filter: {} }) });
+  // @ts-expect-error: the operation has no such variable
+  endpoint({ ...row, variables: ({ id }) => ({ ...page, companyId: id, filter: {}, hidden: true }) });
+  // @ts-expect-error: the filter has no such field
+  endpoint({ ...row, variables: ({ id }) => ({ ...page, companyId: id, filter: { includeDisabld: true } }) });
+  // @ts-expect-error: an operation that `npm run schema` has not met
+  endpoint({ ...row, operation: 'query ListStuff { x }', variables: () => ({}) });
+});
+
+test('a body becomes an input only with fields that the input has', () => {
+  const row = {
+    source: '4.3',
+    method: 'POST',
+    path: '/api/v1/admin/{company_id}/people',
+    operation: 'mutation CreatePerson($input: CreatePersonInput!, $companyId: Int!) { x }',
+    view: () => ({}),
+  } as const;
+  const fields = { company_id: z.number(), name: z.string(), time_zone: z.string().optional() };
+  const { variables } = endpoint({
+    ...row,
+    input: z.object(fields),
+    variables: (body) => ({ input: toInput(body), companyId: body.company_id }),
+  });
+  expect(variables({ company_id: 1, name: 'Ann', time_zone: undefined })).toEqual({
+    input: { companyId: 1, name: 'Ann' },
+    companyId: 1,
+  });
+  endpoint({
+    ...row,
+    input: z.object({ ...fields, time_zne: z.string() }),
+    // @ts-expect-error: `CreatePersonInput` has no `timeZne`
+    variables: (body) => ({ input: toInput(body), companyId: body.company_id }),
+  });
+});
+
+test.each([
+  ['$id: Int!', 'readonly id: number;', 'what must be given'],
+  ['$id: Int', 'readonly id?: number | null;', 'what may be left out'],
+  ['$id: Int! = 1', 'readonly id?: number;', 'a default'],
+  ['$ids: [Int!]!', 'readonly ids: ReadonlyArray<number>;', 'a list'],
+  ['$kind: Kind!', "readonly kind: 'SMALL' | 'LARGE';", 'an enum'],
+  ['$at: DateTime!', 'readonly at: Date | string;', 'an instant'],
+])('a variable %s is %s: %s', (variable, type) => {
+  expect(variablesOf(`query Ask(${variable}) { shops { id } }`)).toContain(`readonly Ask: { ${type} };`);
+});
+
+test('an input is written once, with those that it holds', () => {
+  const types = variablesOf('query Ask($shop: ShopInput!) { shops { id } }', 'query Again($shop: ShopInput) { shops { id } }');
+  expect(types).toContain('export interface PartInput { readonly at: Date | string; }');
+  expect(types.match(/interface ShopInput/g)).toHaveLength(1);
+  expect(types).toContain('readonly parts?: ReadonlyArray<PartInput> | null;');
 });
