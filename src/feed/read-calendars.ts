@@ -28,6 +28,8 @@ export interface CalendarReader {
   readonly clock: () => Date;
   /** Ends what is under way when the server is stopping. */
   readonly signal: AbortSignal;
+  /** Reads the text of a calendar; left out: on a thread of its own. */
+  readonly read?: typeof readApart;
 }
 
 interface Due extends KnownCalendar {
@@ -83,12 +85,13 @@ async function readOne(reader: CalendarReader, due: Due): Promise<void> {
   }
 }
 
-async function keep({ em, limits, clock, signal }: CalendarReader, due: Due, fetched: FetchedCalendar): Promise<void> {
+async function keep(reader: CalendarReader, due: Due, fetched: FetchedCalendar): Promise<void> {
+  const { em, limits, clock, signal, read = readApart } = reader;
   const { personId, zone: timeZone } = due;
   const now = clock();
   const window = { start: now.getTime() - BACK * DAY, end: now.getTime() + AHEAD * DAY };
   const { most } = limits;
-  const outcome = await readApart({ text: fetched.text, timeZone, window, most }, limits.milliseconds, signal);
+  const outcome = await read({ text: fetched.text, timeZone, window, most }, limits.milliseconds, signal);
   if ('error' in outcome) throw new CallFailed(outcome.error);
 
   const { times, more, unread } = outcome.ok;

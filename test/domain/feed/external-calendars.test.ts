@@ -7,7 +7,14 @@ import type { CalendarLimits } from '../../../src/feed/fetch-calendar.js';
 import { personCalendar } from '../../../src/feed/find-feed.js';
 import type { CalendarPage } from '../../support/clients/calendar-server.js';
 import { calendar, event } from '../../support/fixtures/calendar-text.js';
-import { AT_TEN, ExternalCalendarCompany, FREE, TEN, WITHOUT_TEN } from '../../support/fixtures/external-calendar-company.js';
+import {
+  APART,
+  AT_TEN,
+  ExternalCalendarCompany,
+  FREE,
+  TEN,
+  WITHOUT_TEN,
+} from '../../support/fixtures/external-calendar-company.js';
 import { NOW } from '../../support/oracles/offered-hours.js';
 
 let elsewhere: ExternalCalendarCompany;
@@ -23,7 +30,7 @@ describe('a calendar', () => {
   test('that a link names is read, and its times are offered no more', async () => {
     await elsewhere.follow(AT_TEN);
     expect(await elsewhere.offered()).toBe(FREE);
-    expect(await elsewhere.read()).toBe(1);
+    expect(await elsewhere.read(NOW, {}, APART)).toBe(1);
 
     expect(await elsewhere.offered()).toBe(WITHOUT_TEN);
     expect(await elsewhere.stored()).toMatchObject([
@@ -178,7 +185,7 @@ describe('what goes wrong is told, and what was known still holds', () => {
     await elsewhere.read();
     elsewhere.web.pages.set(path, page);
     await sql`update external_calendar set read_at = null`.execute(elsewhere.em().getKysely());
-    await elsewhere.read(later(20), limits);
+    await elsewhere.read(later(20), limits, APART);
 
     const told = await elsewhere.known();
     expect(told).toMatchObject({ fetchedAt: NOW, triedAt: later(20), failures: 1, error: expect.stringContaining(error) });
@@ -192,7 +199,7 @@ describe('what goes wrong is told, and what was known still holds', () => {
 
   test('a rule that would take for ever is given up', async () => {
     await elsewhere.follow(calendar(event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')));
-    await elsewhere.read(NOW, { milliseconds: 1500 });
+    await elsewhere.read(NOW, { milliseconds: 1500 }, APART);
     expect(await elsewhere.known()).toMatchObject({
       fetchedAt: null,
       failures: 1,
