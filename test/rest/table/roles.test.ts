@@ -7,8 +7,9 @@ import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { exampleCall, idParameters, keyOf, missingId, sendCall } from '../../support/walks/example-calls.js';
 
 /**
- * Who may do what where: every endpoint × caller × company, with good input. The records are Camden's in every column.
- * Source: hardening.md, "Who may do what"; decisions 3 and 6.
+ * Who may do what where: every endpoint × caller at Camden, whose records they are in every column, and at one other company,
+ * another one for the next caller and the next endpoint: so each caller comes everywhere, and each endpoint is asked about
+ * everywhere. Source: hardening.md, "Who may do what"; decisions 3 and 6.
  */
 
 const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
@@ -146,12 +147,17 @@ async function statusOf(row: Endpoint, caller: Caller, company: number, may: boo
 const fits = (status: number, expected: string) =>
   expected === 'ok' ? status < 500 && status !== 401 && status !== 403 : status === Number(expected);
 
+/** Camden, and of the other columns the one whose turn it is. */
+const columnsAt = (turn: number): number[] => [0, 1 + (turn % (COMPANIES.length - 1))];
+
 /** The cells of one caller that are not as the table has them, of those whose expectation `chosen` takes. */
 async function oddCells(kind: Kind, caller: Caller, chosen: (expected: string) => boolean): Promise<string[]> {
   const expected = (TABLE[kind][caller] ?? '').split(/\s+/);
   const odd: string[] = [];
-  for (const row of rowsOf(kind)) {
-    const cells = COMPANIES.map(async (company, at) => {
+  const place = Object.keys(TABLE[kind]).indexOf(caller);
+  for (const [index, row] of rowsOf(kind).entries()) {
+    const cells = columnsAt(index + place).map(async (at) => {
+      const company = COMPANIES[at]!;
       const cell = expected[at] ?? '';
       if (!chosen(cell)) return;
       const status = await statusOf(row, caller, company, cell === 'ok');
