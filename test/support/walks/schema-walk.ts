@@ -93,9 +93,9 @@ function valuesOf(name: string, type: GraphQLInputType, answers: string, choose:
   return values.map((value) => JSON.stringify(value));
 }
 
-/** A root field as documents, one for each way to ask it. */
-export function documentsOf(field: Field, steps: number, choose: Choose): string[] {
+/** A root field with all that it is asked, once for each way to ask it: to stand in a document, alone or beside others. */
+export function fieldsOf(field: Field, steps: number, choose: Choose): string[] {
   const named = getNamedType(field.type);
   const selection = isObjectType(named) ? ` { ${selectionOf(named, steps, choose)} }` : '';
-  return argumentsOf(field, choose).map((given) => `{ ${field.name}${given}${selection} }`);
+  return argumentsOf(field, choose).map((given) => `${field.name}${given}${selection}`);
 }

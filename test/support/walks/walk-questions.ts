@@ -1,9 +1,9 @@
 import { type DocumentNode, type GraphQLSchema, getNamedType, parse } from 'graphql';
 import type { DemoServer } from '../fixtures/demo-server.js';
 import { isShown } from '../oracles/canary-judge.js';
-import { type Choose, documentsOf } from './schema-walk.js';
+import { type Choose, fieldsOf } from './schema-walk.js';
 
-/** A root field as it is asked about one company, with all that hangs on its answer. */
+/** A root field as it is asked about one company, of one record or of several, with all that hangs on its answer. */
 export interface Question {
   readonly name: string;
   readonly company: number;
@@ -14,6 +14,8 @@ export interface Question {
   readonly shown: boolean;
   /** Words of the question: a refusal may say them again. */
   readonly said: readonly string[];
+  /** Number of fields that it asks for. */
+  readonly fields: number;
 }
 
 interface Value {
@@ -52,17 +54,41 @@ export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, compa
     const found = (values.get(keyOf(name, answers)) ?? []).flatMap(({ value }) => value ?? []);
     return found.length > 0 ? (isMany(name) ? found : found.slice(0, 2)) : ['1'];
   };
-  return Object.values(schema.getQueryType()!.getFields()).flatMap((field) =>
-    documentsOf(field, 2, choose).map((text) => ({
-      name: field.name,
-      company,
-      document: parse(text, { noLocation: true }),
+  return Object.values(schema.getQueryType()!.getFields()).flatMap((field) => {
+    const texts = fieldsOf(field, 2, choose).map((text) => ({
+      text,
       opened: opened.get(/(?:longId|key): "([^"]+)"/.exec(text)?.[1] ?? ''),
-      shown: isShown(tableOf(getNamedType(field.type).name)),
       said: text.match(/zq\w+qz/g) ?? [],
-    })),
-  );
+    }));
+    const shown = isShown(tableOf(getNamedType(field.type).name));
+    return together(texts).map((asked) => ({ name: field.name, company, shown, ...asked }));
+  });
 }
+
+interface Text extends Pick<Question, 'opened' | 'said'> {
+  readonly text: string;
+}
+
+/** Fields of one document: what hangs on many records is loaded for all of them at once. */
+const AT_ONCE = 13;
+
+/** Documents of the fields. One that opens a purchase, or says a word that its answer may say again, stands alone. */
+function together(texts: readonly Text[]): Pick<Question, 'document' | 'opened' | 'said' | 'fields'>[] {
+  const isAlone = ({ opened, said }: Text) => opened !== undefined || said.length > 0;
+  const others = texts.filter((each) => !isAlone(each)).map(({ text }, index) => `of${index}: ${text}`);
+  const groups = Array.from({ length: Math.ceil(others.length / AT_ONCE) }, (_, index) =>
+    others.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+  return [
+    ...texts.filter(isAlone).map(({ text, opened, said }) => ({ document: documentOf(text), opened, said, fields: 1 })),
+    ...groups.map((group) => ({
+      ...{ document: documentOf(group.join('\n')), opened: undefined },
+      ...{ said: [], fields: group.length },
+    })),
+  ];
+}
+
+const documentOf = (text: string): DocumentNode => parse(`{ ${text} }`, { noLocation: true });
 
 function valuesOf(demo: DemoServer, table: string, column: string, company: number): Promise<Value[]> {
   return demo.rows<Value>(
