@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../../src/app/create-app.js';
 import { migrate } from '../../../src/app/database/migrate.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
 import { readConfig } from '../../../src/config.js';
 import { DatabaseProcess } from '../../faults/database-process.js';
+import { eventually } from '../../support/eventually.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -15,7 +16,7 @@ afterEach(async () => {
 const HOUR = 3_600_000;
 
 test('a database whose processes are stopped is told of while they are, and ready again after them', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const database = await DatabaseProcess.start();
   closing.push(() => database.stop());
@@ -30,7 +31,7 @@ test('a database whose processes are stopped is told of while they are, and read
     const answer = await fetch(`${listening.url}/ready`);
     return [answer.status, ((await answer.json()) as { error?: string }).error];
   };
-  const isReady = () => vi.waitFor(async () => expect(await ask()).toEqual([200, undefined]), { timeout: 60_000 });
+  const isReady = () => eventually(async () => expect(await ask()).toEqual([200, undefined]));
   await isReady();
 
   const goOn = await database.freeze();

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
 import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { TestServer } from '../../support/server.js';
 import { startWebhookServer } from '../../support/webhook-server.js';
@@ -34,7 +35,7 @@ const tell = (count: number) =>
     );
   });
 
-const told = (count: number) => vi.waitFor(() => expect(receiver.calls).toHaveLength(count), { timeout: 20_000, interval: 50 });
+const told = (count: number) => eventually(() => expect(receiver.calls).toHaveLength(count));
 
 /** What a database that goes away under ten jobs leaves behind: graphile-worker then waits for ever for itself. */
 test('jobs go on after the end of many could not be noted at once', async () => {

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../support/fixtures/test-company.js';
 
 const closing: (() => unknown)[] = [];
@@ -85,11 +86,11 @@ async function hammer({ url, companyId, token }: Running, name: string, written:
 test.each([
   ['at once', '0'],
   ['after a second in which it is not ready', '1'],
-])('on SIGTERM it leaves %s: clients that keep their connections lose no request', { timeout: 180_000 }, async (_, seconds) => {
+])('on SIGTERM it leaves %s: clients that keep their connections lose no request', async (_, seconds) => {
   const server = await serve({ DRAIN_SECONDS: seconds });
   const written: string[] = [];
   const hammering = Promise.all(Array.from({ length: 8 }, (_each, at) => hammer(server, `client${at}`, written)));
-  await vi.waitFor(() => expect(written.length).toBeGreaterThan(40), { timeout: 120_000 });
+  await eventually(() => expect(written.length).toBeGreaterThan(40));
 
   const exited = once(server.process, 'exit');
   server.process.kill('SIGTERM');
@@ -100,7 +101,7 @@ test.each([
 });
 
 test('from SIGTERM on it is not ready, answers all the same, and each answer ends its connection; a second signal ends it', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const server = await serve({ DRAIN_SECONDS: '600' });
   const agent = new Agent({ keepAlive: true });
@@ -111,9 +112,7 @@ test('from SIGTERM on it is not ready, answers all the same, and each answer end
   server.process.kill('SIGTERM');
   // npm passes on what the whole group of processes was sent already: that is no second signal.
   server.process.kill('SIGTERM');
-  await vi.waitFor(async () => expect(await ask(agent, `${server.url}/ready`)).toEqual({ status: 503, closes: true }), {
-    timeout: 30_000,
-  });
+  await eventually(async () => expect(await ask(agent, `${server.url}/ready`)).toEqual({ status: 503, closes: true }));
   const told = await fetch(`${server.url}/ready`);
   expect(await told.json()).toEqual({ status: 'not ready', error: 'This server is about to leave' });
   expect(await ask(agent, `${server.url}/api/v1/company/${server.companyId}`)).toEqual({ status: 200, closes: true });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { startDaybook, type TestDaybook } from '../../support/daybook.js';
+import { eventually } from '../../support/eventually.js';
 
 let daybook: TestDaybook;
 
@@ -17,7 +18,7 @@ test('when every connection is cut the server lives, and is ready again by itsel
   expect(rows.length).toBeGreaterThan(1);
 
   expect((await fetch(`${daybook.url}/health`)).status).toBe(200);
-  await vi.waitFor(async () => expect((await fetch(`${daybook.url}/ready`)).status).toBe(200), { timeout: 10_000 });
+  await eventually(async () => expect((await fetch(`${daybook.url}/ready`)).status).toBe(200));
 });
 
 /** One that stays taken is gone for good: a pool of ten would be empty after ten. */

@@ -1,12 +1,13 @@
 import Koa from 'koa';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
 import { findCallers } from '../../../src/app/callers.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
 import { createMetrics } from '../../../src/app/metrics.js';
 import { startDaybook, type TestDaybook } from '../../support/daybook.js';
+import { eventually } from '../../support/eventually.js';
 
 let daybook: TestDaybook;
 
@@ -66,7 +67,7 @@ test('jobs are counted as they end, and as they wait', async () => {
   await addJob('read_calendars', '2999-01-01');
 
   const done = () => figureOf('daybook_jobs_total{task="look_after",outcome="done"}');
-  await vi.waitFor(async () => expect(await done()).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
+  await eventually(async () => expect(await done()).toBeGreaterThanOrEqual(1));
   expect(await figureOf('daybook_jobs_waiting{task="read_calendars",what="count"}')).toBe(1);
   expect(await figureOf('daybook_jobs_waiting{task="read_calendars",what="age"}')).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { migrations } from '../../../src/app/database/migrations.js';
 import { openDatabase } from '../../../src/app/database/open-database.js';
 import { createOrm } from '../../../src/app/database/orm.js';
@@ -9,11 +9,10 @@ import { whyUnsuited } from '../../../src/app/database/suitability.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../support/database.js';
 import { startPgbouncer, startPostgres15, startStandby } from '../../support/debian-postgres.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { hasPackage } from '../../support/packages.js';
 import { startServer } from '../../support/server.js';
-
-const WAIT = { timeout: 30_000 };
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -183,12 +182,12 @@ test('a write to a read-only database is a 503 on both faces, and its connection
 
   await run(administrator, `alter database ${name} set default_transaction_read_only = on`);
   await run(administrator, cutAll);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [refused, told] = [await rest(), await graphql()];
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect([told.headers.get('retry-after'), told.body.errors?.[0]?.extensions.code]).toEqual(['2', 'UNAVAILABLE']);
     expect(told.status).toBe(503);
-  }, WAIT);
+  });
   expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({
     status: 'not ready',
     error: 'The database takes no changes: it is read-only, or this account is',
@@ -216,7 +215,7 @@ test.runIf(hasPackage('postgresql-15'))('on PostgreSQL 15 it is ready; its stand
   expect(await whyNotReady()).toBe('The database is a standby: it takes no changes until it is made the primary');
 
   await run(await ormOf(standby.url), 'select pg_promote()');
-  await vi.waitFor(async () => expect(await whyNotReady()).toBeNull(), WAIT);
+  await eventually(async () => expect(await whyNotReady()).toBeNull());
 });
 
 test.runIf(hasPackage('pgbouncer'))('behind a pooler it is ready in session mode, and not in transaction mode', async () => {

@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { requireNode } from '../../../src/app/node-version.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestCompany } from '../../support/fixtures/test-company.js';
 
 const closing: (() => unknown)[] = [];
@@ -63,14 +64,14 @@ test('on SIGTERM what is in flight is answered, what is new refused, and who han
   const writes = Array.from({ length: 3 }, () => ask({ method: 'POST', headers, body }));
   const sleeping = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event = 'PgSleep'`;
-  await vi.waitFor(async () => expect((await sleeping.execute(db)).rows).toEqual([{ count: 3 }]), { timeout: 10_000 });
+  await eventually(async () => expect((await sleeping.execute(db)).rows).toEqual([{ count: 3 }]));
 
   const exited = once(server, 'exit');
   server.kill('SIGTERM');
-  await vi.waitFor(() => expect(fetch(`${url}health`)).rejects.toThrow(), { timeout: 5000 });
+  await eventually(() => expect(fetch(`${url}health`)).rejects.toThrow());
   expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await exited).toEqual([0, null]);
-  await vi.waitFor(() => expect(hanging.closed).toBe(true));
+  await eventually(() => expect(hanging.closed).toBe(true));
 });
 
 test('a wrong setting ends it with code 1 and is named', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 /*
@@ -47,5 +48,5 @@ test.each([
 
   // One that runs out is free for a server with any clock.
   await hold(another, 1, wrongBy);
-  await vi.waitFor(() => hold(another, 300, -wrongBy), { timeout: 10_000, interval: 100 });
+  await eventually(() => hold(another, 300, -wrongBy));
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { RestClient } from '../../support/clients/rest-client.js';
+import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
@@ -47,7 +48,7 @@ const waiting = async () => {
     where d.state = 'waiting'`.execute(em().getKysely());
   return rows[0]!.count;
 };
-const allTold = () => vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 50 });
+const allTold = () => eventually(async () => expect(await waiting()).toBe(0));
 
 let minute = 9 * 60;
 const nextTime = () => {

@@ -1,11 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { recordFacts } from '../../../src/outbox/record-fact.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import type { LaneLimits } from '../../../src/webhook/lanes.js';
 import { Lanes } from '../../../src/webhook/lanes.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { startWebhookServer } from '../../support/webhook-server.js';
 
@@ -64,33 +65,31 @@ async function tellBoth(lanes?: LaneLimits): Promise<{ slow: SlowReceiver; good:
   return { slow, good };
 }
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
-
 test('while one is slow the others are told all, and then it is, too', async () => {
   const { slow, good } = await tellBoth();
-  await vi.waitFor(() => expect(good.calls).toHaveLength(FACTS), PATIENCE);
+  await eventually(() => expect(good.calls).toHaveLength(FACTS));
   expect(slow.waiting).toBeGreaterThan(0);
   expect(slow.heard).toBeLessThanOrEqual(3);
 
   slow.answer();
-  await vi.waitFor(() => expect(slow.heard).toBe(FACTS), PATIENCE);
-}, 90_000);
+  await eventually(() => expect(slow.heard).toBe(FACTS));
+});
 
 test('without lanes it takes every place, and the others wait for it', async () => {
   const { slow, good } = await tellBoth({ each: 10, slow: 10, slowAfter: 1000 });
-  await vi.waitFor(() => expect(slow.waiting).toBe(10), PATIENCE);
+  await eventually(() => expect(slow.waiting).toBe(10));
   const heard = good.calls.length;
   expect(heard).toBeLessThan(FACTS);
 
   slow.answer();
-  await vi.waitFor(() => expect(good.calls).toHaveLength(FACTS), PATIENCE);
-}, 90_000);
+  await eventually(() => expect(good.calls).toHaveLength(FACTS));
+});
 
 test('all that are slow have some lanes together, until one is quick again', async () => {
   const lanes = new Lanes({ each: 2, slow: 3, slowAfter: 0 });
   const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
   const calls = [1, 1, 2].map((endpointId, at) => lanes.pass(endpointId, () => ends[at]!.promise));
-  await vi.waitFor(() => expect(lanes.taken()).toEqual(['endpoint 1', 'endpoint 2']));
+  await eventually(() => expect(lanes.taken()).toEqual(['endpoint 1', 'endpoint 2']));
   expect(await lanes.pass(2, async () => {})).toBe(false);
   expect(await lanes.pass(3, async () => {})).toBe(true);
 

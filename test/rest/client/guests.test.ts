@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../../src/client/client.entity.js';
 import { createClient } from '../../../src/client/create-client.js';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
@@ -7,6 +7,7 @@ import { updateClient } from '../../../src/client/update-client.js';
 import { findRow } from '../../../src/database/row.js';
 import { type Answers, GUEST_FIELDS, GUEST_PATHS, type GuestSetup } from '../../support/clients/guest-paths.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { eventually } from '../../support/eventually.js';
 import { adminToken, createTalk, createTestCompany, MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -279,7 +280,7 @@ describe('a purchase without a log-in', () => {
       const claimedEmail = contactOfIt === 'First' ? null : email;
       await createClient(tx, companyId, { email, claimedEmail, firstName: 'First' }, new Date());
       const answer = new RestClient({ base: at.url }).post(own('client'), { email, first_name: 'Second' });
-      await vi.waitFor(waits, { timeout: 20_000, interval: 20 });
+      await eventually(waits);
       return { answer };
     });
     const { status, body } = await late.answer;

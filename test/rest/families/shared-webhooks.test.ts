@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { embedded } from '../../support/clients/rest-client.js';
 import { type Buyer, RestFace } from '../../support/clients/shopping-faces.js';
+import { eventually } from '../../support/eventually.js';
 import { buildTenants, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
@@ -55,7 +56,7 @@ async function allTold(): Promise<void> {
     sql`select from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id and not e.deleted where d.state = 'waiting'`
       .execute(em().getKysely())
       .then(({ rows }) => rows.length);
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 50 });
+  await eventually(async () => expect(await waiting()).toBe(0));
 }
 
 /** Every body that came to a path, by the companies of its bookings and goods, and the name of the buyer. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany } from '../../../src/company/create-company.js';
 import { type CalendarServer, startCalendarServer } from '../../support/clients/calendar-server.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { eventually } from '../../support/eventually.js';
 import { calendar, event } from '../../support/fixtures/calendar-text.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   admin = new RestClient({ base: server.url, token });
   root = `/api/v1/admin/${company.companyId}`;
   await admin.put(`${root}/people/${company.ann.id}`, { ical_link: `${web.url}/ann.ics` });
-  await vi.waitFor(async () => expect(embedded((await list()).body, 'external_bookings')).toHaveLength(1), 10_000);
+  await eventually(async () => expect(embedded((await list()).body, 'external_bookings')).toHaveLength(1));
 });
 afterAll(async () => {
   await server.close();
@@ -155,7 +156,7 @@ test('how fresh it is, and what went wrong, is shown to administrators', async (
 
   await admin.put(`${root}/people/${company.bob.id}`, { ical_link: `${web.url}/nowhere.ics` });
   const told = async () => (await ask(token, company.bob.id)).data as { person: { externalCalendar: Json } };
-  await vi.waitFor(async () => expect((await told()).person.externalCalendar.error).toBe('Answered 404'), 10_000);
+  await eventually(async () => expect((await told()).person.externalCalendar.error).toBe('Answered 404'));
   expect((await told()).person.externalCalendar).toMatchObject({ fetchedAt: null, failures: 1 });
 });
 

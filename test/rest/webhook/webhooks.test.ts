@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
@@ -35,7 +36,7 @@ const make = async (more: Json = {}): Promise<Json> => {
   return made.body;
 };
 const happen = (first_name: string) => admin.post(`${root}/client`, { first_name });
-const called = (times: number) => vi.waitFor(() => expect(receiver.calls).toHaveLength(times), { timeout: 10_000 });
+const called = (times: number) => eventually(() => expect(receiver.calls).toHaveLength(times));
 const log = async (query = '') => embedded((await admin.get(`${root}/webhook_deliveries${query}`)).body, 'webhook_deliveries');
 
 test('an endpoint is shown with all that it was told, but for the password; the secret once', async () => {
@@ -119,7 +120,7 @@ test('the log tells each telling, the record of one what was sent; it is sent ag
   const { id } = await make();
   await happen('Told');
   await called(1);
-  await vi.waitFor(async () => expect(await log(`?webhook_id=${id}&state=delivered`)).toHaveLength(1));
+  await eventually(async () => expect(await log(`?webhook_id=${id}&state=delivered`)).toHaveLength(1));
 
   const [told] = await log(`?webhook_id=${id}&kind=client.created`);
   expect(told).toEqual({

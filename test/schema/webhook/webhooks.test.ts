@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { TestServer } from '../../support/server.js';
@@ -62,8 +63,8 @@ test('an endpoint from its making to its end: told, paused, gone on with, replay
 
   const key = { id: made.id };
   await change('createClient', { firstName: 'Told' }, 'id');
-  await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), { timeout: 10_000 });
-  await vi.waitFor(async () => expect((await log({ state: 'delivered' })).totalCount).toBe(1));
+  await eventually(() => expect(receiver.calls).toHaveLength(1));
+  await eventually(async () => expect((await log({ state: 'delivered' })).totalCount).toBe(1));
   expect(JSON.parse(receiver.calls[0]!.body)).toMatchObject({ first_name: 'Told', _links: expect.anything() });
   const [told] = (await log({ endpointId: made.id })).nodes;
   expect(told).toMatchObject({ kind: 'client.created', state: 'delivered', attempts: 1, responseCode: 204, error: null });
@@ -74,10 +75,10 @@ test('an endpoint from its making to its end: told, paused, gone on with, replay
   await change('createClient', { firstName: 'Waiting' }, 'id');
   expect((await log({ state: 'waiting' })).totalCount).toBe(1);
   await change('updateWebhookEndpoint', { ...key, paused: false, username: null }, FIELDS);
-  await vi.waitFor(() => expect(receiver.calls).toHaveLength(2), { timeout: 10_000 });
+  await eventually(() => expect(receiver.calls).toHaveLength(2));
 
   await change('replayWebhookDelivery', { id: told!.id }, 'state');
-  await vi.waitFor(() => expect(receiver.calls).toHaveLength(3), { timeout: 10_000 });
+  await eventually(() => expect(receiver.calls).toHaveLength(3));
   expect(receiver.calls[2]!.headers['webhook-id']).toBe(receiver.calls[0]!.headers['webhook-id']);
 
   const rotated = await change('rotateWebhookSecret', key, FIELDS);
