@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { resolvers } from './resolvers.js';
+import { SCHEMA_DESCRIPTION } from './schema-description.js';
 import { guardAudiences } from './shared/audience.js';
 import { callFieldsDirectly } from './shared/call-fields.js';
 import { countEffects } from './shared/count-effects.js';
@@ -21,7 +22,9 @@ export function buildSchema(): GraphQLSchema {
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
   const priced = pageLists(priceFields(guardAudiences(scopeFields(guardRootFields(callFieldsDirectly(schema))))));
-  return describe(countEffects(limitCalls(checkTextOfRootFields(countObjects(priced)))));
+  const described = describe(countEffects(limitCalls(checkTextOfRootFields(countObjects(priced)))));
+  described.description = SCHEMA_DESCRIPTION;
+  return described;
 }
 
 /** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */

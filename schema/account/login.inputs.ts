@@ -48,9 +48,17 @@ export class ChangePasswordInput {
 export class Login {
   @Field(() => String, {
     nullable: true,
-    description: 'Send it as `Auth-Token`. Told only when it is made; good for 24 hours since its last use.',
+    description:
+      'Token of the log-in, to be sent as `Authorization: Bearer`. Told only when it is made; good for 24 hours since its last use.',
   })
   token!: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Moment at which the log-in ends unless its token is used before: each use puts it off to 24 hours later. Null after `logOut`.',
+  })
+  expiresAt!: Date | null;
 
   @Field(() => String, {
     nullable: true,

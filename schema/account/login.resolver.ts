@@ -3,12 +3,12 @@ import { Administrator } from '../../src/account/administrators/administrator.en
 import { changePassword } from '../../src/account/login/change-password.js';
 import { logIn } from '../../src/account/login/log-in.js';
 import { logOut } from '../../src/account/login/log-out.js';
+import { refreshLogin } from '../../src/account/login/refresh-login.js';
 import { switchCompany } from '../../src/account/login/switch-company.js';
 import { ownEmail, ownRecord } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
-import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { requireAnyAdmin, requireLogInAt } from '../shared/permission.js';
@@ -42,7 +42,7 @@ export class LoginResolver {
     const { viewer } = context;
     if (!(role === LoginRole.MEMBER ? viewer.member : role ? viewer.admin : (viewer.admin ?? viewer.member)))
       throw unauthenticated();
-    return present(context, viewer, null, companyId ?? null);
+    return present(context, { token: null, expiresAt: viewer.expiresAt ?? null }, companyId ?? null);
   }
 
   @Mutation(() => Login, {
@@ -58,6 +58,7 @@ export class LoginResolver {
     const made = await logIn(em, { ...input, origin, basketSessionId }, now);
     return {
       token: made.token,
+      expiresAt: made.expiresAt,
       deviceToken: made.deviceToken,
       email: made.email,
       company: await load.known(Company, made.companyId),
@@ -73,9 +74,21 @@ export class LoginResolver {
   @Allow('log-in')
   async logOut(@Ctx() context: Context): Promise<Login> {
     const { em, viewer } = context;
-    const ended = await present(context, viewer, null, null);
+    const ended = await present(context, { token: null, expiresAt: null }, null);
     if (viewer.sessionId !== null) await logOut(em, viewer.sessionId);
     return ended;
+  }
+
+  @Mutation(() => Login, {
+    description:
+      'Replaces the token sent with a new one, which is returned; the old one ends on every server at once, and the basket goes ' +
+      'along. Errors: `UNAUTHENTICATED` no log-in, or its token was replaced by another call.',
+  })
+  @Allow('log-in')
+  async refreshLogin(@Ctx() context: Context): Promise<Login> {
+    const { em, viewer } = context;
+    if (viewer.sessionId === null) throw unauthenticated();
+    return present(context, await refreshLogin(em, viewer.sessionId), null);
   }
 
   @Mutation(() => Login, {
@@ -91,7 +104,7 @@ export class LoginResolver {
     const { em, viewer } = context;
     const admin = requireAnyAdmin(viewer);
     if (viewer.sessionId === null) throw unauthenticated();
-    return present(context, viewer, await switchCompany(em, admin, viewer.sessionId, companyId), companyId);
+    return present(context, await switchCompany(em, admin, viewer.sessionId, companyId), companyId);
   }
 
   @Mutation(() => Login, {
@@ -109,13 +122,17 @@ export class LoginResolver {
     const login = requireLogInAt(viewer, companyId);
     const holder = 'clientId' in login ? { clientId: login.clientId } : { administratorId: login.administratorId };
     if (id != null && !Object.values(holder).includes(id)) throw forbidden();
-    const { token, deviceToken } = await changePassword(em, holder, { ...change, origin, companyId }, now);
-    return { ...(await present(context, viewer, token, companyId)), deviceToken };
+    const changed = await changePassword(em, holder, { ...change, origin, companyId }, now);
+    return { ...(await present(context, changed, companyId)), deviceToken: changed.deviceToken };
   }
 }
 
 /** The caller's log-in as a record, about one of its companies. @throws Refusal UNAUTHENTICATED; FORBIDDEN for another company */
-async function present({ load }: Context, viewer: Viewer, token: string | null, companyId: number | null): Promise<Login> {
+async function present(
+  { load, viewer }: Context,
+  { token, expiresAt }: Pick<Login, 'token' | 'expiresAt'>,
+  companyId: number | null,
+): Promise<Login> {
   const login = requireLogInAt(viewer, companyId);
   const [company, administrator, member] = await Promise.all([
     load.known(Company, companyId ?? login.chosenCompanyId ?? login.companyId),
@@ -124,6 +141,7 @@ async function present({ load }: Context, viewer: Viewer, token: string | null, 
   ]);
   return {
     token,
+    expiresAt,
     deviceToken: null,
     email: administrator?.email ?? (member && ownEmail(member)) ?? null,
     company,

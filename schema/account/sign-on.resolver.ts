@@ -140,6 +140,7 @@ export class SignOnResolver {
 
 const loginOf = async ({ load }: Context, made: LogInResult): Promise<Login> => ({
   token: made.token,
+  expiresAt: made.expiresAt,
   deviceToken: made.deviceToken,
   email: made.email,
   company: await load.known(Company, made.companyId),

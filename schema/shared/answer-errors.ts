@@ -12,6 +12,9 @@ export interface NamedRequest extends BaseContext {
   readonly readsPlainJson: boolean;
 }
 
+/** Told with a token that is dead. Source: RFC 6750, 3. */
+const CHALLENGE = 'Bearer error="invalid_token"';
+
 /** Codes of a document that cannot be read or does not fit the schema. */
 const OF_THE_DOCUMENT = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
 
@@ -43,7 +46,12 @@ export function asGraphqlError(thrown: unknown, log: Logger, requestId: string):
   logBugs(log, requestId, [thrown]);
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
   const http: HTTPGraphQLHead = { headers: new HeaderMap(), status: 200 };
-  setHead(http, [formatError({ message: '' }, thrown)]);
+  const error = formatError({ message: '' }, thrown);
+  setHead(http, [error]);
+  if (error.extensions?.code === 'UNAUTHENTICATED') {
+    http.status = 401;
+    http.headers.set('www-authenticate', CHALLENGE);
+  }
   return new GraphQLError(originalError.message, { originalError, extensions: { http } });
 }
 

@@ -6,6 +6,7 @@ import { identify } from '../../src/account/login/identify.js';
 import { NO_ORIGIN, type Origin } from '../../src/account/login/origin.js';
 import type { Config } from '../../src/config.js';
 import { callerNetwork, isShared, plainAddress } from '../../src/shared/network.js';
+import { deadToken } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
 import { type Face, LENIENT, STRICT } from './face.js';
@@ -18,6 +19,8 @@ export function contextFactory(orm: MikroORM, config: Config, face: Face = STRIC
   return async (credentials) => {
     const em = orm.em.fork({ cloneEventManager: true });
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
+    // Or a guest's basket would come of a member's log-in that has run out.
+    if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
     actAs(em, viewer);
     return contextOver(em, { viewer, config, face, now: new Date(), origin: originOf(credentials, viewer), counter });
   };

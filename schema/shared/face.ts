@@ -11,6 +11,8 @@ export interface Face {
   readonly refusesUnknownQuestions: boolean;
   /** Arguments that contradict each other are refused; else the more exact one counts. */
   readonly refusesContradictions: boolean;
+  /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
+  readonly refusesDeadTokens: boolean;
 }
 
 /** GraphQL from outside. */
@@ -19,6 +21,7 @@ export const STRICT: Face = {
   asksRequiredAnswers: true,
   refusesUnknownQuestions: true,
   refusesContradictions: true,
+  refusesDeadTokens: true,
 };
 
 /** `/api/v1`: old forms send what they have, and answer questions that have been removed since. */
@@ -27,4 +30,5 @@ export const LENIENT: Face = {
   asksRequiredAnswers: false,
   refusesUnknownQuestions: false,
   refusesContradictions: false,
+  refusesDeadTokens: false,
 };

@@ -45,6 +45,9 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal('UNAUTHENTICATED', '401 Unauthorized');
 
+export const deadToken = () =>
+  new Refusal('UNAUTHENTICATED', 'The token that was sent is unknown or has ended: log in again, without it');
+
 export const forbidden = (message = 'Your login may not do this in this company') => new Refusal('FORBIDDEN', message);
 
 export const notFound = (what: string, id: number | string) =>

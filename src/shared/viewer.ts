@@ -31,6 +31,8 @@ export interface MemberLogin extends LoginPlace {
 export interface Viewer {
   readonly applicationId: number | null;
   readonly sessionId: number | null;
+  /** End of the session if it is not used before. */
+  readonly expiresAt?: Date | null;
   readonly badToken: boolean;
   readonly admin: AdminLogin | null;
   readonly member: MemberLogin | null;

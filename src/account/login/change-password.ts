@@ -44,14 +44,19 @@ export async function changePassword(
   const passwordHash = await hashPassword(change.newPassword, 'newPassword', known.email);
   return em.transactional(async (tx) => {
     await storePassword(tx, holder, passwordHash);
-    const { token } = await openSession(tx, { ...holder, kind: known.kind, companyId: change.companyId ?? known.companyId });
-    return { token, deviceToken: newDeviceToken(known.email, passwordHash) };
+    const { token, expiresAt } = await openSession(tx, {
+      ...holder,
+      kind: known.kind,
+      companyId: change.companyId ?? known.companyId,
+    });
+    return { token, expiresAt, deviceToken: newDeviceToken(known.email, passwordHash) };
   });
 }
 
-/** Both are told this once. */
+/** Tokens of a log-in that goes on, told this once. */
 export interface NewLogin {
   readonly token: string;
+  readonly expiresAt: Date;
   readonly deviceToken: string;
 }
 

@@ -5,7 +5,8 @@ import { companiesActedFor } from '../../company/branches.js';
 import { runSql } from '../../database/run-sql.js';
 import { hashToken } from '../../security/token.js';
 import { unauthenticated } from '../../shared/refusal.js';
-import type { Role, Viewer } from '../../shared/viewer.js';
+import { ANONYMOUS, type Role, type Viewer } from '../../shared/viewer.js';
+import { LOGIN_SECONDS } from './session.entity.js';
 
 /** Credentials of a request. Empty text counts as none. */
 export interface PresentedCredentials {
@@ -18,9 +19,6 @@ export interface PresentedCredentials {
   readonly appIds: 'registered' | 'any';
 }
 
-/** Seconds since its last use that a log-in's token stays valid. */
-const LOGIN_SECONDS = 24 * 60 * 60;
-
 interface Found {
   readonly applicationId: number | null;
   readonly legacy: boolean | null;
@@ -28,6 +26,7 @@ interface Found {
   readonly sessionId: number | null;
   /** Its use was not noted in the last minute. */
   readonly unnoted: boolean | null;
+  readonly expiresAt: string | null;
   readonly kind: string | null;
   readonly administratorId: number | null;
   readonly clientId: number | null;
@@ -50,7 +49,7 @@ interface Found {
 export async function identify(em: EntityManager, presented: PresentedCredentials): Promise<Viewer> {
   const { appId = '', appKey = '', token = '' } = presented;
   if (!appId && !token && !presented.applicationRequired) {
-    return { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };
+    return ANONYMOUS;
   }
   const found = await lookUp(em, appId, token);
   if (found.unnoted) await noteUse(em, found.sessionId!);
@@ -61,6 +60,7 @@ export async function identify(em: EntityManager, presented: PresentedCredential
   return {
     applicationId: found.applicationId,
     sessionId: found.sessionId,
+    expiresAt: found.expiresAt === null ? null : new Date(found.expiresAt),
     badToken: token !== '' && found.sessionId === null,
     admin:
       found.kind === 'admin' && found.role
@@ -75,7 +75,9 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
     with found as (
       select s.id, s.kind, s.administrator_id, s.client_id, coalesce(a.company_id, c.company_id, s.company_id) as company_id,
         s.company_id as chosen_company_id, a.role,
-        s.last_used_at < now() - interval '1 minute' as unnoted
+        s.last_used_at < now() - interval '1 minute' as unnoted,
+        case when s.last_used_at < now() - interval '1 minute' then now() else s.last_used_at end
+          + make_interval(secs => ${LOGIN_SECONDS}) as expires_at
       from session s
       left join administrator a on a.id = s.administrator_id
       left join client c on c.id = s.client_id
@@ -85,7 +87,7 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
         and not coalesce(c.deleted or c.disabled, false)
     )
     select application.id as application_id, application.legacy, application.app_key_hash,
-      found.id as session_id, found.unnoted, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
+      found.id as session_id, found.unnoted, found.expires_at, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
       (select id from company where id = found.chosen_company_id and not deleted) as chosen_company_id,
       (select root_id from company where id = found.company_id) as head_id,
       ${companiesActedFor(sql`found.company_id`)} as company_ids

@@ -25,6 +25,8 @@ export interface LogInInput {
 /** A log-in that stands. One of the two ids is null. */
 export interface LogInResult {
   readonly token: string;
+  /** End of the log-in if it is not used before. */
+  readonly expiresAt: Date;
   readonly email: string;
   /** The company named, else the account's own. */
   readonly companyId: number;
@@ -92,11 +94,11 @@ export function openAccountSession(
   const chosen = companyId ?? account.companyId;
   return em.transactional(async (tx) => {
     const of = administratorId === null ? { clientId: account.id } : { administratorId };
-    const { id, token } = await openSession(tx, { kind: account.kind, companyId: chosen, ...of });
+    const { id, token, expiresAt } = await openSession(tx, { kind: account.kind, companyId: chosen, ...of });
     if (basketSessionId) {
       await adoptBaskets(tx, basketSessionId, id);
       await endSessions(tx, sql`session.id = ${basketSessionId} and session.kind = 'basket'`);
     }
-    return { token, email, companyId: chosen, administratorId, clientId, deviceToken: null };
+    return { token, expiresAt, email, companyId: chosen, administratorId, clientId, deviceToken: null };
   });
 }

@@ -1,19 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashToken, newToken } from '../../security/token.js';
-import { Session, type SessionKind } from './session.entity.js';
+import { LOGIN_SECONDS, Session, type SessionKind } from './session.entity.js';
 
 export interface NewSession {
   readonly kind: SessionKind;
   /** The company logged in against: of an administrator their own or a branch, of a member one of the family; or the basket's. */
   readonly companyId: number;
-  readonly administratorId?: number;
-  readonly clientId?: number;
+  readonly administratorId?: number | null;
+  readonly clientId?: number | null;
+}
+
+export interface OpenedSession {
+  readonly id: number;
+  readonly token: string;
+  /** End of a log-in that is not used before. */
+  readonly expiresAt: Date;
 }
 
 /** Opens a session. The token is told this once and stored nowhere. */
-export async function openSession(tx: EntityManager, of: NewSession): Promise<{ id: number; token: string }> {
+export async function openSession(tx: EntityManager, of: NewSession): Promise<OpenedSession> {
   const token = newToken();
   const session = tx.create(Session, { ...of, tokenHash: hashToken(token) }, { partial: true });
   await tx.flush();
-  return { id: session.id, token };
+  return { id: session.id, token, expiresAt: new Date(session.lastUsedAt.getTime() + LOGIN_SECONDS * 1000) };
 }

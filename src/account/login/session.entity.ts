@@ -3,6 +3,9 @@ import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/col
 
 export type SessionKind = 'admin' | 'member' | 'basket';
 
+/** Seconds since its last use that a log-in's token stays good. Source: decisions 6. */
+export const LOGIN_SECONDS = 24 * 60 * 60;
+
 /**
  * Session of a token; the token itself is nowhere stored, only its SHA-256. A basket's session is nobody's log-in.
  * Valid until 24 hours (a basket's: its own time) after `lastUsedAt`. Source: decisions 6.

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { forbidden } from '../../shared/refusal.js';
 import type { AdminLogin } from '../../shared/viewer.js';
 import { adoptBaskets } from './adopt-baskets.js';
-import { openSession } from './open-session.js';
+import { type OpenedSession, openSession } from './open-session.js';
 
 /**
  * Goes on in another of the companies an administrator may act in, with a new token. The old one goes on too: a browser
@@ -11,12 +11,17 @@ import { openSession } from './open-session.js';
  *
  * @throws Refusal FORBIDDEN for any other company. Source: wire.md 1.1
  */
-export function switchCompany(em: EntityManager, admin: AdminLogin, sessionId: number, companyId: number): Promise<string> {
+export function switchCompany(
+  em: EntityManager,
+  admin: AdminLogin,
+  sessionId: number,
+  companyId: number,
+): Promise<OpenedSession> {
   if (!admin.companyIds.includes(companyId)) throw forbidden();
   return em.transactional(async (tx) => {
     const of = { kind: 'admin', companyId, administratorId: admin.administratorId } as const;
-    const { id, token } = await openSession(tx, of);
-    await adoptBaskets(tx, sessionId, id);
-    return token;
+    const opened = await openSession(tx, of);
+    await adoptBaskets(tx, sessionId, opened.id);
+    return opened;
   });
 }

@@ -42,8 +42,14 @@ test('Auth-Token and Authorization: Bearer are the same, and the first one wins'
   expect(await who({ 'Auth-Token': token, Authorization: 'Bearer other' })).toBe(`- ${administratorId}`);
 });
 
-test('a bad token is known as one, and is not refused by itself', async () => {
-  expect(await who({ 'Auth-Token': 'wrong' })).toBe('- bad');
+test.each([
+  ['Auth-Token', 'wrong'],
+  ['Authorization', 'Bearer wrong'],
+  ['Authorization', `Bearer ${'x'.repeat(600)}`],
+])('a dead token ends the request, though what it asks is public: %s %s', async (name, value) => {
+  const { status, headers, body } = await ask('{ id }', undefined, { [name]: value });
+  expect([status, headers.get('www-authenticate'), body.data]).toEqual([401, 'Bearer error="invalid_token"', undefined]);
+  expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
 });
 
 test('an App-Id only names the caller', async () => {

@@ -35,7 +35,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     coupons coupon voucherCodes slot closures schedules personCalendar externalBookings administeredCompany switchCompany`),
   'member or read': words('memberBookings memberBooking memberPurchases prePaidBookings walletLogs'),
   'member or diary': words('updateMember sendWelcomeEmail updateMemberBooking cancelMemberBooking openWallet'),
-  'log-in': words('login logOut changePassword checkInBooking ownPurchase member'),
+  'log-in': words('login logOut refreshLogin changePassword checkInBooking ownPurchase member'),
   administrator: words('administeredPurchase'),
   'by record': words(`
     purchaseByLongId purchaseByBookingRef ownClientByEmail changePurchase cancelPurchase removePurchaseItem bookWaitingBooking`),

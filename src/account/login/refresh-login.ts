@@ -1,0 +1,26 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { endSessions } from '../../security/end-sessions.js';
+import { unauthenticated } from '../../shared/refusal.js';
+import { adoptBaskets } from './adopt-baskets.js';
+import { type OpenedSession, openSession } from './open-session.js';
+import { Session } from './session.entity.js';
+
+/**
+ * Goes on with a new token, in the same company; the one before is good nowhere from now on, and its baskets go along. Of two
+ * calls with one token the later is refused.
+ *
+ * @throws Refusal UNAUTHENTICATED where the log-in has ended meanwhile
+ */
+export function refreshLogin(em: EntityManager, sessionId: number): Promise<OpenedSession> {
+  return em.transactional(async (tx) => {
+    const old = await tx.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!old || old.kind === 'basket') throw unauthenticated();
+    const { kind, companyId, administratorId, clientId } = old;
+    const opened = await openSession(tx, { kind, companyId, administratorId, clientId });
+    await adoptBaskets(tx, old.id, opened.id);
+    await endSessions(tx, sql`session.id = ${old.id}`);
+    return opened;
+  });
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GraphqlAnswer, sendGraphql } from '../../support/clients/send-graphql.js';
+import { PASSWORD } from '../../support/fixtures/pet-store.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' }, 'demo');
+});
+afterAll(() => server.close());
+
+const ask = (query: string, token?: string, headers: Record<string, string> = {}) =>
+  sendGraphql(server.url, { query }, { ...headers, ...(token && { Authorization: `Bearer ${token}` }) });
+
+type Fields = Readonly<Record<string, unknown>>;
+const record = ({ body }: GraphqlAnswer, name: string) => (body.data?.[name] ?? {}) as Fields;
+const codes = ({ body }: GraphqlAnswer) => body.errors?.map(({ extensions }) => extensions.code);
+
+const logIn = (email = 'member@demo.test') =>
+  ask(`mutation { logIn(input: { email: "${email}", password: "${PASSWORD}" }) { token expiresAt } }`);
+const tokenOf = (answer: GraphqlAnswer, name: string) => String(record(answer, name).token);
+
+const VIEWER = '{ viewer { member { id } administrator { id } } }';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Milliseconds between two moments that were noted to the second, on a machine that may be busy. */
+const MINUTE = 60_000;
+
+/** Sets the clock of every session back, as if this many hours had passed. */
+const age = (hours: number) =>
+  server.orm.em.fork().getConnection().execute(`update session set last_used_at = last_used_at - interval '${hours} hours'`);
+
+async function count(table: string): Promise<number> {
+  const [row] = await server.orm.em.fork().getConnection().execute<{ count: string }[]>(`select count(*) as count from ${table}`);
+  return Number(row?.count);
+}
+
+describe('a log-in', () => {
+  test('says when it ends, and each use puts that off', async () => {
+    const made = await logIn();
+    const end = Date.parse(String(record(made, 'logIn').expiresAt));
+    expect(Math.abs(end - Date.now() - DAY)).toBeLessThan(MINUTE);
+
+    await age(23);
+    const { expiresAt } = record(await ask('{ login { expiresAt } }', tokenOf(made, 'logIn')), 'login');
+    expect(Date.parse(String(expiresAt))).toBeGreaterThanOrEqual(end - MINUTE);
+  });
+
+  test('ends with logOut, which says no other end', async () => {
+    const token = tokenOf(await logIn(), 'logIn');
+    expect(record(await ask('mutation { logOut { expiresAt token } }', token), 'logOut')).toEqual({
+      expiresAt: null,
+      token: null,
+    });
+    expect(await ask(VIEWER, token)).toMatchObject({ status: 401 });
+  });
+
+  test('is told by every way to one: another company, another password', async () => {
+    const admin = tokenOf(await logIn('parent@demo.test'), 'logIn');
+    const switched = await ask('mutation { switchCompany(input: { companyId: 3 }) { token expiresAt } }', admin);
+    expect(Date.parse(String(record(switched, 'switchCompany').expiresAt))).toBeGreaterThan(Date.now());
+
+    const changed = await ask(
+      `mutation { changePassword(input: { currentPassword: "${PASSWORD}", newPassword: "${PASSWORD}" }) { token expiresAt } }`,
+      tokenOf(await logIn('staff@demo.test'), 'logIn'),
+    );
+    expect(Date.parse(String(record(changed, 'changePassword').expiresAt))).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('refreshLogin', () => {
+  const REFRESH = 'mutation { refreshLogin { token expiresAt member { id } company { id } } }';
+
+  test('gives a new token for the same log-in, and ends the old one', async () => {
+    const old = tokenOf(await logIn(), 'logIn');
+    const { member } = record(await ask(VIEWER, old), 'viewer');
+    const refreshed = await ask(REFRESH, old);
+
+    expect(record(refreshed, 'refreshLogin')).toMatchObject({ member, expiresAt: expect.any(String) });
+    expect(tokenOf(refreshed, 'refreshLogin')).not.toBe(old);
+    expect(record(await ask(VIEWER, tokenOf(refreshed, 'refreshLogin')), 'viewer')).toEqual({ member, administrator: null });
+    expect(codes(await ask(VIEWER, old))).toEqual(['UNAUTHENTICATED']);
+  });
+
+  test('takes the basket along', async () => {
+    const old = tokenOf(await logIn(), 'logIn');
+    const line = await freeLine();
+    const added = await ask(`mutation { addToBasket(input: { companyId: 2, items: [${line}] }) { items { heldUntil } } }`, old);
+    expect(added.body.errors).toBeUndefined();
+
+    const token = tokenOf(await ask(REFRESH, old), 'refreshLogin');
+    const { body } = await ask('{ basket(companyId: 2) { items { heldUntil } } }', token);
+    expect(body.data?.basket).toEqual(added.body.data?.addToBasket);
+  });
+
+  test('twice at once with one token is carried out once', async () => {
+    const old = tokenOf(await logIn(), 'logIn');
+    const answers = await Promise.all([ask(REFRESH, old), ask(REFRESH, old)]);
+    expect(answers.map((answer) => codes(answer)?.[0] ?? 'refreshed').sort()).toEqual(['UNAUTHENTICATED', 'refreshed']);
+  });
+
+  test('is for who is logged in', async () => {
+    expect(codes(await ask(REFRESH))).toEqual(['UNAUTHENTICATED']);
+  });
+});
+
+describe('a dead token', () => {
+  test('is never a stranger: no basket of a guest comes of it', async () => {
+    const token = tokenOf(await logIn(), 'logIn');
+    const line = await freeLine();
+    await age(25);
+    const [sessions, baskets] = [await count('session'), await count('basket')];
+    const add = `mutation { addToBasket(input: { companyId: 2, items: [${line}] }) { token } }`;
+    const key = { 'Idempotency-Key': '2f0d6f5e-6f0a-4b52-93a7-3d6f1c4b8d11' };
+    const refused = [
+      await ask(add, token),
+      await ask(add, token, key),
+      await ask('{ services(companyId: 2) { totalCount } }', token),
+    ];
+
+    expect(refused.map((answer) => [answer.status, codes(answer)])).toEqual(refused.map(() => [401, ['UNAUTHENTICATED']]));
+    expect([await count('session'), await count('basket')]).toEqual([sessions, baskets]);
+    expect((await ask(add)).body.errors).toBeUndefined();
+  });
+
+  test('is over REST what it always was', async () => {
+    const token = tokenOf(await logIn(), 'logIn');
+    await age(25);
+    const status = async (path: string) =>
+      (await fetch(`${server.url}/api/v1${path}`, { headers: { 'App-Id': 'demo', 'Auth-Token': token } })).status;
+    expect([await status('/company/2'), await status('/2/services'), await status('/login')]).toEqual([200, 200, 401]);
+  });
+});
+
+/** A time of the first service that nobody has taken, as a line of a basket. */
+async function freeLine(): Promise<string> {
+  const found = await ask('{ nextAvailable(companyId: 2, ask: { serviceId: 1 }, count: 1) { times { datetime } } }');
+  const [first] = (record(found, 'nextAvailable').times ?? []) as Fields[];
+  return `{ serviceId: 1, startsAt: "${first?.datetime}" }`;
+}
+
+test('the schema itself tells the headers', async () => {
+  const { body } = await ask('{ __schema { description } }');
+  const { description } = (body.data?.__schema ?? {}) as { description?: string };
+  for (const header of ['Authorization: Bearer', 'App-Id', 'Idempotency-Key', 'UNAUTHENTICATED'])
+    expect(description).toContain(header);
+});
