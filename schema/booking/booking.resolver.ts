@@ -60,8 +60,9 @@ export class BookingResolver {
   @Mutation(() => Booking, {
     description:
       'Books for a client, with a purchase of its own; the limits on booking in advance do not apply. Errors: ' +
-      '`NOT_FOUND` the company has no such service, event or client; `INVALID` a field is wrong: `fields` ' +
-      "names it; `FORBIDDEN` the client's id was not given to the caller; `NOT_BOOKABLE` the time is not " +
+      '`NOT_FOUND` the company has no such service, event or client, or the client is deleted; `INVALID` a ' +
+      'field is wrong: `fields` names it; `FORBIDDEN` the details change the e-mail of a client whom other ' +
+      'companies of the family know; `NOT_BOOKABLE` the time is not ' +
       'offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few spaces are left, these three with ' +
       'alternatives.',
   })
@@ -70,10 +71,10 @@ export class BookingResolver {
     @Arg('input', () => CreateBookingInput) { client, ...input }: CreateBookingInput,
     @Ctx() { em, viewer, face, now }: Context,
   ): Promise<Booking> {
-    const { administratorId } = requireAnyAdmin(viewer);
+    const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
     const { refusesUnknownQuestions } = face;
     const buyer = client ? withoutNulls(client) : null;
-    return createBooking(em, { ...input, client: buyer, administratorId, refusesUnknownQuestions }, now);
+    return createBooking(em, { ...input, client: buyer, administratorId, staffOf, refusesUnknownQuestions }, now);
   }
 
   @Mutation(() => Booking, {

@@ -19,6 +19,7 @@ import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
+import { staffCompanies } from '../shared/permission.js';
 import {
   ClientConnection,
   ClientFilter,
@@ -95,47 +96,51 @@ export class ClientResolver {
   @Mutation(() => Client, {
     description:
       'Changes a client. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
-      'is not the current version; `CONFLICT` another client has that e-mail; `INVALID` a field is wrong: ' +
-      '`fields` names it, also when the e-mail of a member, who logs in with it, would be emptied.',
+      'is not the current version; `CONFLICT` another client has that e-mail; `FORBIDDEN` the e-mail, ' +
+      '`disabled` or `parentClientId` would change, and other companies of the family, for which the ' +
+      'administrator does not act, know the client; `INVALID` a field is wrong: `fields` names it, also when the e-mail of a member, who logs in with it, would be emptied.',
   })
   @Allow('diary')
   updateClient(
     @Arg('input', () => UpdateClientInput) { companyId, id, expectedVersion, ...changes }: UpdateClientInput,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    return updateClient(em, companyId, id, dropNulls(changes, ...FILLED), expectedVersion);
+    const options = { expectedVersion, staffOf: staffCompanies(viewer, companyId) };
+    return updateClient(em, companyId, id, dropNulls(changes, ...FILLED), options);
   }
 
   @Mutation(() => Client, {
     description:
       'Deletes a client and ends the log-ins; bookings stay, and the e-mail can be used again. Deleting again ' +
       'changes nothing. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
-      'is not the current version.',
+      'is not the current version; `FORBIDDEN` other companies of the family, for which the administrator does ' +
+      'not act, know the client.',
   })
   @Allow('diary')
   deleteClient(
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     return withExpectedVersion(em, Client, { id, companyId, atHead: true }, expectedVersion, (tx) =>
-      deleteClient(tx, companyId, id),
+      deleteClient(tx, companyId, id, staffCompanies(viewer, companyId)),
     );
   }
 
   @Mutation(() => Client, {
     description:
       'Disables a client, who is logged out at once and cannot log in, or enables one. Errors: `NOT_FOUND` the ' +
-      'family has no such client; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
+      'family has no such client; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` ' +
+      'other companies of the family, for which the administrator does not act, know the client; `INVALID` ' +
       'neither an id nor an e-mail is given.',
   })
   @Allow('diary')
   setClientDisabled(
     @Arg('input', () => DisableClientInput) { companyId, id, email, disabled, expectedVersion }: DisableClientInput,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     const who = id != null ? { id } : email != null ? { email } : null;
     if (!who) throw invalid('id', 'found nothing, expected an id or an e-mail address');
-    return setClientDisabled(em, companyId, who, disabled, expectedVersion);
+    return setClientDisabled(em, companyId, who, disabled, { expectedVersion, staffOf: staffCompanies(viewer, companyId) });
   }
 
   @FieldResolver(() => String, {

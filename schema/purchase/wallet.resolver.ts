@@ -47,13 +47,14 @@ export class WalletResolver {
     description:
       "Notes money put into or taken out of a client's wallet elsewhere. Errors: `NOT_FOUND` the family has no " +
       'such client, or the company no such band; `STALE_VERSION` `expectedVersion` is not the current version; ' +
-      '`INVALID` the amount is wrong, or more than the wallet has; `CONFLICT` the company has no wallets.',
+      '`INVALID` the amount is wrong, or more than the wallet has; `CONFLICT` the company has no wallets; ' +
+      '`FORBIDDEN` the client is known only to companies of the family for which the administrator does not act.',
   })
   @Allow('diary')
   changeWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
-    const { administratorId } = requireAnyAdmin(viewer);
+    const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
     return withExpectedVersion(em, Client, seenIn(input), input.expectedVersion, (tx) =>
-      changeWallet(tx, { ...input, administratorId }),
+      changeWallet(tx, { ...input, administratorId, staffOf }),
     );
   }
 
@@ -62,15 +63,16 @@ export class WalletResolver {
       'Returns the client with the wallet, which is there as soon as the company has wallets; with an amount ' +
       'it is filled at once. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version; `INVALID` the amount is wrong; `CONFLICT` the company has ' +
-      'no wallets.',
+      'no wallets; `FORBIDDEN` something is put in, and the client is known only to companies of the family for ' +
+      'which the administrator does not act.',
   })
   @Allow('member or diary', { besides: 'Only administrators put something in.' })
   openWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { companyId, clientId, amount, bandId } = input;
     if (!amount && bandId == null) return findWallet(em, companyId, clientId);
-    const { administratorId } = requireAnyAdmin(viewer);
+    const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
     return withExpectedVersion(em, Client, seenIn(input), input.expectedVersion, (tx) =>
-      changeWallet(tx, { ...input, administratorId }),
+      changeWallet(tx, { ...input, administratorId, staffOf }),
     );
   }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf } from '../company/family.js';
 import { runSql } from '../database/run-sql.js';
 import { readEmail } from '../shared/email.js';
-import { forbidden, invalid } from '../shared/refusal.js';
+import { forbidden, invalid, Refusal } from '../shared/refusal.js';
 import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
 import { findClient } from './find-client.js';
 import { type GuestDetails, guestDetails, nameOf } from './guest-details.js';
@@ -18,6 +18,8 @@ export interface ChooseClientInput {
   /** The member that is logged in. */
   readonly memberId: number | null;
   readonly isAdmin: boolean;
+  /** The companies for which an administrator acts as staff; the named one, unless said. */
+  readonly staffOf?: readonly number[];
   /** Left out where nobody could have sent a contact in before. */
   readonly caller?: GuestCaller;
   /** True: a guest leaves a contact, where the company does not say itself whether. */
@@ -48,11 +50,11 @@ const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
  * details they give, or, within the hour, the number of a contact that the same caller sent in. Any other number is
  * nothing: alone it is refused, beside details it is not looked at.
  *
- * @throws Refusal INVALID where nobody is named; FORBIDDEN `Please Login` for a number that the caller was not told;
+ * @throws Refusal INVALID where nobody is named; NOT_FOUND for a client who is deleted; FORBIDDEN `Please Login` for a number that the caller was not told;
  *   INVALID without a contact where one is asked for; and what `identifyGuest` says
  */
 export async function chooseClient(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {
-  const { companyId, memberId, isAdmin, client } = input;
+  const { companyId, memberId, isAdmin, staffOf = [companyId], client } = input;
   if (memberId !== null) {
     const named = input.clientId ?? client?.id ?? memberId;
     if (named !== memberId) throw forbidden('A member buys for themselves');
@@ -60,12 +62,19 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
   }
   if (!client && input.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');
   if (!isAdmin) return chooseGuest(tx, input, now);
-  if (!client) return { id: (await findClient(tx, companyId, input.clientId!)).id, guest: null };
+  if (!client) return { id: await liveClient(tx, companyId, input.clientId!), guest: null };
 
   const { id, ...given } = client;
-  const by = { clientId: null, isAdmin, caller: NOBODY };
+  const by = { clientId: null, staffOf, caller: NOBODY };
   const receipt = await submitClient(tx, { companyId, id: id ?? input.clientId }, given, by, now);
   return { id: receipt.id, guest: null };
+}
+
+/** Nothing is booked for a client who is no more. @throws Refusal NOT_FOUND */
+async function liveClient(tx: EntityManager, companyId: number, clientId: number): Promise<number> {
+  const { id, deleted } = await findClient(tx, companyId, clientId);
+  if (deleted) throw new Refusal('NOT_FOUND', `Client ${id} is deleted`, { what: 'client', id });
+  return id;
 }
 
 async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {

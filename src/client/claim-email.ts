@@ -8,7 +8,7 @@ import { Refusal } from '../shared/refusal.js';
 import { Client } from './client.entity.js';
 import { findHolder, holdsUnconfirmed } from './contact-email.js';
 import { createClient, type NewClient } from './create-client.js';
-import { type ClientChanges, updateClient } from './update-client.js';
+import { type ClientChanges, type UpdateClientOptions, updateClient } from './update-client.js';
 
 /** A client as they see themselves: the e-mail that they gave, confirmed or not. */
 export const ownEmail = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): string | null => claimedEmail ?? email;
@@ -50,20 +50,20 @@ export async function updateOwnClient(
   companyId: number,
   id: number,
   { email: newEmail, ...changes }: ClientChanges,
-  expectedVersion?: number | null,
+  options: Pick<UpdateClientOptions, 'expectedVersion'> = {},
 ): Promise<Client> {
   const email = newEmail == null ? newEmail : readEmail(newEmail);
-  if (email == null) return updateClient(em, companyId, id, { ...changes, email }, expectedVersion);
+  if (email == null) return updateClient(em, companyId, id, { ...changes, email }, options);
   const known = await findRow(em, Client, sql`t.id = ${id}`);
   // A form sends the whole record back: what is claimed is not claimed again.
-  if (known?.claimedEmail === email) return updateClient(em, companyId, id, changes, expectedVersion);
+  if (known?.claimedEmail === email) return updateClient(em, companyId, id, changes, options);
   const claimedEmail = known?.email === email ? null : email;
   return orClaim(
-    () => updateClient(em, companyId, id, { ...changes, email, claimedEmail }, expectedVersion),
+    () => updateClient(em, companyId, id, { ...changes, email, claimedEmail }, options),
     () =>
       em.transactional(async (tx) => {
         const loses = known && holdsUnconfirmed(known) ? { email: null } : {};
-        const client = await updateClient(tx, companyId, id, { ...changes, ...loses, claimedEmail: email }, expectedVersion);
+        const client = await updateClient(tx, companyId, id, { ...changes, ...loses, claimedEmail: email }, options);
         if (client.isMember) await sendConfirmation(tx, companyId, id);
         return client;
       }),

@@ -89,6 +89,10 @@ export class Client extends CompanyRecord {
   @IntColumn({ nullable: true })
   defaultCompanyId!: number | null;
 
+  /** Company whose staff or forms made the client, which knows it from then on. Null of clients from before this was noted. */
+  @IntColumn({ nullable: true, secret: true })
+  madeAtCompanyId!: number | null;
+
   @TextColumn({ nullable: true })
   timeZone!: string | null;
 

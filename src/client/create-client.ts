@@ -50,7 +50,7 @@ export async function createClient(
     const family = creating.family ?? (await familyOf(tx, companyId));
     const email = readEmail(given.email ?? null);
     if (email !== null && given.claimedEmail !== email) await releaseEmail(tx, companyId, email);
-    const client = await store(tx, { ...given, passwordHash }, family, now);
+    const client = await store(tx, { ...given, passwordHash, madeAtCompanyId: companyId }, family, now);
     await saveClientAnswers(tx, client, given.answers ?? []);
     await recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: client.id } }]);
     return client;
@@ -64,17 +64,17 @@ export async function createClient(
   );
 }
 
-type ToStore = Omit<NewClient, 'password' | 'passwordHash'> & Pick<Client, 'passwordHash'>;
+type ToStore = Omit<NewClient, 'password' | 'passwordHash'> & Pick<Client, 'passwordHash' | 'madeAtCompanyId'>;
 
 async function store(
   tx: EntityManager,
-  { passwordHash, answers: _, ...given }: ToStore,
+  { passwordHash, madeAtCompanyId, answers: _, ...given }: ToStore,
   { rootId, timezone: timeZone }: Family,
   now: Date,
 ): Promise<Client> {
   const fields = await readClientFields(tx, rootId, given);
   const joinDate = fields.joinDate ?? localDate(timeZone, now.getTime());
-  const own = { companyId: rootId, joinDate, passwordHash, isMember: passwordHash !== null };
+  const own = { companyId: rootId, madeAtCompanyId, joinDate, passwordHash, isMember: passwordHash !== null };
   const rows = await runSql<{ row: unknown[] }>(tx)`${insert(tx, Client, [{ ...fields, ...own }])}`;
   return unpackRow<Client>(tableOf(tx, Client), rows[0]!.row);
 }

@@ -3,21 +3,25 @@ import { familyOf } from '../company/family.js';
 import { notFound } from '../shared/refusal.js';
 import type { Client } from './client.entity.js';
 import { findHolder } from './contact-email.js';
-import { updateClient } from './update-client.js';
+import { type UpdateClientOptions, updateClient } from './update-client.js';
 
 /** One of the two says who; the id where both are given. */
 export type ClientKey = { readonly id: number } | { readonly email: string };
 
-/** A disabled client cannot log in, and is logged out at once. @throws Refusal NOT_FOUND. Source: service.md 2.1 and 4.2 */
+/**
+ * A disabled client cannot log in, and is logged out at once.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN as `checkAccessChange` says. Source: service.md 2.1 and 4.2
+ */
 export async function setClientDisabled(
   em: EntityManager,
   companyId: number,
   who: ClientKey,
   disabled: boolean,
-  expectedVersion?: number | null,
+  options: UpdateClientOptions = {},
 ): Promise<Client> {
   const id = 'id' in who ? who.id : await idOf(em, companyId, who.email);
-  return updateClient(em, companyId, id, { disabled }, expectedVersion);
+  return updateClient(em, companyId, id, { disabled }, options);
 }
 
 /** Also an account that never confirmed the e-mail: it is shut out by what the staff see of it. */

@@ -15,10 +15,11 @@ import type { GuestDetails } from './guest-details.js';
 import { identifyGuest, identifyReturningGuest } from './identify-guest.js';
 import { updateClient } from './update-client.js';
 
-/** Sender of contact details: `clientId` is the member logged in, null for nobody; the staff of the company may change anyone. */
+/** Sender of contact details: `clientId` is the member logged in, null for nobody. */
 export interface Submitter {
   readonly clientId: number | null;
-  readonly isAdmin: boolean;
+  /** The companies for which the caller acts as staff, who may change anyone as `updateClient` says; none for others. */
+  readonly staffOf: readonly number[];
   readonly caller: GuestCaller;
 }
 
@@ -32,6 +33,8 @@ export interface SubmissionTarget {
 export interface SubmissionInput
   extends OwnFields,
     Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId' | 'parentClientId'> {}
+
+const isStaff = ({ staffOf }: Submitter): boolean => staffOf.length > 0;
 
 /**
  * The record that the caller may see in full, or only what they have said themselves.
@@ -53,7 +56,7 @@ export interface SubmissionResult {
  * (`identifyGuest`), and a number that they were told before takes them back to what they sent.
  *
  * @throws Refusal NOT_FOUND for an id that the caller was not told, or that comes without its e-mail; INVALID for nobody
- *   at all, or for the version of a record that the caller may not read; STALE_VERSION
+ *   at all, or for the version of a record that the caller may not read; STALE_VERSION; FORBIDDEN as `updateClient` says
  */
 export async function submitClient(
   em: EntityManager,
@@ -68,12 +71,15 @@ export async function submitClient(
     const own = await findOwn(tx, family, to.id ?? null, submitted, by);
     if (own) {
       const changes = withoutPassword(ofOwnFamily(submitted, by));
-      const update = by.isAdmin ? updateClient : updateOwnClient;
-      return receiptFor(await update(tx, to.companyId, own.id, changes, to.expectedVersion), submitted);
+      const { expectedVersion } = to;
+      const client = isStaff(by)
+        ? await updateClient(tx, to.companyId, own.id, changes, { expectedVersion, staffOf: by.staffOf })
+        : await updateOwnClient(tx, to.companyId, own.id, changes, { expectedVersion });
+      return receiptFor(client, submitted);
     }
     // Who may not read it has seen no version; whether it is there is not told.
     if (to.expectedVersion != null) throw invalid('expectedVersion', 'found the version of what you cannot read');
-    const isTheirs = by.isAdmin || isChildOf(by, submitted);
+    const isTheirs = isStaff(by) || isChildOf(by, submitted);
     if (isTheirs && to.id == null) return create(tx, to.companyId, family, submitted, by, now);
     return submitAsGuest(tx, to, family, submitted, by, now);
   });
@@ -84,15 +90,15 @@ interface Hashed extends SubmissionInput {
 }
 
 /** Hashes what a guest makes an account with, before the transaction: who waits for a turn there keeps a connection. */
-async function hashBefore({ id }: SubmissionTarget, given: SubmissionInput, { isAdmin, clientId }: Submitter): Promise<Hashed> {
-  const isAccount = !isAdmin && clientId === null && id == null;
+async function hashBefore({ id }: SubmissionTarget, given: SubmissionInput, by: Submitter): Promise<Hashed> {
+  const isAccount = !isStaff(by) && by.clientId === null && id == null;
   return isAccount && given.password ? { ...given, passwordHash: await hashPassword(given.password) } : given;
 }
 
 /** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
 async function create(tx: EntityManager, companyId: number, family: Family, given: SubmissionInput, by: Submitter, now: Date) {
   checkSomebody(given);
-  if (by.isAdmin) return receiptFor(await createClient(tx, companyId, given, now, { family }), given);
+  if (isStaff(by)) return receiptFor(await createClient(tx, companyId, given, now, { family }), given);
   const client = await createOwnClient(tx, companyId, given, now);
   return { ...receiptFor(client, given), client: null };
 }
@@ -134,19 +140,18 @@ async function submitAgain(
  * staff
  */
 async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null, given: SubmissionInput, by: Submitter) {
-  if (!by.isAdmin && by.clientId === null) return null;
+  if (!isStaff(by) && by.clientId === null) return null;
   const email = readEmail(given.email ?? null);
   if (id === null && email === null) return null;
-  const which = id !== null ? sql`t.id = ${id}` : by.isAdmin ? isContactOf(email!) : sql`${email} in (t.email, t.claimed_email)`;
+  const which = id !== null ? sql`t.id = ${id}` : isStaff(by) ? isContactOf(email!) : sql`${email} in (t.email, t.claimed_email)`;
   const here = sql`${which} and t.company_id = ${rootId} and not t.deleted`;
   const known = await findRow(tx, Client, sql`${here} and ${isAnsweredForBy(by)} order by t.id = ${by.clientId} desc, t.id`);
-  if (!known && by.isAdmin && id !== null) throw notFound('client', id);
+  if (!known && isStaff(by) && id !== null) throw notFound('client', id);
   return known;
 }
 
 /** A member answers for themselves, and for whom they look after; the staff for everybody. */
-const isAnsweredForBy = ({ clientId, isAdmin }: Submitter) =>
-  isAdmin ? sql`true` : sql`${clientId}::int in (t.id, t.parent_client_id)`;
+const isAnsweredForBy = (by: Submitter) => (isStaff(by) ? sql`true` : sql`${by.clientId}::int in (t.id, t.parent_client_id)`);
 
 /** Somebody new whom the member who asks looks after, whether or not the e-mail is known. */
 const isChildOf = ({ clientId }: Submitter, { parentClientId }: SubmissionInput): boolean =>
@@ -154,7 +159,7 @@ const isChildOf = ({ clientId }: Submitter, { parentClientId }: SubmissionInput)
 
 /** Only its own member makes somebody look after another: else a stranger could, by an id. */
 function ofOwnFamily({ parentClientId, ...given }: SubmissionInput, by: Submitter): SubmissionInput {
-  return parentClientId != null && (by.isAdmin || parentClientId === by.clientId) ? { ...given, parentClientId } : given;
+  return parentClientId != null && (isStaff(by) || parentClientId === by.clientId) ? { ...given, parentClientId } : given;
 }
 
 function checkSomebody({ firstName, lastName, email, mobile, phone }: SubmissionInput): void {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { familyOf } from '../company/family.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { recordFacts } from '../outbox/record-fact.js';
+import { sendEmailChanged } from '../outbox/write-emails.js';
 import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
@@ -13,6 +14,7 @@ import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
+import { checkAccessChange } from './known-at.js';
 import type { AnswerInput } from './questions/answer-price.js';
 import { saveClientAnswers } from './questions/save-client-answers.js';
 
@@ -20,18 +22,25 @@ export interface ClientChanges extends ClientFields {
   readonly answers?: readonly AnswerInput[];
 }
 
+export interface UpdateClientOptions {
+  readonly expectedVersion?: number | null | undefined;
+  /** The companies for which the caller acts as staff; left out where the client changes it, or nobody's word is taken. */
+  readonly staffOf?: readonly number[] | undefined;
+}
+
 /**
- * Changes a client. An account that has the new e-mail and never confirmed it loses it.
+ * Changes a client. An account that has the new e-mail and never confirmed it loses it. A member whose e-mail the staff change
+ * is told so at the old one; tokens that were sent there are good no more (`password-reset.ts`).
  *
  * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for another's e-mail;
- *   INVALID as `readClientFields` says, and for taking the e-mail from a member, who logs in with it
+ *   FORBIDDEN as `checkAccessChange` says, for staff; INVALID as `readClientFields` says, and for taking the e-mail from a member, who logs in with it
  */
 export function updateClient(
   em: EntityManager,
   companyId: number,
   id: number,
   { answers = [], ...changes }: ClientChanges,
-  expectedVersion?: number | null,
+  { expectedVersion, staffOf }: UpdateClientOptions = {},
 ): Promise<Client> {
   const update = () =>
     em.transactional(async (tx) => {
@@ -41,12 +50,15 @@ export function updateClient(
       checkVersion(client, expectedVersion);
       const { version } = client;
       const fields = await readClientFields(tx, rootId, changes);
+      if (staffOf) await checkAccessFields(tx, client, fields, staffOf);
       const isClaimed = fields.claimedEmail != null;
       if (client.isMember && fields.email === null && client.email && !isClaimed)
         throw invalid('email', 'is what this member logs in with');
       const isAnother = fields.email !== undefined && fields.email !== client.email;
       if (isAnother && fields.email != null && fields.claimedEmail !== fields.email)
         await releaseEmail(tx, companyId, fields.email);
+      const oldEmail = client.email ?? client.claimedEmail;
+      if (isAnother && staffOf && client.isMember && oldEmail) await sendEmailChanged(tx, companyId, { clientId: id, oldEmail });
       const endsClaim = isAnother && [client.email, fields.email].includes(client.claimedEmail);
       applyChanges<ClientFields>(client, endsClaim ? { claimedEmail: null, ...fields } : fields);
       await tx.flush();
@@ -59,17 +71,38 @@ export function updateClient(
   return refuseDuplicate('client_email', () => emailTaken(changes.email ?? ''), update);
 }
 
+/** Fields that give access to a client, with their names in a refusal. */
+const ACCESS = {
+  email: 'the e-mail',
+  disabled: 'the log-in',
+  parentClientId: 'who looks after it,',
+} as const satisfies Partial<Record<keyof ClientFields, string>>;
+
+/** A form sends the whole record back: only what would be another value is asked about. @throws Refusal FORBIDDEN */
+async function checkAccessFields(
+  tx: EntityManager,
+  client: Client,
+  fields: ClientFields,
+  staffOf: readonly number[],
+): Promise<void> {
+  const names = Object.keys(ACCESS) as (keyof typeof ACCESS)[];
+  const changed = names.find((name) => fields[name] !== undefined && fields[name] !== client[name]);
+  if (changed) await checkAccessChange(tx, client, staffOf, ACCESS[changed]);
+}
+
 /**
  * Deleted softly and logged out; the e-mail is free again, the bookings stay. Deleting twice is not an error.
  *
- * @throws Refusal NOT_FOUND
+ * @param staffOf the companies for which the caller acts as staff
+ * @throws Refusal NOT_FOUND; FORBIDDEN as `checkAccessChange` says
  */
-export function deleteClient(em: EntityManager, companyId: number, id: number): Promise<Client> {
+export function deleteClient(em: EntityManager, companyId: number, id: number, staffOf: readonly number[]): Promise<Client> {
   return em.transactional(async (tx) => {
     const { rootId } = await familyOf(tx, companyId);
     const client = await lockClient(tx, rootId, id);
     transition('client', id, offeredState(client), 'delete');
     if (client.deleted) return client;
+    await checkAccessChange(tx, client, staffOf, 'the record');
     client.deleted = true;
     await endSessions(tx, sql`session.client_id = ${id}`);
     await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);

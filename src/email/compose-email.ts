@@ -95,6 +95,14 @@ const WORDS: Readonly<Record<EmailKind, (telling: EmailContent) => { subject: st
       ...(token ? ['', 'Choose a password with this code, within the hour:', token] : []),
     ],
   }),
+  'member.email_changed': ({ company, website }) => ({
+    subject: `Your e-mail address at ${company} was changed`,
+    lines: [
+      `the staff of ${company} have given your account another e-mail address: you log in with that one from now on.`,
+      'If you did not ask for it, tell them.',
+      ...(website ? ['', website] : []),
+    ],
+  }),
   'email.confirmation': ({ company, website, token = '' }) => ({
     subject: `Is this your e-mail address? ${company}`,
     lines: [

@@ -15,6 +15,7 @@ export type EmailKind =
   | 'booking.promoted'
   | StaffEmailKind
   | 'member.welcome'
+  | 'member.email_changed'
   | 'email.confirmation'
   | 'password.reset';
 
@@ -31,7 +32,8 @@ export class Email {
   @TextColumn({
     description:
       'purchase.confirmation, booking.moved, booking.cancelled, booking.reminder, booking.offered, booking.promoted, ' +
-      'staff.booked, staff.moved, staff.handed_over, staff.cancelled, member.welcome, email.confirmation or password.reset.',
+      'staff.booked, staff.moved, staff.handed_over, staff.cancelled, member.welcome, ' +
+      'member.email_changed, email.confirmation or password.reset.',
   })
   kind!: EmailKind;
 

@@ -157,3 +157,18 @@ export async function sendWelcome(em: EntityManager, companyId: number, clientId
     ${addEmailJobs(sql`written`)}`;
   if (rows.length === 0) throw notFound('e-mail address of client', clientId);
 }
+
+/** Tells a member, at the address of until now, that the staff have given the account another one. */
+export async function sendEmailChanged(
+  em: EntityManager,
+  companyId: number,
+  { clientId, oldEmail }: { readonly clientId: number; readonly oldEmail: string },
+): Promise<void> {
+  await sql`
+    with written as (
+      insert into email (company_id, kind, to_address, client_id)
+      values (${companyId}, 'member.email_changed', ${oldEmail}, ${clientId})
+      returning id
+    )
+    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+}

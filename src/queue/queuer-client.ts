@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { type ChooseClientInput, chooseClient } from '../client/choose-client.js';
 import type { Queuer } from './queuer.entity.js';
 
@@ -6,14 +7,20 @@ import type { Queuer } from './queuer.entity.js';
 const NOBODY = 'Walk-in';
 
 /**
- * The client that a queuer is: the one it is known to be, else one found or made by what it said.
+ * The client that a queuer is: the one it is known to be, unless that one was deleted since; else one found or made by what
+ * it said.
  *
  * @throws Refusal as `chooseClient` says
  */
 export async function queuerClient(tx: EntityManager, queuer: Queuer, now: Date): Promise<number> {
   const { companyId, clientId } = queuer;
-  const who = clientId === null ? { client: saidOf(queuer) } : { clientId };
+  const who = (await isThere(tx, clientId)) ? { clientId } : { client: saidOf(queuer) };
   return (await chooseClient(tx, { companyId, memberId: null, isAdmin: true, ...who }, now)).id;
+}
+
+async function isThere(tx: EntityManager, clientId: number | null): Promise<boolean> {
+  const { rows } = await sql`select from client where id = ${clientId} and not deleted`.execute(tx.getKysely());
+  return rows.length > 0;
 }
 
 function saidOf({ firstName, lastName, email, mobilePrefix, mobile, locale, ticketNumber }: Queuer): ChooseClientInput['client'] {

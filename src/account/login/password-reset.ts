@@ -166,8 +166,11 @@ export async function resetPassword(em: EntityManager, given: NewPassword, now: 
   });
 }
 
+/** Only while the address that it was sent to is the account's: whoever reads that of before has no part in it. */
 const isGood = (token: string, now: Date) =>
-  sql`r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > ${now}`;
+  sql`r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > ${now} and (r.email is null
+    or exists (select from client c where c.id = r.client_id and r.email in (c.email, c.claimed_email))
+    or exists (select from administrator a where a.id = r.administrator_id and a.email = r.email))`;
 
 async function findReset(em: EntityManager, token: string, now: Date): Promise<boolean> {
   const rows = await runSql(em)`select from password_reset r where ${isGood(token, now)}`;

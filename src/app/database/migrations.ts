@@ -29,6 +29,7 @@ import { LimitCalls } from '../../../migrations/027-limit-calls.js';
 import { GiveAuditItsFamily } from '../../../migrations/029-give-audit-its-family.js';
 import { TieWhatIsNamed } from '../../../migrations/030-tie-what-is-named.js';
 import { CountVersions } from '../../../migrations/031-count-versions.js';
+import { NoteWhereClientsAreMade } from '../../../migrations/032-note-where-clients-are-made.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -65,4 +66,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '029-give-audit-its-family', class: GiveAuditItsFamily },
   { name: '030-tie-what-is-named', class: TieWhatIsNamed },
   { name: '031-count-versions', class: CountVersions },
+  { name: '032-note-where-clients-are-made', class: NoteWhereClientsAreMade },
 ];

@@ -46,6 +46,8 @@ export interface NewBooking extends Moment {
   readonly settings?: Record<string, unknown> | null;
   readonly reference?: string | null;
   readonly administratorId: number;
+  /** The companies for which the administrator acts; the named one, unless said. */
+  readonly staffOf?: readonly number[];
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
   /** True: answers to questions that are not asked here are refused; else they are passed over. */
@@ -65,9 +67,9 @@ export function createBooking(em: EntityManager, input: NewBooking, now: Date): 
   if (input.duration != null && input.duration < 1) throw invalid('duration', `${input.duration} is not at least 1 minute`);
   return retried(() =>
     em.transactional(async (tx) => {
-      const { companyId, clientId, client } = input;
+      const { companyId, clientId, client, staffOf } = input;
       if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, input.answers ?? []);
-      const buyer = await chooseClient(tx, { companyId, clientId, client, memberId: null, isAdmin: true }, now);
+      const buyer = await chooseClient(tx, { companyId, clientId, client, staffOf, memberId: null, isAdmin: true }, now);
       const taken = await take(tx, input, quantity, now);
       const sale = { ...input, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: input.notify === false };
       const bookings = await sellTogether(tx, sale, taken);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Client } from '../../client/client.entity.js';
 import { findClient } from '../../client/find-client.js';
+import { checkWalletChange } from '../../client/known-at.js';
 import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
@@ -20,14 +21,21 @@ export interface WalletChange {
   readonly bandId?: number | null;
   readonly notes?: string | null;
   readonly administratorId: number;
+  /** The companies for which the administrator acts. */
+  readonly staffOf: readonly number[];
 }
 
-/** Puts money into a client's wallet, or takes some out, and notes it. @throws Refusal NOT_FOUND; INVALID; CONFLICT without wallets */
+/**
+ * Puts money into a client's wallet, or takes some out, and notes it.
+ *
+ * @throws Refusal NOT_FOUND; INVALID; CONFLICT without wallets; FORBIDDEN as `checkWalletChange` says
+ */
 export function changeWallet(em: EntityManager, change: WalletChange): Promise<Client> {
   const { companyId, clientId, notes, administratorId } = change;
   return em.transactional(async (tx) => {
     const client = await findClient(tx, companyId, clientId);
     if (client.deleted) throw notFound('client', clientId);
+    await checkWalletChange(tx, client, change.staffOf);
     await mustHaveWallets(tx, companyId);
     const amount = await amountOf(tx, client, change);
     await move(tx, { companyId: client.companyId, tellingId: companyId, clientId, amount, notes, administratorId });

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<EmailKind, true>> = {
   'staff.handed_over': true,
   'staff.cancelled': true,
   'member.welcome': true,
+  'member.email_changed': true,
   'email.confirmation': true,
   'password.reset': true,
 };

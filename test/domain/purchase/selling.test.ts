@@ -152,6 +152,7 @@ describe('a wallet', () => {
       amount: 2000,
       notes: 'cash',
       administratorId: till.administratorId,
+      staffOf: [till.companyId],
     });
     const date = till.nextDay();
     const basket = await till.add([till.check(date, '09:00'), till.check(date, '10:00')], till.mia);
@@ -172,6 +173,7 @@ describe('a wallet', () => {
       clientId: till.mia,
       amount: 500,
       administratorId: till.administratorId,
+      staffOf: [till.companyId],
     });
     const basket = await till.add([till.check(till.nextDay(), '09:00')]);
     await expect(till.buy(basket.sessionId, { takeFromWallet: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -179,7 +181,13 @@ describe('a wallet', () => {
     await expect(till.buyAsMia(basket.sessionId, { takeFromWallet: true })).rejects.toMatchObject({ code: 'HOLD_EXPIRED' });
     const { rows } = await sql`select wallet_amount from client where id = ${till.mia}`.execute(till.em.getKysely());
     expect(rows).toEqual([{ wallet_amount: 500 }]);
-    const taking = { companyId: till.companyId, clientId: till.mia, amount: -501, administratorId: till.administratorId };
+    const taking = {
+      companyId: till.companyId,
+      clientId: till.mia,
+      amount: -501,
+      administratorId: till.administratorId,
+      staffOf: [till.companyId],
+    };
     await expect(changeWallet(till.em, taking)).rejects.toMatchObject({ code: 'INVALID' });
   });
 });

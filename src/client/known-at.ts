@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { forbidden } from '../shared/refusal.js';
+import type { Client } from './client.entity.js';
+
+type Known = Pick<Client, 'id' | 'companyId'>;
+
+/**
+ * Checks that staff may change what gives access to a client: the e-mail, by which a member logs in and is sent links, who
+ * looks after the client, whether the client may log in, and whether the client is there. Clients are shared by the family:
+ * staff of a branch may where no other company of it knows the client, those of the head always. Callers have locked the
+ * client, so that nobody books for it meanwhile. What the client changes itself is not asked about here.
+ *
+ * @param staffOf the companies for which the caller acts as staff
+ * @param act as in `may change the e-mail of client 85`
+ * @throws Refusal FORBIDDEN. Source: hardening.md, I8; decisions 6, "a child's never on the parent or a sibling"
+ */
+export async function checkAccessChange(
+  tx: EntityManager,
+  { id, companyId: headId }: Known,
+  staffOf: readonly number[],
+  act: string,
+): Promise<void> {
+  if (staffOf.includes(headId)) return;
+  const known = await companiesKnowing(tx, id);
+  if (known.every((companyId) => staffOf.includes(companyId))) return;
+  throw forbidden(
+    `Only the client, or staff of the parent company, may change ${act} of client ${id}: other companies of the family know the client too`,
+  );
+}
+
+/**
+ * Checks that staff may move money into or out of a client's wallet, which is the family's: at the head, and at any branch
+ * that knows the client. One whom nobody knows yet is new to all of them.
+ *
+ * @throws Refusal FORBIDDEN
+ */
+export async function checkWalletChange(
+  tx: EntityManager,
+  { id, companyId: headId }: Known,
+  staffOf: readonly number[],
+): Promise<void> {
+  if (staffOf.includes(headId)) return;
+  const known = await companiesKnowing(tx, id);
+  if (known.length === 0 || known.some((companyId) => staffOf.includes(companyId))) return;
+  throw forbidden(
+    `Only staff of a company that knows client ${id}, or of the parent company, may change the wallet: the client has booked and bought nothing here`,
+  );
+}
+
+/**
+ * The companies that know a client, or somebody whom the client looks after, whose record the client may change: where it
+ * was made, has booked, bought, queued, has uses left, or had money put into the wallet. What the head has made is nobody's:
+ * clients live there. A deleted or cancelled one counts as well.
+ */
+async function companiesKnowing(tx: EntityManager, clientId: number): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    with recursive whose as (
+      select id, company_id as head_id, made_at_company_id from client where id = ${clientId}
+      union
+      select c.id, c.company_id, c.made_at_company_id from client c join whose on c.parent_client_id = whose.id
+    )
+    select made_at_company_id as company_id from whose where made_at_company_id <> head_id
+    union select t.company_id from whose join booking t on t.client_id = whose.id
+    union select t.company_id from whose join purchase t on t.client_id = whose.id
+    union select unnest(t.other_company_ids) from whose join purchase t on t.client_id = whose.id
+    union select t.company_id from whose join queuer t on t.client_id = whose.id
+    union select t.company_id from whose join pre_paid_booking t on t.client_id = whose.id
+    union select a.company_id from whose join wallet_log t on t.client_id = whose.id
+      join administrator a on a.id = t.administrator_id`.execute(tx.getKysely());
+  return rows.map((row) => row.company_id);
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSharedClients, type SharedClient, type SharedClients } from '../../support/fixtures/shared-clients.js';
+
+/**
+ * Clients are shared by the family: what gives access to one is changed by staff where nobody but their companies knows the
+ * client, by those of the head, and by the client. Source: hardening.md, I8.
+ */
+
+let at: SharedClients;
+beforeAll(async () => {
+  at = await openSharedClients();
+});
+afterAll(() => at?.server.close());
+
+/** Clients, whether staff of `own` may change what gives access to them, and whether these may change the wallet. */
+const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean, make: () => Promise<SharedClient>])[] = [
+  ['made here', true, true, () => at.made(at.own)],
+  ['booked here', true, true, async () => at.book(at.own, await at.made(at.own))],
+  ['made at the head and booked here', true, true, async () => at.book(at.own, await at.made(at.head))],
+  ['of before, known nowhere', true, true, async () => at.alter(await at.made(at.sibling), 'made_at_company_id = null')],
+  ['a member booked here', true, true, async () => at.withLogIn(await at.book(at.own, await at.made(at.own)))],
+  ['made at a sibling', false, false, () => at.made(at.sibling)],
+  [
+    'booked at a sibling',
+    false,
+    false,
+    async () => at.alter(await at.book(at.sibling, await at.made(at.sibling)), 'made_at_company_id = null'),
+  ],
+  ['booked at both', false, true, async () => at.book(at.own, await at.book(at.sibling, await at.made(at.own)))],
+  [
+    'a member booked at both',
+    false,
+    true,
+    async () => at.withLogIn(await at.book(at.own, await at.book(at.sibling, await at.made(at.own)))),
+  ],
+  ['a member of a sibling', false, false, async () => at.withLogIn(await at.made(at.sibling))],
+  [
+    'who never confirmed the e-mail, made at a sibling',
+    false,
+    false,
+    async () => {
+      const client = await at.withLogIn(await at.made(at.sibling));
+      return at.alter(client, 'claimed_email = email');
+    },
+  ],
+  [
+    'of whom a sibling sold something in one basket',
+    false,
+    true,
+    async () => {
+      const client = await at.book(at.own, await at.made(at.own));
+      await at.rows(`update purchase set other_company_ids = '{${at.sibling}}' where client_id = ${client.id}`);
+      return client;
+    },
+  ],
+  [
+    'who queued at a sibling',
+    false,
+    true,
+    async () => {
+      const client = await at.made(at.own);
+      const serviceId = at.tenants.sibling.company.check.id;
+      const joined = await at.as(at.tenants.sibling.adminToken).post(`/api/v1/admin/${at.sibling}/queuers`, {
+        ...{ client_id: client.id, service_id: serviceId },
+      });
+      expect(joined.status).toBe(201);
+      return client;
+    },
+  ],
+  [
+    'whose wallet a sibling filled',
+    false,
+    true,
+    async () => {
+      const client = await at.made(at.own);
+      await at.alter(client, `made_at_company_id = ${at.sibling}`);
+      const path = `/api/v1/${at.sibling}/members/${client.id}/wallet`;
+      expect((await at.as(at.tenants.sibling.adminToken).put(path, { amount: 500 })).status).toBe(200);
+      return at.alter(client, `made_at_company_id = ${at.own}`);
+    },
+  ],
+  [
+    'who looks after one booked at a sibling',
+    false,
+    true,
+    async () => {
+      const client = await at.made(at.own);
+      await at.book(at.sibling, await at.made(at.own, { parentClientId: client.id }));
+      return client;
+    },
+  ],
+];
+
+type Act = (token: string, client: SharedClient, other: SharedClient) => Promise<number | string>;
+
+const update = (token: string, changes: object) => at.graphql(token, 'updateClient', 'UpdateClientInput', changes);
+const disable = (token: string, changes: object) => at.graphql(token, 'setClientDisabled', 'DisableClientInput', changes);
+
+/** Each changes what gives access, of a client who may log in and whom nobody looks after. */
+const ACTS: Readonly<Record<string, Act>> = {
+  'another e-mail': (token, { id }) => at.put(token, at.adminPath(id), { first_name: 'X', email: at.unique() }),
+  'another e-mail at the address of members': (token, { id }) =>
+    at.put(token, `/api/v1/${at.own}/members/${id}`, { email: at.unique() }),
+  'another e-mail in the public form': (token, { id }) => at.put(token, `/api/v1/${at.own}/client/${id}`, { email: at.unique() }),
+  'a log-in that is shut': (token, { id }) => at.put(token, at.adminPath(), { id, disable: true }),
+  'a log-in that is shut by the e-mail': (token, { email }) => at.put(token, at.adminPath(), { email, disable: true }),
+  'a log-in that is shut in the form': (token, { id }) => at.put(token, at.adminPath(id), { disabled: true }),
+  'somebody who looks after it': (token, { id }, other) => at.put(token, at.adminPath(id), { parent_client_id: other.id }),
+  'a deletion': async (token, { id }) => (await at.as(token).delete(at.adminPath(id))).status,
+  'updateClient email': (token, { id }) => update(token, { id, email: at.unique() }),
+  'updateClient disabled': (token, { id }) => update(token, { id, disabled: true }),
+  'updateClient parentClientId': (token, { id }, other) => update(token, { id, parentClientId: other.id }),
+  'updateMember email': (token, { id }) => at.graphql(token, 'updateMember', 'UpdateMemberInput', { id, email: at.unique() }),
+  'submitClient email': (token, { id }) => at.graphql(token, 'submitClient', 'SubmitClientInput', { id, email: at.unique() }),
+  'createBooking with another e-mail': (token, { id }) =>
+    at.graphql(token, 'createBooking', 'CreateBookingInput', {
+      eventId: at.tenants.own.eventId,
+      client: { id, email: at.unique() },
+    }),
+  'a booking with another e-mail': async (token, { id }) =>
+    (
+      await at
+        .as(token)
+        .post(`/api/v1/admin/${at.own}/bookings`, { event_id: at.tenants.own.eventId, client: { id, email: at.unique() } })
+    ).status,
+  'a checkout with another e-mail': async (token, { id }) => {
+    const shopper = at.as(token);
+    await shopper.post(`/api/v1/${at.own}/basket/add_item`, { event_id: at.tenants.own.eventId });
+    const { status } = await shopper.post(`/api/v1/${at.own}/basket/checkout`, { client: { id, email: at.unique() } });
+    return status;
+  },
+  setClientDisabled: (token, { id }) => disable(token, { id, disabled: true }),
+  'setClientDisabled by the e-mail': (token, { email }) => disable(token, { email, disabled: true }),
+  deleteClient: (token, { id }) => at.graphql(token, 'deleteClient', 'RecordInput', { id }),
+};
+
+const DONE: readonly unknown[] = [200, 201, 'done'];
+const REFUSED: readonly unknown[] = [403, 'FORBIDDEN'];
+
+/** All acts of each role at the one kind and at the other, and of the others what stands for them. */
+const ALL = ['booked here', 'a member booked at both'];
+const SOME = ['another e-mail', 'updateMember email', 'setClientDisabled', 'deleteClient'];
+const ROLES = ['owner', 'admin', 'staff', 'analyst', 'staff of the head'] as const;
+
+const CELLS = KINDS.flatMap(([name, access, , make]) => {
+  const isWhole = ALL.includes(name);
+  const acts = Object.entries(ACTS).filter(([act]) => isWhole || SOME.includes(act));
+  return ROLES.filter((role) => isWhole || role.startsWith('staff')).map((role) => {
+    const may = role !== 'analyst' && (access || role === 'staff of the head');
+    return [name, may ? 'changed' : 'not changed', role, { may, make, acts }] as const;
+  });
+});
+
+test.each(CELLS)('a client %s is %s by the %s', async (_name, _changed, role, { may, make, acts }) => {
+  const [client, other] = [await make(), await at.made(at.own)];
+  const before = await at.rowOf(client);
+  for (const [name, act] of acts) {
+    const answer = await act(at.tokens[role], client, other);
+    expect([name, answer]).toEqual([name, expect.toSatisfy((found) => (may ? DONE : REFUSED).includes(found))]);
+    if (may) await at.alter(client, `email = '${client.email}', disabled = false, parent_client_id = null, deleted = false`);
+  }
+  if (!may) expect(await at.rowOf(client)).toEqual(before);
+});
+
+/** What a receptionist does all day with clients of the family. */
+describe.each(KINDS)('the desk and a client %s', (_, _access, wallet, make) => {
+  test('edits, sends the whole form back, and books', async () => {
+    const [client, rest] = [await make(), at.as(at.tokens.staff)];
+    const { status, body } = await rest.get(at.adminPath(client.id));
+    const form = { ...body, first_name: 'Nell', mobile: '7700900999', disabled: false, parent_client_id: null };
+    const upper = String(body.email).toUpperCase();
+    const edited = await rest.put(at.adminPath(client.id), { ...form, email: upper });
+    const again = await at.graphql(at.tokens.staff, 'updateMember', 'UpdateMemberInput', {
+      id: client.id,
+      email: upper,
+      lastName: 'Reed',
+    });
+    const booked = await rest.post(`/api/v1/admin/${at.own}/bookings`, {
+      event_id: at.tenants.own.eventId,
+      client_id: client.id,
+    });
+
+    expect([status, edited.status, edited.body.first_name, edited.body.email]).toEqual([200, 200, 'Nell', client.email]);
+    expect([again, booked.status]).toEqual(['done', 201]);
+  });
+
+  test('fills the wallet where it knows the client, and the head everywhere', async () => {
+    const client = await make();
+    const path = `/api/v1/${at.own}/members/${client.id}/wallet`;
+    const before = await at.rowOf(client);
+    const move = { clientId: client.id, amount: 100 };
+    const { staff } = at.tokens;
+    const answers = [
+      ...[await at.put(staff, path, { amount: 100 }), await at.graphql(staff, 'changeWallet', 'ChangeWalletInput', move)],
+      await at.graphql(staff, 'openWallet', 'ChangeWalletInput', { ...move, amount: -200 }),
+    ];
+    expect(answers).toEqual(wallet ? [200, 'done', 'done'] : [403, 'FORBIDDEN', 'FORBIDDEN']);
+    if (!wallet) expect(await at.rowOf(client)).toEqual(before);
+    expect(await at.put(at.tokens['staff of the head'], path, { amount: 100 })).toBe(200);
+  });
+});
