@@ -7,10 +7,10 @@ import { sendConfirmation } from '../outbox/write-emails.js';
 import { Client } from './client.entity.js';
 
 /**
- * Finds the client whose contact an e-mail is. A client is looked for by an e-mail that somebody gives here and nowhere else:
- * an account
- * that never confirmed its e-mail is nobody's contact, so that whoever comes with that e-mail, a guest or the staff, is
- * somebody else until the account has confirmed it. Source: hardening.md, "An account made with somebody's e-mail".
+ * Finds the client whose contact an e-mail is. What is booked for whoever gives an e-mail is booked for the client that is
+ * found here and nowhere else: an account that never confirmed its e-mail is nobody's contact, so that whoever comes with
+ * that e-mail, a guest or the staff, is somebody else until the account has confirmed it. The staff's own look-up shows such
+ * an account (`findClientByEmail`). Source: hardening.md, "An account made with somebody's e-mail".
  */
 export async function findContact(em: EntityManager, rootId: number, email: string | null): Promise<Client | null> {
   return email === null ? null : findRow(em, Client, sql`${isContactOf(email)} and t.company_id = ${rootId}`);
@@ -22,7 +22,10 @@ export const isContactOf = (email: string): RawBuilder<unknown> =>
 
 /** Finds the holder of an e-mail, confirmed or not. For uses that neither show nor tell anything to the holder. */
 export const findHolder = (em: EntityManager, rootId: number, email: string): Promise<Client | null> =>
-  findRow(em, Client, sql`t.email = ${email} and t.company_id = ${rootId} and not t.deleted`);
+  findRow(em, Client, sql`${isHeldBy(email)} and t.company_id = ${rootId}`);
+
+/** Holds of the live client `t` that has the e-mail, confirmed or not. */
+export const isHeldBy = (email: string): RawBuilder<unknown> => sql`t.email = ${email} and not t.deleted`;
 
 /** Has an e-mail that nobody else had and that nobody confirmed: it has it until somebody else gives it (`releaseEmail`). */
 export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): boolean =>

@@ -4,7 +4,7 @@ import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { Client } from './client.entity.js';
 import { clientIdOf } from './client-submissions.js';
-import { isContactOf } from './contact-email.js';
+import { isHeldBy } from './contact-email.js';
 
 /** Clients live at the head of the family. */
 const inFamily = (companyId: number) => sql`t.company_id = (select root_id from company where id = ${companyId})`;
@@ -24,9 +24,14 @@ export async function findChild(em: EntityManager, parentId: number, id: number)
   return findRow(em, Client, sql`t.id = ${id} and t.parent_client_id = ${parentId} and not t.deleted`);
 }
 
-/** In any case of letters. @throws Refusal NOT_FOUND without a live contact of that e-mail (`contact-email.ts`) */
+/**
+ * Finds a client by the e-mail, in any case of letters, as the staff see it in their list: also an account that has not
+ * confirmed an e-mail which nobody else has. One that claims somebody's does not have it: the other is found.
+ *
+ * @throws Refusal NOT_FOUND without a live client of that e-mail
+ */
 export function findClientByEmail(em: EntityManager, companyId: number, email: string): Promise<Client> {
-  return found(em, email, sql`${isContactOf(email.trim().toLowerCase())} and ${inFamily(companyId)}`);
+  return found(em, email, sql`${isHeldBy(email.trim().toLowerCase())} and ${inFamily(companyId)}`);
 }
 
 /**

@@ -104,20 +104,41 @@ describe.each(Object.entries(PATHS))('by %s', (_, book) => {
   });
 });
 
-test('the staff do not find it by that e-mail; they shut it out by it', async () => {
-  const email = `found${at.unique()}@claimed.test`;
-  const account = await at.anAccount(email);
-  const admin = at.demo.as.admin;
-  const look = `${CAMDEN}/client/find_by_email/${encodeURIComponent(email)}`;
+describe('by that e-mail the staff find, as in their list,', () => {
+  const found = async (email: string): Promise<unknown[]> => {
+    const { admin } = at.demo.as;
+    const look = `${CAMDEN}/client/find_by_email/${encodeURIComponent(email.toUpperCase())}`;
+    const query = `{ clientByEmail(companyId: ${CAMDEN}, email: "${email}") { id } ownClientByEmail(companyId: ${CAMDEN}, email: "${email}") { id } }`;
+    const { body } = await sendGraphql(at.demo.server.url, { query }, { 'Auth-Token': admin.token ?? '' });
+    const listed = await admin.get(`${own}/client?filter_by_fields=email,${encodeURIComponent(email)}`);
+    return [
+      (await admin.get(`/api/v1/admin/${look}`)).body.id,
+      (await admin.get(`/api/v1/${look}`)).body.id,
+      ...Object.values(body.data ?? {}).map((client) => (client as Json).id),
+      ...embedded(listed, 'clients').map(({ id }) => id),
+    ];
+  };
 
-  expect((await admin.get(`/api/v1/admin/${look}`)).status).toBe(404);
-  expect((await admin.get(`/api/v1/${look}`)).status).toBe(404);
-  const query = `{ clientByEmail(companyId: ${CAMDEN}, email: "${email}") { id } }`;
-  const { body } = await sendGraphql(at.demo.server.url, { query }, { 'Auth-Token': admin.token ?? '' });
-  expect(body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-  expect((await account.rest.get(`/api/v1/${look}`)).body.id).toBe(account.id);
-  const shut = await admin.put(`${own}/client`, { email, disable: true });
-  expect([shut.status, shut.body.id]).toEqual([200, account.id]);
+  test('who registered with it, where nobody else has it; they shut it out by it', async () => {
+    const email = `found${at.unique()}@claimed.test`;
+    const account = await at.anAccount(email);
+    const shut = () => at.demo.as.admin.put(`${own}/client`, { email, disable: true });
+
+    expect(await found(email)).toEqual(new Array(5).fill(account.id));
+    const { status, body } = await shut();
+    expect([status, body.id]).toEqual([200, account.id]);
+  });
+
+  test('the contact who has it, whoever registered with it before or since', async () => {
+    const contact = await at.aContact();
+    await at.anAccount(contact.email);
+    const email = `since${at.unique()}@claimed.test`;
+    await at.anAccount(email);
+    const { id } = await made(`${own}/client`, cora(email));
+
+    expect(await found(contact.email)).toEqual(new Array(5).fill(contact.id));
+    expect(await found(email)).toEqual(new Array(5).fill(id));
+  });
 });
 
 test('a confirmed account is whom they mean', async () => {
