@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
 import { forbidden } from '../shared/refusal.js';
 import type { Client } from './client.entity.js';
 
@@ -54,7 +54,7 @@ export async function checkWalletChange(
  * clients live there. A deleted or cancelled one counts as well.
  */
 async function companiesKnowing(tx: EntityManager, clientId: number): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
+  const rows = await runSql<{ companyId: number }>(tx)`
     with recursive whose as (
       select id, company_id as head_id, made_at_company_id from client where id = ${clientId}
       union
@@ -67,6 +67,6 @@ async function companiesKnowing(tx: EntityManager, clientId: number): Promise<nu
     union select t.company_id from whose join queuer t on t.client_id = whose.id
     union select t.company_id from whose join pre_paid_booking t on t.client_id = whose.id
     union select a.company_id from whose join wallet_log t on t.client_id = whose.id
-      join administrator a on a.id = t.administrator_id`.execute(tx.getKysely());
-  return rows.map((row) => row.company_id);
+      join administrator a on a.id = t.administrator_id`;
+  return rows.map(({ companyId }) => companyId);
 }

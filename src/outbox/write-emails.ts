@@ -164,11 +164,11 @@ export async function sendEmailChanged(
   companyId: number,
   { clientId, oldEmail }: { readonly clientId: number; readonly oldEmail: string },
 ): Promise<void> {
-  await sql`
+  await runSql(em)`
     with written as (
       insert into email (company_id, kind, to_address, client_id)
       values (${companyId}, 'member.email_changed', ${oldEmail}, ${clientId})
       returning id
     )
-    ${addEmailJobs(sql`written`)}`.execute(em.getKysely());
+    ${addEmailJobs(sql`written`)}`;
 }

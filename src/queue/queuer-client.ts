@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { type ChooseClientInput, chooseClient } from '../client/choose-client.js';
+import { runSql } from '../database/run-sql.js';
 import type { Queuer } from './queuer.entity.js';
 
 /** First name of a queuer without one; the ticket is the last name. */
@@ -19,7 +19,7 @@ export async function queuerClient(tx: EntityManager, queuer: Queuer, now: Date)
 }
 
 async function isThere(tx: EntityManager, clientId: number | null): Promise<boolean> {
-  const { rows } = await sql`select from client where id = ${clientId} and not deleted`.execute(tx.getKysely());
+  const rows = await runSql(tx)`select from client where id = ${clientId} and not deleted`;
   return rows.length > 0;
 }
 

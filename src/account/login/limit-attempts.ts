@@ -14,8 +14,10 @@ const SWEPT_AT_ONCE = 20;
 /** Attempt to log in: the account, known or not, and its origin. Source: operations.md, "Behind a proxy". */
 export interface LoginAttempt {
   readonly account: string;
-  /** Origin within which failures of the account are counted together: of one device, one address, or one application. */
-  readonly origin: string;
+  /** Origins that each failure is counted under: a device, an address, an application, and what came through an address. */
+  readonly origins: readonly string[];
+  /** Origins whose failures of the account are counted together, for this try. */
+  readonly limitedBy: readonly string[];
   /** Counted and limited alone, whatever the accounts; null: unknown. */
   readonly address: string | null;
   /** False: the failures of others from that address keep nobody waiting. */
@@ -25,25 +27,31 @@ export interface LoginAttempt {
 /**
  * A try from there. A device that has logged in to the account before is counted by itself: whoever else fails, wherever,
  * its owner is let in. Else the address counts; where that is unknown, the application.
+ *
+ * Whoever calls directly can say that they are behind a proxy, and one behind a proxy that is not trusted is at its address:
+ * what came through an address and what came from it are counted together, so that a header is no second set of tries.
  */
-export function loginAttempt(account: string, { network, applicationId }: Origin, device: string | null = null): LoginAttempt {
-  const elsewhere = network ?? `application ${applicationId ?? 'unknown'}`;
-  return {
-    account,
-    origin: device === null ? elsewhere : `device ${device}`,
-    address: network,
-    isAddressLimited: network !== null && device === null,
-  };
+export function loginAttempt(account: string, origin: Origin, device: string | null = null): LoginAttempt {
+  const { network: address } = origin;
+  const isAddressLimited = address !== null && device === null;
+  return { account, address, isAddressLimited, ...countedBy(origin, device) };
+}
+
+function countedBy({ network, peer, applicationId }: Origin, device: string | null): Pick<LoginAttempt, 'origins' | 'limitedBy'> {
+  if (device !== null) return { origins: [`device ${device}`], limitedBy: [`device ${device}`] };
+  if (network !== null) return { origins: [network], limitedBy: [network, `through ${network}`] };
+  const application = `application ${applicationId ?? 'unknown'}`;
+  return { origins: [application, `through ${peer}`], limitedBy: [application, peer] };
 }
 
 /** @throws Refusal TOO_MANY_TRIES, with the seconds until there is another try, for a right password too */
 export async function refuseTooManyAttempts(em: EntityManager, tried: LoginAttempt, now: Date): Promise<void> {
-  const { account, origin } = tried;
+  const { account, limitedBy } = tried;
   const address = tried.isAddressLimited ? tried.address : null;
   const from = new Date(now.getTime() - WINDOW_SECONDS * 1000);
   const [row] = await runSql<{ until: Date | null }>(em)`
     select greatest(
-      (select failed_at from failed_login where account = ${account} and origin = ${origin} and failed_at > ${from}
+      (select failed_at from failed_login where account = ${account} and origin = any(${[...limitedBy]}) and failed_at > ${from}
        order by failed_at desc offset ${PER_PAIR - 1} limit 1),
       (select failed_at from failed_login where address = ${address} and failed_at > ${from}
        order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
@@ -64,7 +72,7 @@ export async function refuseTooManyTokenAttempts(em: EntityManager, tried: Login
 }
 
 /** Counts a failure against the account from there, and against the address. */
-export async function countFailure(em: EntityManager, { account, origin, address }: LoginAttempt, now: Date): Promise<void> {
+export async function countFailure(em: EntityManager, { account, origins, address }: LoginAttempt, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 2 * WINDOW_SECONDS * 1000);
   await runSql(em)`
     with swept as (
@@ -74,7 +82,7 @@ export async function countFailure(em: EntityManager, { account, origin, address
       )
     )
     insert into failed_login (account, origin, address, failed_at)
-    values (${account}, ${origin}, ${address}, ${now})`;
+    select ${account}, origin, ${address}, ${now}::timestamptz from unnest(${[...origins]}::text[]) as origin`;
 }
 
 /** Forgets all failures of an account: setting a new password has proved its owner. */
@@ -83,6 +91,6 @@ export async function clearAllFailures(em: EntityManager, account: string): Prom
 }
 
 /** The right password clears the failures of that account from there; those from elsewhere stay. */
-export async function clearFailures(em: EntityManager, { account, origin }: LoginAttempt): Promise<void> {
-  await runSql(em)`delete from failed_login where account = ${account} and origin = ${origin}`;
+export async function clearFailures(em: EntityManager, { account, origins }: LoginAttempt): Promise<void> {
+  await runSql(em)`delete from failed_login where account = ${account} and origin = any(${[...origins]})`;
 }

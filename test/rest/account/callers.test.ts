@@ -63,7 +63,23 @@ describe('log-ins through a proxy that is not trusted', () => {
     expect((await logIn(open, PASSWORD, { Forwarded: 'for=198.51.100.7' })).status).toBe(429);
     const owner = await logIn(open, PASSWORD, via('198.51.100.7', { 'Device-Token': device }));
     expect([owner.status, owner.headers.get('Device-Token')]).toEqual([201, device]);
-    expect((await logIn(open, PASSWORD)).status).toBe(201);
+  });
+
+  test('are no second set of tries for who calls directly and says otherwise', async () => {
+    await failTenTimes(open, via('198.51.100.66'));
+    expect((await logIn(open, PASSWORD)).status).toBe(429);
+    expect((await logIn(open, PASSWORD, { 'App-Id': 'old', 'App-Key': 'old-key' })).status).toBe(429);
+
+    await open.orm.em.getConnection().execute('delete from failed_login');
+    await failTenTimes(open, {});
+    expect((await logIn(open, PASSWORD, via('198.51.100.66'))).status).toBe(429);
+    expect((await logIn(open, PASSWORD, { Forwarded: 'for=198.51.100.66' })).status).toBe(429);
+
+    await open.orm.em.getConnection().execute('delete from failed_login');
+    for (let tried = 0; tried < 5; tried += 1)
+      for (const headers of [{}, via('198.51.100.66')]) expect((await logIn(open, 'wrong-password', headers)).status).toBe(401);
+    expect((await logIn(open, PASSWORD)).status).toBe(429);
+    expect((await logIn(open, PASSWORD, via('198.51.100.66'))).status).toBe(429);
   });
 
   test('over GraphQL alike', async () => {
