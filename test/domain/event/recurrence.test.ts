@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planChain, UNPLANNED } from '../../../src/event/chains/plan-chain.js';
-import { readRule, ruleDates } from '../../../src/event/chains/recurrence-rule.js';
+import { MOST_OCCURRENCES, readRule, ruleDates, ruleOfType } from '../../../src/event/chains/recurrence-rule.js';
 
 test.each([
   [
@@ -25,6 +25,7 @@ test.each([
     'every other week, three times',
   ],
   ['FREQ=DAILY;UNTIL=20261021', '2026-10-19', '2100-12-31', ['2026-10-19', '2026-10-20', '2026-10-21'], 'until is inclusive'],
+  ['FREQ=DAILY;UNTIL=20270101', '2026-10-19', '2026-10-20', ['2026-10-19', '2026-10-20'], 'the end comes before until'],
   ['FREQ=MONTHLY', '2026-01-31', '2026-06-30', ['2026-01-31', '2026-03-31', '2026-05-31'], 'months without a 31st are skipped'],
   [
     'FREQ=MONTHLY;BYMONTHDAY=-1',
@@ -53,6 +54,23 @@ test.each([
   'FREQ=DAILY;DTSTART=20260101',
 ])('a rule that is refused: %j', (text) => {
   expect(() => readRule(text)).toThrow(/RRULE of RFC 5545/);
+});
+
+test('of a rule without an end one day more is told than a chain may have', () => {
+  expect(ruleDates('FREQ=DAILY', '2026-01-01', '2100-12-31')).toHaveLength(MOST_OCCURRENCES + 1);
+});
+
+test.each([
+  ['FREQ=DAILY;RRULE:COUNT=2', 'RRULE:COUNT=2 is not understood'],
+  ['BYDAY=MO', 'FREQ is missing'],
+  ['FREQ=DAILY;COUNT=2;UNTIL=20270101', 'COUNT and UNTIL exclude each other'],
+])('%s is refused with its fault: %s', (rule, fault) => {
+  expect(() => readRule(rule)).toThrow(fault);
+});
+
+test('a word stands for a rule, in any case and among blanks; nothing for a single event', () => {
+  expect([ruleOfType(' week '), ruleOfType('Month'), ruleOfType(' ')]).toEqual(['FREQ=WEEKLY', 'FREQ=MONTHLY', null]);
+  expect(() => ruleOfType('fortnight')).toThrow('found "fortnight", expected DAY, WEEK, MONTH, YEAR or nothing');
 });
 
 test('a rule is kept in one spelling', () => {

@@ -51,6 +51,12 @@ describe('a coupon', () => {
 
     expect(lines.map(({ discount }) => discount)).toEqual([1000, 100]);
   });
+
+  test('that is not there takes off nothing but what was paid for ahead', () => {
+    const lines = withDiscounts([{ ...line(1000), isPrePaid: true }, line(1000)], null);
+
+    expect(lines.map(({ discount }) => discount)).toEqual([1000, 0]);
+  });
 });
 
 describe('totals', () => {
@@ -84,5 +90,23 @@ describe('totals', () => {
       { paid: 1000, dueNow: 0 },
     ]);
     expect(totalsOf(lines, 0, 700)).toMatchObject({ totalPrice: 4000, dueNow: 800 });
+  });
+
+  test('take no more of a payment than the lines cost', () => {
+    expect(sharesOf([line(3000, 1, 500), line(1000)], 5000)).toEqual([
+      { paid: 3000, dueNow: 0 },
+      { paid: 1000, dueNow: 0 },
+    ]);
+  });
+
+  test('hold the tax of what is due now: of a deposit where one is set', () => {
+    // 20 % contained in 1000 is 166.67, in 333 it is 55.5.
+    const totals = totalsOf([line(3000, 2, 500), line(333)], 20);
+
+    expect(totals).toMatchObject({ dueNow: 1333, taxPayableOnDueNow: 167 + 56, taxPayableOnDeposit: 167 });
+  });
+
+  test('add what answers cost once a line, however many it is of', () => {
+    expect(totalsOf([{ ...line(1000, 2), answersPrice: 300 }], 0)).toMatchObject({ totalPrice: 2300, dueNow: 2300 });
   });
 });

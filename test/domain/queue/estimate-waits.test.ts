@@ -53,6 +53,28 @@ describe('starts by simulation', () => {
   });
 });
 
+describe('of two who are free at the same moment', () => {
+  // The first has work for half an hour: the desk until 20 ends with it, and leaves the rest of the line to the other.
+  test.each([
+    ['stand in that order', [server(1, 0, 20), server(2)]],
+    ['stand the other way round', [server(2), server(1, 0, 20)]],
+  ])('the lower number takes the first, though they %s', (_, servers) => {
+    expect(starts(line(30, 10, 10, 10), servers)).toEqual([0, 0, 10, 20]);
+  });
+});
+
+test.each<[string, readonly number[] | undefined, readonly number[] | undefined, number | null]>([
+  ['who gives every service serves any', undefined, [5], 0],
+  ['who wants none in particular is served by anybody', [5], undefined, 0],
+  ['of several wanted one will do', [5, 6], [6, 7], 0],
+  ['a service that nobody gives is waited for in vain', [5], [6], null],
+])('%s', (_, given, wanted, expected) => {
+  const [waiter] = line(10);
+  const waiting = [{ ...waiter!, ...(wanted && { serviceIds: wanted }) }];
+
+  expect(starts(waiting, [{ ...server(1), ...(given && { serviceIds: given }) }])).toEqual([expected]);
+});
+
 describe('somebody who joins now', () => {
   test('waits for all before: four of an hour, and two minutes of the one being served', () => {
     expect(newcomer(line(60, 60, 60, 60), [server(1, 2)])).toBe(242);

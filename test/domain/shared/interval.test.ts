@@ -18,6 +18,7 @@ test.each([
 test('an interval contains itself, and not one that ends later', () => {
   expect(contains(at(0, 10), at(0, 10))).toBe(true);
   expect(contains(at(0, 10), at(1, 11))).toBe(false);
+  expect(contains(at(5, 10), at(4, 7))).toBe(false);
 });
 
 test('cutting out unsorted, overlapping holes leaves the pieces between', () => {
