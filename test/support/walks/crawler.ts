@@ -22,7 +22,7 @@ export const HIDDEN = { rel: 'client_by_email', status: 404 };
  * Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters
  * once.
  */
-const MOST_OF_A_KIND = { plain: 3, asked: 1 };
+const MOST_OF_A_KIND = 3;
 
 /** How many requests are under way at once. */
 const AT_ONCE = 4;
@@ -80,15 +80,15 @@ export function within(links: number): IsNew {
   };
 }
 
-/** Says whether the address is new, and of a kind of which not enough have been read. */
-export function firstOfAKind(): IsNew {
+/** Says whether the address is new, and of a kind of which not enough have been read: `most` without parameters. */
+export function firstOfAKind(most = MOST_OF_A_KIND): IsNew {
   const seen = new Set<string>();
   const kinds = new Map<string, number>();
   return ({ path, rel }) => {
     const query = [...new URLSearchParams(path.split('?')[1]).keys()].sort().join();
     const kind = query ? `${rowOf(path)} ${query}` : `${rowOf(path)} by ${rel}`;
     const count = kinds.get(kind) ?? 0;
-    if (seen.has(path) || count >= (query ? MOST_OF_A_KIND.asked : MOST_OF_A_KIND.plain)) return false;
+    if (seen.has(path) || count >= (query ? 1 : most)) return false;
     seen.add(path);
     kinds.set(kind, count + 1);
     return true;
