@@ -2,15 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { badInput, Fault } from './fault.js';
 import { type Bag, bagOf, type Charset, charsetOf, multipartPairs, pairsOf } from './form.js';
 
-/** Bytes. Source: decisions 9. */
-const LARGEST = 1024 * 1024;
-const LARGEST_LOGIN = 16 * 1024;
+/** Bytes of a body, and of one that logs in, which callers without a log-in send. Source: decisions 9. */
+export const LARGEST_BODY = 1024 * 1024;
+export const LARGEST_LOGIN = 16 * 1024;
 
 /** Bytes at the beginning of a multipart body, among which the end of its boundary is. RFC 2046: 70, and what stands around it. */
 const LONGEST_BOUNDARY = 200;
-
-/** The most a body may hold on this path, in bytes. */
-export const bodyLimit = (path: string): number => (path.startsWith('/api/v1/login') ? LARGEST_LOGIN : LARGEST);
 
 /**
  * The body as a bag of parameters, whatever the method. The first character decides what it is, since clients send

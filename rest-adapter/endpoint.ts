@@ -37,6 +37,8 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly type?: string;
   /** Encoding of the view's result: base64 of the bytes that are sent; the row's headers say its media type. */
   readonly encoding?: 'base64';
+  /** Bytes that its body may hold at most; left out: `LARGEST_BODY`. */
+  readonly bodyLimit?: number;
   /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
   readonly open?: true;
   /** True: `version` in the bag is not that of the record which the operation changes, but of a part of it, or of another. */

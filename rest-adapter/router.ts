@@ -1,7 +1,7 @@
 import type { Context as Request } from 'koa';
 import { z } from 'zod';
 import type { Admit, Answered, Context, ContextFactory } from '../schema/shared/context.js';
-import { bodyLimit, readBody } from './body.js';
+import { LARGEST_BODY, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
 import type { Audience, Endpoint } from './endpoint.js';
@@ -42,7 +42,7 @@ export async function answerRequest(request: Request, services: RestServices): P
     request.state.route = row.path;
     if (isUnguessable(row)) request.set('Cache-Control', 'no-store');
     // A caller who sends slowly keeps nobody else waiting.
-    const body = await Promise.allSettled([readBody(request.req, bodyLimit(request.path))]);
+    const body = await Promise.allSettled([readBody(request.req, row.bodyLimit ?? LARGEST_BODY)]);
     await services.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, services, found, body[0]));
   } catch (thrown) {
     refuse(request, withSelf(faultOf(thrown), row, baseOf(request.headers.host, services.config)), row);

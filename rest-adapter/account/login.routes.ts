@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_LOGIN } from '../body.js';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { gone } from '../hal/hal.js';
@@ -140,4 +141,4 @@ const changes = [
   }),
 ];
 
-export const loginRoutes = [...logIns, ...checks, ...changes];
+export const loginRoutes = [...logIns, ...checks, ...changes].map((row) => ({ ...row, bodyLimit: LARGEST_LOGIN }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_LOGIN } from '../body.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { link } from '../hal/hal.js';
@@ -79,4 +80,4 @@ export const signOnRoutes = [
   signOn('/api/v1/login/admin_sso/{company_id}', 'ADMIN'),
   facebook,
   ...resets,
-];
+].map((row) => ({ ...row, bodyLimit: LARGEST_LOGIN }));

@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import Koa from 'koa';
 import { z } from 'zod';
+import { LARGEST_LOGIN } from '../../../rest-adapter/body.js';
 import { createRestAdapter } from '../../../rest-adapter/create-rest-adapter.js';
 import { type Endpoint, endpoint } from '../../../rest-adapter/endpoint.js';
 import { collection } from '../../../rest-adapter/hal/collection.js';
@@ -152,9 +153,9 @@ export const endpoints = [
     ...echo,
     method: 'POST',
     path: '/api/v1/{company_id}/echo',
-    aliases: ['/api/v1/login/{company_id}'],
     headers: () => ({ 'Auth-Token': 'new' }),
   }),
+  row({ ...echo, method: 'POST', path: '/api/v1/login/{company_id}', bodyLimit: LARGEST_LOGIN }),
   row({ ...echo, method: 'PUT', path: '/api/v1/{company_id}/echo' }),
   row({ ...echo, method: 'DELETE', path: '/api/v1/{company_id}/echo' }),
   row({

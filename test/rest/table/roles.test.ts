@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
+import type { Permission } from '../../../schema/shared/allow.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { exampleCall, idParameters, keyOf, missingId, sendCall } from '../../support/walks/example-calls.js';
+import { permissionsOf } from '../../support/walks/permissions.js';
 
 /**
  * Who may do what where: every endpoint × caller at Camden, whose records they are in every column, and at one other company,
@@ -91,23 +93,19 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
   },
 };
 
-/** What the desk does all day; all other writes of administrators change how the company is set up. */
-const DIARY =
-  /\/admin\/\{company_id\}\/(client\b(?!_)|bookings|slots|queuers|purchases)\b|\/(block|attendance|start_serving|finish_serving)$/;
+/** Open to whoever is logged in, by its declaration; the booking that it loads is for its client and for the diary. */
+const CHECK_IN = /\/check_in$/;
 
-/** What tells where secrets go, or what everybody did: also to read it takes who manages. */
-const MANAGED = /\/admin\/\{company_id\}\/(webhooks|webhook_deliveries|auditlog)\b/;
-
-/** `basket.test` and `public-calls.test` have what else of it goes on in a basket, or by a long id. */
-const AS_STAFF = /\{company_id\}\/(basket\/add_item|client)$/;
-
-function kindOf({ method, path }: Endpoint): Kind {
-  if (method === 'POST' && AS_STAFF.test(path) && !path.includes('/admin/')) return 'as staff';
-  if (MANAGED.test(path)) return 'manage';
-  const verb = method === 'GET' ? 'read' : 'write';
-  if (method === 'PUT' && path.endsWith('/wallet')) return 'diary'; // money is put in by the desk, not by the member
-  if (path.startsWith('/api/v1/admin/')) return verb === 'read' ? 'read' : DIARY.test(path) ? 'diary' : 'manage';
-  return path.includes('/members/') ? `member ${verb}` : 'public';
+/** What the row's operation declares of its callers; the form of administrators shows what only they may see. */
+function kindOf(row: Endpoint): Kind {
+  const callers = permissionsOf(row).map(({ caller }) => caller);
+  const isFor = (...some: Permission['caller'][]) => callers.some((caller) => some.includes(caller));
+  if (isFor('manage', 'owner')) return 'manage';
+  if (isFor('diary') || CHECK_IN.test(row.path)) return 'diary';
+  if (isFor('everybody or staff')) return 'as staff';
+  if (row.audience === 'administrators') return 'read';
+  if (isFor('member or diary')) return 'member write';
+  return row.audience === 'members' ? 'member read' : 'public';
 }
 
 /**
@@ -135,6 +133,9 @@ afterAll(() => demo?.server.close());
 /** Whoever may delete a company would: it is asked for one that nobody has seen, which is a conflict. */
 const endsCompany = ({ method, path }: Endpoint) => method === 'DELETE' && path.endsWith('/company');
 const UNSEEN = { version: 2_000_000_000 };
+
+/** Money is put into a member's wallet by the desk. */
+const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /api/v1/login/admin', 'PUT /api/v1/{company_id}/members/{member_id}/wallet'];
 
 /** With Camden's records, at that company. A writer who may write is sent to a record that is not there, and changes nothing. */
 async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
@@ -171,6 +172,30 @@ async function oddCells(kind: Kind, caller: Caller, chosen: (expected: string) =
 const CELLS = (Object.keys(TABLE) as Kind[]).flatMap((kind) =>
   (Object.entries(TABLE[kind]) as [Caller, string][]).map(([caller, expected]) => [kind, caller, expected] as const),
 );
+
+test('administrators write with a duty to write, and members what is theirs', () => {
+  const writes = routes.filter(({ method, audience }) => method !== 'GET' && audience !== 'everybody');
+  const lax = writes.filter((row) => !['manage', 'diary', 'member write'].includes(kindOf(row)));
+  expect(lax.map(keyOf)).toEqual([]);
+});
+
+test('what only administrators may call is in their form, but for changing the company of a log-in', () => {
+  const only = routes.filter((row) =>
+    permissionsOf(row).some(({ caller }) => ['read', 'diary', 'manage', 'owner'].includes(caller)),
+  );
+  const elsewhere = only.filter(({ audience }) => audience !== 'administrators').map(keyOf);
+  expect(elsewhere).toEqual(ELSEWHERE_FOR_ADMINISTRATORS);
+});
+
+test('the form of administrators asks for something that is withheld from everybody else', () => {
+  const rows = routes.filter(({ audience, path }) => audience === 'administrators' && !CHECK_IN.test(path));
+  const open = rows.filter((row) =>
+    permissionsOf(row).every(
+      ({ caller, forAdministrators = [] }) => caller.startsWith('everybody') && forAdministrators.length === 0,
+    ),
+  );
+  expect(open.map(keyOf)).toEqual([]);
+});
 
 test('every kind of row is met', () => {
   const counts = (Object.keys(TABLE) as Kind[]).map((kind) => rowsOf(kind).length);

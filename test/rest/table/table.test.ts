@@ -106,3 +106,8 @@ test('every endpoint of both documents is answered', () => {
   expect(new Set(service).size).toBe(SERVICE_ENDPOINTS.length);
   expect(wire.length).toBeGreaterThan(200);
 });
+
+test('who is not yet logged in sends 16 KiB at most', () => {
+  const limits = routes.map(({ path, bodyLimit }) => [path.startsWith('/api/v1/login'), bodyLimit] as const);
+  expect(limits.filter(([isLogin, limit]) => limit !== (isLogin ? 16 * 1024 : undefined))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { Kind } from 'graphql';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { documentOf } from '../../../rest-adapter/operations/document-of.js';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { type Permission, permissionOf } from '../../../schema/shared/allow.js';
+
+const schema = buildSchema();
+
+/** Permissions that `@Allow` declares for the root fields of a row's operation. */
+export function permissionsOf({ operation }: Pick<Endpoint, 'operation'>): Permission[] {
+  return documentOf(operation).definitions.flatMap((node) => {
+    if (node.kind !== Kind.OPERATION_DEFINITION) return [];
+    const fields = schema.getRootType(node.operation)?.getFields() ?? {};
+    return node.selectionSet.selections.flatMap((selected) => {
+      const field = selected.kind === Kind.FIELD ? fields[selected.name.value] : undefined;
+      return (field && permissionOf(field)) ?? [];
+    });
+  });
+}
