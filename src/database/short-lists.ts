@@ -6,6 +6,7 @@ import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { newRecord } from './new-record.js';
 import { findRow, selectRows, tableOf } from './row.js';
+import { runSql } from './run-sql.js';
 import type { ShortListRecord } from './short-list.entity.js';
 
 /** A kind of short list, such as categories. */
@@ -82,8 +83,8 @@ async function dropDeleted<T extends ShortListRecord>(tx: EntityManager, { names
     const named = record[property] as number | null | readonly number[];
     const ids = [named].flat().filter((id) => id !== null) as number[];
     if (ids.length === 0) continue;
-    const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where id = any(${[...ids]}::int[]) and deleted`.execute(tx.getKysely());
+    const rows = await runSql<{ id: number }>(tx)`
+      select id from ${sql.table(table)} where id = any(${[...ids]}::int[]) and deleted`;
     const gone = new Set(rows.map(({ id }) => id));
     const left = ids.filter((id) => !gone.has(id));
     if (gone.size > 0) Object.assign(record, { [property]: Array.isArray(named) ? left : null });
