@@ -3,7 +3,7 @@ import type { Offer } from './load/load-offer.js';
 
 /**
  * When a booking may start, seen from now. The periods are seconds, so they are elapsed time; both bounds are inclusive
- * (T12). Nobody but an administrator books into the past, or at all where the company is not live; no limit of advance
+ * (decisions T12). Nobody but an administrator books into the past, or at all where the company is not live; no limit of advance
  * holds for one.
  */
 export function advanceBounds({ live, service }: Pick<Offer, 'live' | 'service'>, now: Date, byAdmin: boolean): AdvanceBounds {

@@ -21,7 +21,7 @@ export interface AvailabilityQuery {
   readonly resourceIds?: readonly number[] | null;
   /** Minutes; one of the service's. */
   readonly duration?: number | null;
-  /** Different resources a booking takes (T15). */
+  /** Different resources a booking takes (decisions T15). */
   readonly resources?: number | null;
   /** The zone of the answer; the company's without it. */
   readonly timeZone?: string | null;

@@ -66,7 +66,7 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
   return { offer, timeZone, duration, starts, searchedUntil };
 }
 
-/** Growing stretches without gaps, up to the last moment allowed, which is inclusive (T12). */
+/** Growing stretches without gaps, up to the last moment allowed, which is inclusive (decisions T12). */
 function* windows(from: number, latest: number): Generator<Interval> {
   const end = Number.isFinite(latest) ? Math.min(latest + 1, from + LONGEST_SEARCH) : from + USUAL_SEARCH;
   for (let start = from, size = FIRST_WINDOW; start < end; size *= GROWTH) {

@@ -6,7 +6,7 @@ import type { OwnTime } from './load/load-diary.js';
 export interface PlaceQuery extends BookableQuery {
   readonly bounds: AdvanceBounds;
   readonly own?: OwnTime;
-  /** Different resources a booking takes (T15). */
+  /** Different resources a booking takes (decisions T15). */
   readonly resources?: number;
   /** Minutes; the service's own buffers without them. */
   readonly before?: number;

@@ -4,7 +4,7 @@ import { runSql } from '../database/run-sql.js';
 import type { Interval } from '../shared/interval.js';
 import { RESOURCE } from './claim.entity.js';
 
-/** A person or a resource whose time is taken. `units` above 1 is a pool: its claims are counted, not kept apart (T14). */
+/** A person or a resource whose time is taken. `units` above 1 is a pool: its claims are counted, not kept apart (decisions T14). */
 export interface ClaimSubject {
   readonly kind: number;
   readonly id: number;

@@ -7,7 +7,7 @@ export const RESOURCE = 2;
 /**
  * The one thing that makes a person or a resource busy, buffers included. An exclusion constraint keeps two claims of one
  * subject and unit apart; a pool's claims have no unit and are counted under a lock on its row (decisions T14).
- * A claim with `expiresAt` is a hold: at that moment, exclusive, it no longer counts (T16).
+ * A claim with `expiresAt` is a hold: at that moment, exclusive, it no longer counts (decisions T16).
  */
 @Entity()
 export class Claim {

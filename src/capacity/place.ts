@@ -10,7 +10,7 @@ export interface Place {
   /** The bookable combination. */
   readonly bookableId: number;
   readonly personId: number | null;
-  /** The first is the booking's; the others are taken with it (T15). */
+  /** The first is the booking's; the others are taken with it (decisions T15). */
   readonly resourceIds: readonly number[];
   /** Units of each resource, in the same order. */
   readonly resourceUnits: readonly number[];
@@ -26,7 +26,7 @@ export interface Place {
 
 export const endOf = ({ start, duration }: Place): number => start + duration * MINUTE;
 
-/** Time that a booking of the place makes busy: its own with the buffers (T6). */
+/** Time that a booking of the place makes busy: its own with the buffers (decisions T6). */
 export const blockedTime = (place: Place): Interval => ({
   start: place.start - place.before * MINUTE,
   end: endOf(place) + place.after * MINUTE,

@@ -6,7 +6,7 @@ export interface HeldSpaces {
   readonly quantity: number;
 }
 
-/** Spaces that the lines of baskets hold of a slot or an event at a moment: a hold counts until its end, exclusive (T16). */
+/** Spaces that the lines of baskets hold of a slot or an event at a moment: a hold counts until its end, exclusive (decisions T16). */
 export function spacesHeldNow(items: readonly HeldSpaces[], now: Date): number {
   return items.filter(({ holding, heldUntil }) => holding && heldUntil > now).reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -10,7 +10,7 @@ export type Clock = (wall: ICAL.Time) => number;
 /** The clocks that a calendar speaks of, by the names it has for them. */
 export class Clocks {
   private readonly known = new Map<string, Clock>();
-  /** For whole days, and for times that name no zone (T18). */
+  /** For whole days, and for times that name no zone (decisions T18). */
   readonly own: Clock;
 
   constructor(

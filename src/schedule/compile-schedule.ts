@@ -14,14 +14,14 @@ export interface CompiledPattern {
   readonly lastDay: Day;
   /** Bit n: falls on weekday n (0 = Sunday). */
   readonly weekdayMask: number;
-  /** Periods of `period` days are counted from here, and every `interval`-th is used (T8). */
+  /** Periods of `period` days are counted from here, and every `interval`-th is used (decisions T8). */
   readonly anchorDay: Day;
   readonly period: 1 | 7;
   readonly interval: number;
   readonly except: ReadonlySet<Day>;
 }
 
-/** Days whose hours replace whatever the patterns say (T13); undefined for all others. */
+/** Days whose hours replace whatever the patterns say (decisions T13); undefined for all others. */
 export interface ReplacedDays {
   /** 0 when there are none. */
   readonly size: number;
@@ -44,7 +44,7 @@ export interface CompiledSchedule {
 export interface ScheduleContent {
   readonly patterns?: readonly TimedPattern[];
   readonly rules?: ScheduleRules;
-  /** A subject's exceptions: hours that replace a date's; none = away (T13). */
+  /** A subject's exceptions: hours that replace a date's; none = away (decisions T13). */
   readonly exceptions?: ReadonlyMap<LocalDate, readonly DayHours[]>;
 }
 

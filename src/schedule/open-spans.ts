@@ -11,7 +11,7 @@ const REACH = 2;
 /**
  * The merged openings that share time with `window`, in the zone of the person or company they are for.
  *
- * Each begins at its true start, however long before the window that is: starts are counted from there (T4),
+ * Each begins at its true start, however long before the window that is: starts are counted from there (decisions T4),
  * and the same time must be offered whatever range is asked. Ends beyond the window may be cut short.
  */
 export function openSpans(schedule: CompiledSchedule, timeZone: string, window: Interval): Spans {

@@ -43,7 +43,7 @@ function parseHours(key: string, ranges: string): DayHours[] {
   });
 }
 
-/** An end that is not after the start is on the next date; equal means 24 hours on the clock (T2). */
+/** An end that is not after the start is on the next date; equal means 24 hours on the clock (decisions T2). */
 export function hoursBetween(start: number, end: number): DayHours {
   return { start, end: end > start ? end : end + 1440 };
 }

@@ -1,4 +1,4 @@
-/** A stretch of time in epoch milliseconds. Half-open: `start` belongs to it, `end` does not (T5). */
+/** A stretch of time in epoch milliseconds. Half-open: `start` belongs to it, `end` does not (decisions T5). */
 export interface Interval {
   readonly start: number;
   readonly end: number;

@@ -6,7 +6,7 @@ import { entryAt, type TimeZoneTable, timeZoneTable } from './zone-table.js';
 /**
  * The meeting of clocks and instants. Zones are named as IANA does, offsets are minutes ahead of UTC,
  * instants are epoch milliseconds. A wall time that does not exist moves forward by the gap, one that
- * exists twice means the first (T1). Unknown zones throw RangeError: ask `isTimeZone` where a name comes in.
+ * exists twice means the first (decisions T1). Unknown zones throw RangeError: ask `isTimeZone` where a name comes in.
  */
 const DAY_MINUTES = 1440;
 
@@ -103,7 +103,7 @@ export function steadyStretches(timeZone: string, from: number, to: number): Ste
   return stretches;
 }
 
-/** The moment that many calendar days later, at the same time on the clock (T12). */
+/** The moment that many calendar days later, at the same time on the clock (decisions T12). */
 export function plusDays(timeZone: string, instant: number, days: number): number {
   const { date, minute } = localMoment(timeZone, instant);
   return instantOfDay(timeZoneTable(timeZone), dayOf(date) + days, minute) + (((instant % MINUTE) + MINUTE) % MINUTE);

@@ -65,7 +65,7 @@ function ofResource({ resource, step, diary }: Sweep, { resourceId }: Combinatio
   return { minutes, units: minutes.map(diary.needs.resources > 1 ? () => 1 : units) };
 }
 
-/** Whether as many different resources are free as one booking takes (T15), out of those the person may be with. */
+/** Whether as many different resources are free as one booking takes (decisions T15), out of those the person may be with. */
 function enoughResources(sweep: Sweep): (combination: Combination, minute: number) => boolean {
   const { needs, combinations } = sweep.diary;
   if (needs.resources <= 1) return () => true;
@@ -80,7 +80,7 @@ function enoughResources(sweep: Sweep): (combination: Combination, minute: numbe
   };
 }
 
-/** The different resources one booking takes at a minute: the combination's own and the lowest other ids free (T15). */
+/** The different resources one booking takes at a minute: the combination's own and the lowest other ids free (decisions T15). */
 export function resourcesTaken(sweep: Sweep, { personId, resourceId }: Combination, minute: number): number[] {
   if (resourceId === null) return [];
   const { needs, combinations } = sweep.diary;

@@ -7,7 +7,7 @@ import type { Combination, Diary } from './diary.js';
 export interface TimeOffer {
   /** Epoch milliseconds. */
   readonly start: number;
-  /** Minutes on the clock since midnight. Two offers of a day may share it when clocks go back; `datetime` differs (T3). */
+  /** Minutes on the clock since midnight. Two offers of a day may share it when clocks go back; `datetime` differs (decisions T3). */
   readonly time: number;
   readonly date: LocalDate;
   /** Minutes ahead of UTC. */

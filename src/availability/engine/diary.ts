@@ -4,14 +4,14 @@ import type { Spans } from '../../shared/spans.js';
 /** Minutes, all four. */
 export interface ServiceTiming {
   readonly duration: number;
-  /** Minutes from one start to the next; without it the duration (T4). */
+  /** Minutes from one start to the next; without it the duration (decisions T4). */
   readonly step?: number | null;
-  /** Set-up and clearing: part of what a booking blocks (T6), and inside the shift (T7). */
+  /** Set-up and clearing: part of what a booking blocks (decisions T6), and inside the shift (decisions T7). */
   readonly before: number;
   readonly after: number;
 }
 
-/** The first and last moment a booking may start, both inclusive (T12). Epoch milliseconds; infinite when unlimited. */
+/** The first and last moment a booking may start, both inclusive (decisions T12). Epoch milliseconds; infinite when unlimited. */
 export interface AdvanceBounds {
   readonly earliest: number;
   readonly latest: number;
@@ -24,11 +24,11 @@ export const NO_BOUNDS: AdvanceBounds = { earliest: Number.NEGATIVE_INFINITY, la
 /** A person or a resource, with its time. */
 export interface DiarySubject {
   readonly id: number;
-  /** Shifts, merged, each from its true start even where that lies before the range: it anchors the grid (T4). */
+  /** Shifts, merged, each from its true start even where that lies before the range: it anchors the grid (decisions T4). */
   readonly open: Spans;
   /** Times that other bookings, holds and blocks take, their own buffers included. In any order, may overlap; a pool's repeat. */
   readonly busy: Spans;
-  /** How many of it there are: 1, or the `count` of a pool of equal resources (T14). */
+  /** How many of it there are: 1, or the `count` of a pool of equal resources (decisions T14). */
   readonly units: number;
 }
 
@@ -71,16 +71,16 @@ export interface Diary {
   readonly bounds: AdvanceBounds;
   /** Places in one slot: 1, or more for a group service. */
   readonly spaces: number;
-  /** Needs of a booking: a person or not, and how many different resources (T15). */
+  /** Needs of a booking: a person or not, and how many different resources (decisions T15). */
   readonly needs: { readonly person: boolean; readonly resources: number };
   readonly people: readonly DiarySubject[];
   readonly resources: readonly DiarySubject[];
   readonly combinations: readonly Combination[];
-  /** Narrows the answer to some of them; the others still serve as further resources where several are needed (T15). */
+  /** Narrows the answer to some of them; the others still serve as further resources where several are needed (decisions T15). */
   readonly requested?: RequestedProviders;
-  /** The shifts of the service's own schedule, or null when it has none. They carry the grid where they exist (T4). */
+  /** The shifts of the service's own schedule, or null when it has none. They carry the grid where they exist (decisions T4). */
   readonly openings: Spans | null;
-  /** Company closures: nothing is free in them, whoever's shift it is (T13). */
+  /** Company closures: nothing is free in them, whoever's shift it is (decisions T13). */
   readonly closed: Spans;
   /** Slots of this service that can still be joined. */
   readonly slots: readonly GroupSlot[];

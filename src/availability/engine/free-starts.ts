@@ -23,7 +23,7 @@ export function freeStarts(subject: DiarySubject, closed: Spans, window: StartWi
 
 /**
  * A pool as layers of equal capacity: `count − peak` units that are always free, then one unit a layer, taken
- * while the rest is. So what is free over an interval is the count less the peak of use in it (T14).
+ * while the rest is. So what is free over an interval is the count less the peak of use in it (decisions T14).
  */
 function capacityLevels({ busy, units }: DiarySubject): { taken: Spans; units: number }[] {
   if (units === 1) return [{ taken: busy, units }];

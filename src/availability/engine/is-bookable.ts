@@ -20,15 +20,15 @@ export interface BookableQuery {
 export interface BookableChoice {
   readonly bookableId: number;
   readonly personId: number | null;
-  /** The combination's own first, then the further ones (T15); empty when the service needs none. */
+  /** The combination's own first, then the further ones (decisions T15); empty when the service needs none. */
   readonly resourceIds: readonly number[];
   /** The slot to join; null when the time is taken anew. */
   readonly slotId: number | null;
 }
 
 /**
- * Why not, the first that holds: the company takes no live bookings; no combination of those ids; before or after the advance limits (T12);
- * outside every shift, buffers included (T7); not on the step grid (T4); closed (T13); fewer spaces than asked; taken.
+ * Why not, the first that holds: the company takes no live bookings; no combination of those ids; before or after the advance limits (decisions T12);
+ * outside every shift, buffers included (decisions T7); not on the step grid (decisions T4); closed (decisions T13); fewer spaces than asked; taken.
  */
 export type NotBookable =
   | 'NOT_LIVE'
@@ -62,7 +62,7 @@ function narrow(diary: Diary, { duration, personId, resourceId }: BookableQuery)
   const { requested: asked, timing } = diary;
   return {
     ...diary,
-    // The step stays what it was: it comes from the service, not from the length asked for, unless it has none (T4).
+    // The step stays what it was: it comes from the service, not from the length asked for, unless it has none (decisions T4).
     timing: { ...timing, duration: duration ?? timing.duration },
     requested: {
       personIds: personId == null ? asked?.personIds : [personId],

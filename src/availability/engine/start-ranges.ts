@@ -3,7 +3,7 @@ import type { Spans } from '../../shared/spans.js';
 
 /**
  * Stretches in which a booking may start, packed flat: first, last (both inclusive), anchor. Epoch minutes, ascending,
- * disjoint. The anchor is the start of the opening, from which the grid is counted (T4).
+ * disjoint. The anchor is the start of the opening, from which the grid is counted (decisions T4).
  */
 export type StartRanges = Int32Array;
 
@@ -12,13 +12,13 @@ export interface StartWindow {
   /** Both inclusive; `last` before `first` when nothing can be asked. */
   readonly first: number;
   readonly last: number;
-  /** Minutes blocked before the start, and from the start on: duration and clearing together (T6). */
+  /** Minutes blocked before the start, and from the start on: duration and clearing together (decisions T6). */
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * The starts for which all a booking blocks lies in one opening (T7) and touches nothing taken (T5, T6).
+ * The starts for which all a booking blocks lies in one opening (decisions T7) and touches nothing taken (T5, T6).
  * Openings merged, what is taken ascending and disjoint. Both may have seconds; starts are whole minutes.
  */
 export function startRanges(open: Spans, taken: Spans, { first, last, before, after }: StartWindow): StartRanges {
@@ -66,7 +66,7 @@ export function onGridOf(ranges: StartRanges, grid: StartRanges): StartRanges {
   return out.subarray(0, size);
 }
 
-/** The first start on the grid that is not before the range `r`. Steps are elapsed minutes (T3). */
+/** The first start on the grid that is not before the range `r`. Steps are elapsed minutes (decisions T3). */
 export function firstOnGrid(ranges: StartRanges, r: number, step: number): number {
   const beyond = (ranges[r]! - ranges[r + 2]!) % step;
   return beyond === 0 ? ranges[r]! : ranges[r]! + step - beyond;

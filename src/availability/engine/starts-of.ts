@@ -99,7 +99,7 @@ function personChoices({ wanted, diary }: Sweep): PersonChoice[] {
   }));
 }
 
-/** Takes one wanted resource and as many others as are needed, or none at all (T15). */
+/** Takes one wanted resource and as many others as are needed, or none at all (decisions T15). */
 function takeRooms(left: Map<number, number>, wanted: readonly number[], allowed: readonly number[], needed: number): boolean {
   const isLeft = (id: number) => left.get(id)! > 0;
   const main = wanted.find(isLeft);

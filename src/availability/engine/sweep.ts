@@ -21,7 +21,7 @@ export function sweepOf(diary: Diary, range: Interval): Sweep {
   const window = startWindow(diary, range);
   const { duration, step } = diary.timing;
   const grid = diary.openings && startRanges(merged(diary.openings), NO_SPANS, window);
-  // The grid is the person's where there is one; a resource that only accompanies follows it (T4).
+  // The grid is the person's where there is one; a resource that only accompanies follows it (decisions T4).
   const resourceGrid = diary.needs.person ? null : grid;
   return {
     diary,
@@ -33,7 +33,7 @@ export function sweepOf(diary: Diary, range: Interval): Sweep {
   };
 }
 
-/** Range and advance limits together (T12): both bounds are inclusive, so a start on either is in. */
+/** Range and advance limits together (decisions T12): both bounds are inclusive, so a start on either is in. */
 function startWindow({ timing, bounds }: Diary, range: Interval): StartWindow {
   const first = Math.ceil(Math.max(range.start, bounds.earliest) / MINUTE);
   const last = Math.min(Math.ceil(range.end / MINUTE) - 1, Math.floor(bounds.latest / MINUTE));
@@ -73,7 +73,7 @@ export function distinctIds(ids: readonly (number | null)[]): number[] {
 
 /**
  * The slots that can be joined: of a wanted combination, within the window, of the same length, with room.
- * A slot stands even where shifts have changed since: its session takes place. Only a closure keeps others from it (T13).
+ * A slot stands even where shifts have changed since: its session takes place. Only a closure keeps others from it (decisions T13).
  */
 export function joinableSlots({ diary, window, wanted }: Sweep): GroupSlot[] {
   if (diary.slots.length === 0) return [];

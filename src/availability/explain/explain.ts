@@ -46,7 +46,7 @@ export function obstaclesTo(question: ExplainedStart): Obstacle[] {
   return [...offerObstacles(diary, personIds, resourceIds), ...generalObstacles(open), ...subjects, ...tooFew(question)];
 }
 
-/** Time that a booking blocks (T6). */
+/** Time that a booking blocks (decisions T6). */
 export function blockedBy({ timing: { before, duration, after } }: Diary, start: number): Interval {
   return { start: start - before * MINUTE, end: start + (duration + after) * MINUTE };
 }
@@ -119,7 +119,7 @@ function hoursObstacles(
   return [{ code: 'AWAY', ...told }, ...(usuallyOpen ? [] : [{ code: 'OUTSIDE_SHIFT', ...boundsOf(usual) } as const])];
 }
 
-/** A pool is full at its busiest moment (T14); a slot that is shared has too few spaces. */
+/** A pool is full at its busiest moment (decisions T14); a slot that is shared has too few spaces. */
 function busyObstacles(
   { diary, start, quantity }: ExplainedStart,
   subject: DiarySubject,
@@ -144,7 +144,7 @@ function joinedSlots({ diary, start, quantity }: ExplainedStart, wanted: Readonl
   return new Set(open.map(({ slotId }) => slotId));
 }
 
-/** Several different resources at once (T15), out of those a person may be with. */
+/** Several different resources at once (decisions T15), out of those a person may be with. */
 function tooFew(question: ExplainedStart): Obstacle[] {
   const { diary } = question;
   const needed = diary.needs.resources;

@@ -2,10 +2,10 @@
  * A rule that a start fails. Codes are public.
  *
  * NOT_LIVE: the company takes no live bookings. NOT_OFFERED: no combination of those asked for. MIN_ADVANCE, MAX_ADVANCE:
- * the limits (T12), `until` being the first or the last moment allowed. CLOSED: a closure (T13). OUTSIDE_SERVICE_HOURS: the
- * service's own schedule. OUTSIDE_SHIFT: hours of a person or a resource, buffers included (T7), `from` and `until` being
+ * the limits (decisions T12), `until` being the first or the last moment allowed. CLOSED: a closure (decisions T13). OUTSIDE_SERVICE_HOURS: the
+ * service's own schedule. OUTSIDE_SHIFT: hours of a person or a resource, buffers included (decisions T7), `from` and `until` being
  * the opening that holds the start, where there is one. AWAY: an exception without hours. OFF_GRID: not a step from the
- * opening's start (T4), `from` and `until` being the steps around it. BLOCKED_BY: a booking, an event or a block. EXTERNAL_BUSY:
+ * opening's start (decisions T4), `from` and `until` being the steps around it. BLOCKED_BY: a booking, an event or a block. EXTERNAL_BUSY:
  * the person's calendar elsewhere. HELD: in somebody's basket `until`. NO_CAPACITY: fewer spaces, units or different
  * resources `left` than are asked for.
  */

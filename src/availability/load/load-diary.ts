@@ -29,7 +29,7 @@ export interface DiaryQuery {
   readonly before?: number;
   readonly after?: number;
   readonly requested?: RequestedProviders;
-  /** Different resources a booking takes (T15). */
+  /** Different resources a booking takes (decisions T15). */
   readonly resources?: number;
   readonly bounds: AdvanceBounds;
   readonly own?: OwnTime;
@@ -43,7 +43,7 @@ export interface DiaryWithSources {
   readonly taken: OfferConflicts;
 }
 
-/** Days before the window in which exceptions are looked for at first: they end the openings whose starts are counted (T4). */
+/** Days before the window in which exceptions are looked for at first: they end the openings whose starts are counted (decisions T4). */
 const LOOK_BACK = 400;
 const FIRST_DATE: LocalDate = '1970-01-01';
 

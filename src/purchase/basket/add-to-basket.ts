@@ -33,7 +33,7 @@ export interface NewBasketItem extends Moment, ArticleInput {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly quantity?: number | null;
-  /** Different resources (T15). */
+  /** Different resources (decisions T15). */
   readonly resources?: number | null;
   readonly ref?: string | null;
   readonly answers?: BasketItem['answers'] | null;

@@ -25,7 +25,7 @@ export interface BasketCaller extends BasketKey {
 
 /**
  * The caller's basket, locked: the one that the session has at the company's family, or a new one there, under a session
- * of its own where there is none. Each use prolongs it; what a basket held that ran out is gone (T16).
+ * of its own where there is none. Each use prolongs it; what a basket held that ran out is gone (decisions T16).
  */
 export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
   const known = caller.sessionId === null ? null : await renew(tx, caller);

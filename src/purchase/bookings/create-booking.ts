@@ -38,7 +38,7 @@ export interface NewBooking extends Moment {
   readonly postTime?: number | null;
   /** Spaces of a shared time or an event. */
   readonly quantity?: number | null;
-  /** Different resources (T15). */
+  /** Different resources (decisions T15). */
   readonly resources?: number | null;
   /** Minor units for one, instead of the price of the service or event. */
   readonly price?: number | null;

@@ -7,11 +7,11 @@ import { DateColumn, IntColumn, JsonListColumn, TextColumn } from '../../shared/
 export interface ExceptionHours {
   /** `HH:mm`. */
   readonly startTime: string;
-  /** `HH:mm`; not after the start: on the next day (T2). */
+  /** `HH:mm`; not after the start: on the next day (decisions T2). */
   readonly endTime: string;
 }
 
-/** Exception of a person or of a resource, never of both (T13). It holds wherever they work. */
+/** Exception of a person or of a resource, never of both (decisions T13). It holds wherever they work. */
 @ObjectType({ description: 'Days on which a person or a resource has other hours than its shifts say, or none.' })
 @Entity()
 export class ScheduleException extends CompanyRecord {

@@ -15,7 +15,7 @@ export interface Exception {
 
 /**
  * A schedule as one of those who work by it keeps it: on the days of an exception its hours stand instead of all that
- * the patterns say (T13). A shift belongs to the day it starts on, so that the night before a day away is worked to its end.
+ * the patterns say (decisions T13). A shift belongs to the day it starts on, so that the night before a day away is worked to its end.
  * Without a schedule only the exceptions have hours.
  */
 export function withExceptions(schedule: CompiledSchedule | null, exceptions: readonly Exception[]): CompiledSchedule | null {

@@ -19,7 +19,7 @@ export interface ShiftKey {
   readonly date: LocalDate;
 }
 
-/** Changes to a shift; a field left out stays. An end that is not after the start is on the next date (T2). */
+/** Changes to a shift; a field left out stays. An end that is not after the start is on the next date (decisions T2). */
 export interface ShiftChanges {
   readonly date?: LocalDate | null;
   readonly startTime?: string | null;

@@ -5,7 +5,7 @@ import { invalid } from '../../shared/refusal.js';
 export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /**
- * Day names as weekdays, in any case, duplicates folded, in the order of the week from Sunday (T20).
+ * Day names as weekdays, in any case, duplicates folded, in the order of the week from Sunday (decisions T20).
  * @throws Refusal INVALID for a name that is none
  */
 export function weekdaysNamed(names: readonly string[]): Weekday[] {

@@ -4,7 +4,7 @@ import { instantOfDay } from '../../shared/zoned-time.js';
 import { type CompiledSchedule, fallsOnDay } from '../compile-schedule.js';
 import type { DayHours } from '../schedule-rules.js';
 
-/** One occurrence of a pattern. It belongs to the date it starts on, wherever it ends (T2). */
+/** One occurrence of a pattern. It belongs to the date it starts on, wherever it ends (decisions T2). */
 export interface Shift {
   /** Null for a shift of legacy rules or of a dated exception. */
   readonly patternId: number | null;

@@ -8,7 +8,7 @@ export interface PatternEndInput extends Pick<ShiftTiming, 'startDate' | 'endDat
 
 /**
  * The last date a pattern may fall on, inclusive, or null for no end. An end date and a repeat count together:
- * the earlier one stops (T10). A weekly pattern ends with the seventh day of its last period, counted from
+ * the earlier one stops (decisions T10). A weekly pattern ends with the seventh day of its last period, counted from
  * `startDate` and not from the week's first day. Excepted dates do not extend it.
  *
  * Source: decisions T9; the sample of service.md, weekly, 52, from 2018-05-01, ends on 2019-04-29.

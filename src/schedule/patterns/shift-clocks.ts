@@ -6,7 +6,7 @@ import { instantOfDay, offsetAt, steadyStretches, wallText } from '../../shared/
 import type { DayHours } from '../schedule-rules.js';
 
 /**
- * Effect of a change of clocks on a shift (T1): a start or an end that the clocks skip moves forward; of one that they
+ * Effect of a change of clocks on a shift (decisions T1): a start or an end that the clocks skip moves forward; of one that they
  * show twice the first counts; the time between is shorter or longer than the clocks say; or nothing is left of it,
  * and there is no shift.
  */

@@ -11,7 +11,7 @@ export interface ShiftTiming {
   readonly interval: number;
   readonly byDay: readonly Weekday[];
   readonly exceptDates: readonly LocalDate[];
-  /** The schedule's (T8). */
+  /** The schedule's (decisions T8). */
   readonly weekStart: Weekday;
 }
 
@@ -20,9 +20,9 @@ export type Frequency = 'daily' | 'weekly';
 /** A pattern with its hours. */
 export interface TimedPattern extends ShiftTiming {
   readonly id: number;
-  /** `HH:mm`, on the clocks of the subject's zone (T1). */
+  /** `HH:mm`, on the clocks of the subject's zone (decisions T1). */
   readonly startTime: string;
-  /** Not after `startTime`: on the next date (T2). */
+  /** Not after `startTime`: on the next date (decisions T2). */
   readonly endTime: string;
 }
 
