@@ -1,5 +1,6 @@
 import { saveRecord } from '../purchase/articles/save-record.js';
-import { COUPON, PACKAGE, PRODUCT, VOUCHER } from '../purchase/articles/sold-kinds.js';
+import { PACKAGE, PRODUCT, VOUCHER } from '../purchase/articles/sold-kinds.js';
+import { COUPON } from '../purchase/discounts/coupon-kind.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 
 /** Creates the articles of the shop, one of each kind, and a code that lowers its prices. In pence. */

@@ -1,7 +1,10 @@
-/** Role of an administrator: owner and admin may do everything, staff run the diary, analysts only read. */
-export type Role = 'owner' | 'admin' | 'staff' | 'analyst';
+/** Roles of administrators: owner and admin may do everything, staff run the diary, analysts only read. */
+export const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
-export const ROLES: readonly Role[] = ['owner', 'admin', 'staff', 'analyst'];
+export type Role = (typeof ROLES)[number];
+
+/** The roles as a sentence names them: `owner, admin, staff or analyst`. */
+export const ROLES_IN_WORDS = ROLES.join(', ').replace(/, (\w+)$/, ' or $1');
 
 /** Where a log-in is good. */
 interface LoginPlace {

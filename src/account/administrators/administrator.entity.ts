@@ -2,10 +2,10 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, IntColumn, TextColumn } from '../../shared/column.js';
-import type { Role } from '../../shared/viewer.js';
+import { ROLES_IN_WORDS, type Role } from '../../shared/viewer.js';
 
 /** Unique: a company has an e-mail once. One e-mail may log in to several companies, each with a row of its own. */
-@ObjectType({ description: 'Someone who works with the data of a company: owner, admin, staff or analyst.' })
+@ObjectType({ description: `Someone who works with the data of a company: ${ROLES_IN_WORDS}.` })
 @Entity()
 export class Administrator extends CompanyRecord {
   @TextColumn()
@@ -14,7 +14,7 @@ export class Administrator extends CompanyRecord {
   @TextColumn({ description: 'E-mail address, in lower case.' })
   email!: string;
 
-  @TextColumn({ description: 'owner, admin, staff or analyst (reads only).' })
+  @TextColumn({ description: `${ROLES_IN_WORDS}.` })
   role!: Role;
 
   @TextColumn({ secret: true, nullable: true })

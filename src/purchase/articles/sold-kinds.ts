@@ -3,37 +3,16 @@ import { runSql } from '../../database/run-sql.js';
 import { Package } from '../../prepaid/package.entity.js';
 import { checkRanges } from '../../shared/check-ranges.js';
 import { invalid } from '../../shared/refusal.js';
-import { Coupon } from '../discounts/coupon.entity.js';
 import { Voucher } from '../discounts/voucher.entity.js';
 import { WalletBand } from '../wallet/wallet.entity.js';
 import { Product } from './product.entity.js';
 import type { RecordKind } from './save-record.js';
 
 /** Minor units; a hundred such lines still fit a total. */
-const MOST_MONEY = 10_000_000;
+export const MOST_MONEY = 10_000_000;
 const MOST_DAYS = 36_500;
 
-/** Kinds of articles and discounts of a company, each with its name and the check of its values. */
-export const COUPON: RecordKind<Coupon> = {
-  entity: Coupon,
-  noun: 'coupon',
-  unique: { index: 'coupon_code', field: 'code' },
-  async check(tx, coupon) {
-    mustSay('code', coupon.code);
-    mustSay('name', coupon.name);
-    checkRanges(coupon, { percent: [1, 100], amount: [1, MOST_MONEY], maxUses: [0, 2_147_483_647] });
-    if ((coupon.percent === null) === (coupon.amount === null)) {
-      throw invalid('percent', 'found both or neither of percent and amount, expected one of them');
-    }
-    const { validFrom, validTo } = coupon;
-    if (validFrom && validTo && validTo < validFrom) throw invalid('validTo', `${validTo} is before ${validFrom}`);
-    if (coupon.maxUses !== null && coupon.maxUses < (coupon.uses ?? 0)) {
-      throw invalid('maxUses', `found ${coupon.maxUses}, but it was used ${coupon.uses} times already`);
-    }
-    await mustBeServices(tx, coupon);
-  },
-};
-
+/** Kinds of articles of a company, each with its name and the check of its values. */
 export const PRODUCT: RecordKind<Product> = {
   entity: Product,
   noun: 'product',
@@ -77,7 +56,7 @@ export const WALLET_BAND: RecordKind<WalletBand> = {
   },
 };
 
-function mustSay(field: string, text: string | undefined): void {
+export function mustSay(field: string, text: string | undefined): void {
   if (!text?.trim()) throw invalid(field, 'found nothing, expected a text');
 }
 
@@ -87,7 +66,7 @@ function mustGive<T>(record: T, ...fields: readonly (keyof T & string)[]): void 
 }
 
 /** Services of the company, of its parent or of its branches. */
-async function mustBeServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
+export async function mustBeServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
   const ids = record.serviceIds ?? [];
   if (ids.length === 0) return;
   const rows = await runSql<{ id: number }>(tx)`

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Booking } from '../../booking/booking.entity.js';
 import { runSql } from '../../database/run-sql.js';
 import { returnPrePaid } from '../../prepaid/use-pre-paid.js';
-import { shareOf } from '../discounts/coupon-discounts.js';
+import { percentageOf } from '../discounts/coupon-discounts.js';
 import { settlePurchase } from '../payments/settle-purchase.js';
 import { fullOf } from '../totals.js';
 
@@ -41,5 +41,5 @@ async function couponShare(tx: EntityManager, { couponId, discount }: Booking, f
   if (couponId === null) return discount;
   const [row] = await runSql<{ percent: number | null }>(tx)`select percent from coupon where id = ${couponId}`;
   const percent = row?.percent;
-  return percent == null ? discount : shareOf(full, percent);
+  return percent == null ? discount : percentageOf(full, percent);
 }

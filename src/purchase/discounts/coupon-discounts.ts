@@ -27,7 +27,7 @@ export function couponDiscounts(rule: CouponRule, lines: readonly CouponLine[]):
   let left = rule.amount ?? 0;
   return lines.map((line) => {
     if (!appliesTo(rule, line)) return 0;
-    if (rule.percent !== null) return shareOf(fullOf(line), rule.percent);
+    if (rule.percent !== null) return percentageOf(fullOf(line), rule.percent);
     const taken = Math.min(left, fullOf(line));
     left -= taken;
     return taken;
@@ -51,4 +51,4 @@ function appliesTo({ serviceIds, companyIds }: CouponRule, { companyId, serviceI
 }
 
 /** Half up. */
-export const shareOf = (amount: number, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
+export const percentageOf = (amount: number, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
