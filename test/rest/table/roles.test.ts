@@ -135,7 +135,7 @@ const endsCompany = ({ method, path }: Endpoint) => method === 'DELETE' && path.
 const UNSEEN = { version: 2_000_000_000 };
 
 /** Money is put into a member's wallet by the desk. */
-const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /api/v1/login/admin', 'PUT /api/v1/{company_id}/members/{member_id}/wallet'];
+const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /login/admin', 'PUT /{c}/members/{member_id}/wallet'];
 
 /** With Camden's records, at that company. A writer who may write is sent to a record that is not there, and changes nothing. */
 async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
