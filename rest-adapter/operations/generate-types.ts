@@ -43,10 +43,8 @@ export function generateTypes(schema: GraphQLSchema, rows: readonly Endpoint[]):
   const fragments = fragmentsIn(documents);
   const writer = new TypeWriter(schema, fragments);
   const interfaces = [...fragments.values()].sort(byName).map((each) => writer.fragment(each));
-  const names = [...fragments.values()].sort(byName).map((each) => `  readonly ${nameOf(each)}: ${nameOf(each)};`);
   const operations = operationsIn(documents).map((each) => writer.operation(each));
-  const byNames = `export interface Fragments {\n${names.join('\n')}\n}`;
-  return `${HEAD}\n\n${[...interfaces, byNames, `export interface Operations {\n${operations.join('\n')}\n}`].join('\n\n')}\n`;
+  return `${HEAD}\n\n${[...interfaces, `export interface Operations {\n${operations.join('\n')}\n}`].join('\n\n')}\n`;
 }
 
 type Named = { readonly name?: { readonly value: string } };
