@@ -58,3 +58,44 @@ describe('two ways, of which one would count for nothing', () => {
     expect(bothOf(period)).toEqual([field, field]);
   });
 });
+
+describe('days that make no sense are refused at their field, with what was found', () => {
+  test.each<[Period, string, string]>([
+    [{ from: TODAY, to: '2030-03-03' }, 'to', '2030-03-03 is before 2030-03-04'],
+    [{ from: TODAY, month: '2030-03' }, 'month', 'found beside `from`, expected days that are named in one way'],
+    [{ month: '2030-03', weekStart: 1 }, 'weekStart', 'found without `week` and `calendarMonth`, for which alone it counts'],
+    [{ week: '2030-W10', weekStart: 2 }, 'weekStart', '2 is neither 0 (Sunday) nor 1 (Monday)'],
+    [{ month: '2030-3' }, 'month', '2030-3 is no month such as 2030-03'],
+    [{ month: '2030-13' }, 'month', '2030-13 is no month such as 2030-03'],
+    [{ month: '12030-03' }, 'month', '12030-03 is no month such as 2030-03'],
+    [{ calendarMonth: '2030-03-04' }, 'calendarMonth', '2030-03-04 is no month such as 2030-03'],
+    [{ month: '1969-12' }, 'month', '1969 is not between 1970 and 2100'],
+    [{ calendarMonth: '2101-01' }, 'calendarMonth', '2101 is not between 1970 and 2100'],
+    [{ year: 0 }, 'year', '0 is not between 1970 and 2100'],
+    [{ week: '2030-9' }, 'week', '2030-9 is no week such as 2030-W09'],
+    [{ week: '2030-W091' }, 'week', '2030-W091 is no week such as 2030-W09'],
+    [{ week: '12030-W09' }, 'week', '12030-W09 is no week such as 2030-W09'],
+    [{ week: '2030-W53' }, 'week', '2030-W53 is no week such as 2030-W09'],
+    [{ week: '2030-W00' }, 'week', '2030-W00 is no week such as 2030-W09'],
+    [{ week: '2101-W01' }, 'week', '2101 is not between 1970 and 2100'],
+    [{ from: TODAY, to: '2031-03-05' }, 'to', '367 days are more than the 366 one answer can hold'],
+    [{ to: '2031-03-05' }, 'to', '367 days are more than the 366 one answer can hold'],
+  ])('%j at %s: %s', (period, field, message) => {
+    expect(refusalOf(() => daysOf(period, TODAY, MOST_DAYS))).toEqual({ field, message });
+  });
+
+  test('a year, or days up to the most, are not too many; of times a year is, at its own name', () => {
+    expect(bothOf({ year: 2030 })).toEqual(['2030-01-01 to 2030-12-31', 'year']);
+    expect(bothOf({ from: TODAY, to: '2031-03-04' })).toEqual(['2030-03-04 to 2031-03-04', 'to']);
+    expect(bothOf({ to: '2031-03-04' })[1]).toBe('to');
+    expect(refusalOf(() => daysOf({}, TODAY, 30))).toMatchObject({ field: 'to' });
+  });
+});
+
+function refusalOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (thrown) {
+    return thrown instanceof Refusal ? (thrown.detail as { fields: unknown[] }).fields[0] : thrown;
+  }
+}

@@ -37,6 +37,12 @@ describe('what the record says', () => {
     expect(holds(told(AVAILABLE, '10:00'), '16:00')).toEqual([AVAILABLE, at('10:00'), null]);
     expect(holds(told(OFF_SHIFT, null), '16:00')).toEqual([OFF_SHIFT, null, null]);
   });
+
+  test('minutes count with what they are of, and from a beginning alone', () => {
+    expect(holds(told(AVAILABLE, '10:00', 15), '10:05')).toEqual([AVAILABLE, at('10:00'), null]);
+    expect(holds(told(OFF_SHIFT, '10:00', 15), '16:00')).toEqual([OFF_SHIFT, at('10:00'), null]);
+    expect(holds(told(ON_BREAK, null, 15), '16:00')).toEqual([ON_BREAK, null, null]);
+  });
 });
 
 describe('who counts as a server at 10:00', () => {

@@ -30,6 +30,7 @@ describe('starts by simulation', () => {
     ['one desk serves one after the other', line(60, 60, 60, 60), [server(1, 2)], [2, 62, 122, 182]],
     ['two desks share the line', line(30, 10, 10, 10), [server(1), server(2)], [0, 0, 10, 20]],
     ['who is free first takes the next, whatever its number', line(10, 10), [server(1, 5), server(2, 3)], [3, 5]],
+    ['and wherever it stands', line(10, 10), [server(2, 3), server(1, 5)], [3, 5]],
     ['the end of a break is when a desk opens', line(10, 10), [server(1), server(2, 15)], [0, 10]],
     ['a start at the very end of the shift falls outside it', line(30, 30), [server(1, 0, 30)], [0, null]],
     ['who begins before the end is served to the end', line(30, 30, 30), [server(1, 0, 31)], [0, 30, null]],
