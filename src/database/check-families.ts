@@ -26,8 +26,10 @@ export interface FamilyCheck {
   readonly broken: readonly BrokenRow[];
 }
 
+/** A key, or the check of a list of ids (`migrations/030`), of which is not known that every row heeds it. */
 interface WaitingKey {
   readonly name: string;
+  readonly isList: boolean;
   readonly table: string;
   readonly column: string;
   readonly other: string;
@@ -37,8 +39,8 @@ interface WaitingKey {
 }
 
 /**
- * Validates the keys of families that no row breaks, and lists the rows that break the others, `most` at most. Where
- * every key is valid it reads the catalogue of the database, and no rows.
+ * Validates the keys of families, and the checks of lists of ids, that no row breaks, and lists the rows that break the others,
+ * `most` at most. Where each is valid it reads the catalogue of the database, and no rows.
  */
 export function checkFamilies(em: EntityManager, { most }: { readonly most: number }): Promise<FamilyCheck> {
   return em.fork().transactional(async (tx) => {
@@ -52,7 +54,7 @@ export function checkFamilies(em: EntityManager, { most }: { readonly most: numb
       broken.push(...breakers.rows);
       brokenCount += breakers.count;
       if (breakers.count > 0) waiting.push(`${key.table}.${key.column}`);
-      else await runSql(tx)`alter table ${sql.table(key.table)} validate constraint ${sql.ref(key.name)}`;
+      else await validate(tx, key);
     }
     const validated = keys.map(({ table, column }) => `${table}.${column}`).filter((key) => !waiting.includes(key));
     return { validated, waiting, brokenCount, broken };
@@ -63,41 +65,60 @@ export function checkFamilies(em: EntityManager, { most }: { readonly most: numb
 export const describeBrokenRow = ({ table, key, column, other, otherId, isThere }: BrokenRow): string =>
   `${table} ${key}: ${column} names ${other} ${otherId}${isThere ? ' of another family' : ', which is not there'}`;
 
+/** A trigger cannot say of itself that every row heeds it: its comment does (`migrations/033`). */
+async function validate(tx: EntityManager, { name, table, isList }: WaitingKey): Promise<void> {
+  const [constraint, owner] = [sql.ref(name), sql.table(table)];
+  if (isList) await runSql(tx)`comment on trigger ${constraint} on ${owner} is ${sql.lit(VALID)}`;
+  else await runSql(tx)`alter table ${owner} validate constraint ${constraint}`;
+}
+
+const VALID = 'valid';
+
 /** In one order, so that two servers that start at once wait for each other. */
 async function waitingKeys(tx: EntityManager): Promise<WaitingKey[]> {
   const rows = await runSql<WaitingKey>(tx)`
-    select con.conname as name, t.relname as "table", a.attname as "column", o.relname as other, b.attname as "otherColumn",
+    with waiting as (
+      select con.conname as name, false as is_list, con.conrelid as owner, a.attname as "column", o.relname as other, b.attname as of_other
+      from pg_constraint con
+      join pg_class o on o.oid = con.confrelid
+      join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
+      join pg_attribute b on b.attrelid = o.oid and b.attnum = con.confkey[1]
+      where con.contype = 'f' and not con.convalidated and cardinality(con.conkey) = 2
+        and con.connamespace = current_schema()::regnamespace
+      union all
+      select tgname, true, tgrelid, args.named[1], args.named[2], 'id'
+      from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') args (named)
+      where tgfoid = to_regproc('check_family') and obj_description(pg_trigger.oid, 'pg_trigger') is distinct from ${VALID}
+    )
+    select w.name, w.is_list, t.relname as "table", w."column", w.other, w.of_other as other_column,
       array(
         select k.attname::text from pg_constraint p join pg_attribute k on k.attrelid = t.oid and k.attnum = any(p.conkey)
-        where p.conrelid = t.oid and p.contype = 'p' and k.attname <> 'root_id' order by k.attnum) as "keyColumns"
-    from pg_constraint con
-    join pg_class t on t.oid = con.conrelid join pg_class o on o.oid = con.confrelid
-    join pg_attribute a on a.attrelid = t.oid and a.attnum = con.conkey[1]
-    join pg_attribute b on b.attrelid = o.oid and b.attnum = con.confkey[1]
-    where con.contype = 'f' and not con.convalidated and cardinality(con.conkey) = 2
-      and con.connamespace = current_schema()::regnamespace
-    order by t.relname, con.conname`;
+        where p.conrelid = t.oid and p.contype = 'p' and k.attname <> 'root_id' order by k.attnum) as key_columns
+    from waiting w join pg_class t on t.oid = w.owner
+    order by t.relname, w.name`;
   return rows;
 }
 
 /** The rows that break a key, in order of their own. */
 async function breakersOf(
   tx: EntityManager,
-  { table, column, other, otherColumn, keyColumns }: WaitingKey,
+  { isList, table, column, other, otherColumn, keyColumns }: WaitingKey,
   most: number,
 ): Promise<{ readonly rows: readonly BrokenRow[]; readonly count: number }> {
-  const named = sql.ref(`t.${column}`);
+  const named = sql`named.id`;
+  const held = sql.ref(`t.${column}`);
+  const names = isList ? sql`unnest(array[]::int[] || ${held}) as named (id)` : sql`(select ${held} as id) as named`;
   const key = sql.join(keyColumns.flatMap((part) => [sql`${sql.lit(`${part} `)}::text || ${sql.ref(`t.${part}`)}`]));
   const order = sql.join(keyColumns.map((part) => sql.ref(`t.${part}`)));
   const breaking = sql`
-    from ${sql.table(table)} t
+    from ${sql.table(table)} t cross join lateral ${names}
     where ${named} is not null and not exists (
       select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named} and o.root_id = t.root_id)`;
   const rows = await runSql<BrokenRow>(tx)`
     select ${sql.lit(table)} as "table", concat_ws(', ', ${key}) as key, ${sql.lit(column)} as "column", ${sql.lit(other)} as other,
       ${named}::text as "otherId",
       exists (select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named}) as "isThere"
-    ${breaking} order by ${order} limit ${Math.max(most, 0)}`;
+    ${breaking} order by ${order}, ${named} limit ${Math.max(most, 0)}`;
   const [row] = await runSql<{ count: number }>(tx)`select count(*)::int as count ${breaking}`;
   return { rows, count: row!.count };
 }

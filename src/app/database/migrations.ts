@@ -30,6 +30,7 @@ import { GiveAuditItsFamily } from '../../../migrations/029-give-audit-its-famil
 import { TieWhatIsNamed } from '../../../migrations/030-tie-what-is-named.js';
 import { CountVersions } from '../../../migrations/031-count-versions.js';
 import { NoteWhereClientsAreMade } from '../../../migrations/032-note-where-clients-are-made.js';
+import { MarkValidLists } from '../../../migrations/033-mark-valid-lists.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -67,4 +68,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '030-tie-what-is-named', class: TieWhatIsNamed },
   { name: '031-count-versions', class: CountVersions },
   { name: '032-note-where-clients-are-made', class: NoteWhereClientsAreMade },
+  { name: '033-mark-valid-lists', class: MarkValidLists },
 ];

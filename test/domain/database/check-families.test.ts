@@ -40,7 +40,9 @@ insert into company (root_id, parent_id, name, timezone, currency_code)
 insert into company_settings (company_id) values (1), (2), (3);
 insert into client (company_id, first_name, email) values (1, 'Ann', 'ann@one.test'), (2, 'Bob', 'bob@two.test');
 insert into service (company_id, name) values (1, 'Cut'), (2, 'Yoga');
-insert into person (company_id, name) values (1, 'Pia'), (2, 'Tom'), (3, 'Bea');
+insert into person (company_id, name, person_companies) values (1, 'Pia', '{1,2}'), (2, 'Tom', '{2}'), (3, 'Bea', '{3,1}');
+insert into clinic (company_id, name, service_ids, person_ids, starts_at, ends_at)
+  values (1, 'Good', '{1}', '{1,3}', '2030-01-01', '2030-01-02'), (1, 'Bad', '{1,2,99}', '{}', '2030-01-01', '2030-01-02');
 insert into service_person (service_id, person_id, company_id) values (1, 1, 1), (1, 3, 3), (1, 2, 1);
 insert into bookable (company_id, service_id) values (1, 1), (2, 2);
 insert into purchase (company_id, client_id, long_id) values (1, 1, 'own'), (1, 2, 'of a stranger'), (2, 2, 'the other one');
@@ -65,6 +67,10 @@ const LISTED = [
   'booking id 2: client_id names client 2 of another family',
   'booking id 5: occurrence_id names event 77, which is not there',
   'booking id 3: purchase_id names purchase 3 of another family',
+  'clinic id 2: service_ids names service 2 of another family',
+  'clinic id 2: service_ids names service 99, which is not there',
+  'person id 1: person_companies names company 2 of another family',
+  'purchase id 3: other_company_ids names company 3 of another family',
   'purchase id 2: client_id names client 2 of another family',
   'schedule id 3: day_schedule_id names schedule 4711, which is not there',
   'service_person service_id 1, person_id 2: person_id names person 2 of another family',
@@ -76,6 +82,9 @@ const WAITING = [
   'booking.client_id',
   'booking.occurrence_id',
   'booking.purchase_id',
+  'clinic.service_ids',
+  'person.person_companies',
+  'purchase.other_company_ids',
   'purchase.client_id',
   'schedule.day_schedule_id',
   'service_person.person_id',
@@ -105,10 +114,10 @@ test('rows that name another family are listed by table and key, and only their 
   const { broken, brokenCount, waiting, validated } = await checkFamilies(em, { most: 100 });
 
   expect(broken.map(describeBrokenRow)).toEqual(LISTED);
-  expect([brokenCount, waiting, validated]).toEqual([8, WAITING, []]);
+  expect([brokenCount, waiting, validated]).toEqual([12, WAITING, []]);
   expect(await notValid()).toHaveLength(8);
   const { broken: first, brokenCount: all } = await checkFamilies(em, { most: 2 });
-  expect([first.map(describeBrokenRow), all]).toEqual([LISTED.slice(0, 2), 8]);
+  expect([first.map(describeBrokenRow), all]).toEqual([LISTED.slice(0, 2), 12]);
 });
 
 test('each start tells of them in one line, with the first twenty', async () => {
@@ -116,7 +125,7 @@ test('each start tells of them in one line, with the first twenty', async () => 
   await warnOfBrokenFamilies(em, createLog('info', { write: (line) => lines.push(line) }));
 
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ level: 40, rows: 8, first: LISTED, msg: expect.stringContaining('check-families') }),
+    expect.objectContaining({ level: 40, rows: 12, first: LISTED, msg: expect.stringContaining('check-families') }),
   ]);
 });
 
@@ -137,13 +146,14 @@ test('the operator lists them, and once they are mended no row can come', async 
   expect(listing).toMatchObject({ code: 0, err: '' });
   expect(listing.out.split('\n')).toEqual([
     ...LISTED,
-    `8 rows name rows of another family; these keys wait for them: ${WAITING.join(', ')}`,
+    `12 rows name rows of another family; these keys wait for them: ${WAITING.join(', ')}`,
   ]);
 
   await em.execute(`
     delete from basket_voucher_code; delete from service_person where person_id = 2;
     update purchase set client_id = 1 where id = 2; update booking set client_id = 1, purchase_id = 1 where id in (2, 3);
-    update booking set event_id = 1, service_id = 1 where id in (4, 5); update schedule set day_schedule_id = null where id = 3`);
+    update booking set event_id = 1, service_id = 1 where id in (4, 5); update schedule set day_schedule_id = null where id = 3;
+    update person set person_companies = '{1}' where id = 1; update purchase set other_company_ids = '{}' where id = 3; update clinic set service_ids = '{1}' where id = 2`);
   expect((await runCli({ DATABASE_URL: url }, 'check-families')).out).toBe(
     `Every row names rows of its own family. No row can break these keys any more: ${WAITING.join(', ')}`,
   );
