@@ -50,6 +50,9 @@ const COMPARED: Readonly<Record<string, string>> = { TOO_MANY_BOOKINGS: 'Number 
 /** Both mean to a v1 client that the place is gone (wire.md 2.7). */
 const NO_SPACE = ['NO_SPACE', 'TIME_TAKEN'];
 
+/** Input that is wrong, and input that is not for the caller to give. */
+const NAMES_FIELDS = ['INVALID', 'FORBIDDEN'];
+
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -70,8 +73,8 @@ function headersOf({ code, detail }: Fault): Record<string, string> {
 
 function bodyOf({ code, message, detail }: Fault, status: number, names: Readonly<Record<string, string>>): Hal {
   const error = TEXT[code] ?? message;
-  if (code === 'INVALID' && Array.isArray(detail.fields))
-    return invalidBody(detail.fields, names, COMPARED[String(detail.reason)]);
+  if (NAMES_FIELDS.includes(code) && Array.isArray(detail.fields))
+    return { ...fieldsBody(detail.fields, names, COMPARED[String(detail.reason)]), code };
   if (NO_SPACE.includes(code)) {
     return { status, message: 'NoSpaceLeftError', error: 'No Space Left', code, data: onWire(detail) };
   }
@@ -79,10 +82,10 @@ function bodyOf({ code, message, detail }: Fault, status: number, names: Readonl
   return status === 409 && Object.keys(detail).length > 0 ? { error, code, data: onWire(detail) } : { error, code };
 }
 
-function invalidBody(faults: readonly FieldFault[], names: Readonly<Record<string, string>>, compared?: string): Hal {
+function fieldsBody(faults: readonly FieldFault[], names: Readonly<Record<string, string>>, compared?: string): Hal {
   const fields = faults.map(({ field, message }) => ({ field: wireName(field, names), message }));
   const message = fields.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
-  return { ...(compared ? { error: compared, message } : { error: message }), code: 'INVALID', fields };
+  return { ...(compared ? { error: compared, message } : { error: message }), fields };
 }
 
 /** `input.startsAt` is `datetime` where the row says so, else `starts_at`. */

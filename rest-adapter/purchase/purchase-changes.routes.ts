@@ -24,7 +24,7 @@ const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');
 const total = ({ purchase }: Operations['changePurchase'], at: Scope) => purchaseTotal(purchase, at);
 
 /**
- * A booking as clients post it back. What only administrators may change counts for them alone. Beside the questions of
+ * A booking as clients post it back. What only administrators may change is refused to others unless it repeats what is. Beside the questions of
  * after the visit the browser SDK says the slot's id for `event_id`, which is not read there. Source: wire.md 1.8.
  */
 const bookingShape = z.object({

@@ -39,7 +39,7 @@ export class PurchaseChangesResolver {
     description:
       'Changes several bookings of a purchase: all of them or none. Errors: `NOT_FOUND` a booking is not of ' +
       'the purchase; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
-      '`fields` names it; `CONFLICT` a booking is cancelled; `TOO_LATE` a client asks after ' +
+      '`fields` names it; `FORBIDDEN` a client changes what only staff may; `CONFLICT` a booking is cancelled; `TOO_LATE` a client asks after ' +
       '`minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new place cannot be had, with ' +
       'alternatives.',
   })

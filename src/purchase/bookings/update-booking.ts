@@ -14,18 +14,12 @@ import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { readEmail } from '../../shared/email.js';
 import { invalid } from '../../shared/refusal.js';
+import { refuseStaffFields, type StaffFields } from './refuse-staff-fields.js';
 import { repriceBooking } from './reprice-booking.js';
 
-/** Changes to a booking. Members may send answers and the fields of `MoveBookingInput` without its buffers. Source: wire.md 2.3. */
-export interface BookingChanges extends MoveBookingInput {
+/** Changes to a booking. Clients change answers, time and provider: `refuse-staff-fields.ts`. Source: wire.md 2.3. */
+export interface BookingChanges extends MoveBookingInput, StaffFields {
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
-  /** 3 blocked or 4 booked; both take the time. */
-  readonly status?: number | null;
-  readonly attended?: boolean | null;
-  /** One of the company's names of states: it is given now. */
-  readonly currentMultiStatus?: string | null;
-  readonly clientName?: string | null;
-  readonly clientEmail?: string | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
   /** False: the staff are sent none. Counts for administrators alone. */
@@ -46,7 +40,7 @@ export interface UpdateBookingInput {
  * Changes a booking, and moves it where its time or provider changes: the old place is kept until the new one is had.
  * Source: wire.md 2.3, decisions 3.
  *
- * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT when it is cancelled; TOO_LATE for a client; INVALID;
+ * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT when it is cancelled; TOO_LATE and FORBIDDEN for a client; INVALID;
  *   NOT_BOOKABLE, TIME_TAKEN or NO_SPACE for the new place
  */
 export function updateBooking(em: EntityManager, input: UpdateBookingInput, now: Date): Promise<Booking> {
@@ -57,6 +51,7 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   const { companyId, id, changes, byAdmin, expectedVersion } = input;
   const booking = await lockBooking(tx, companyId, id);
   checkVersion(booking, expectedVersion);
+  if (!byAdmin) await refuseStaffFields(tx, booking, changes);
   const { version, price, answersPrice, serviceId, personId } = booking;
   const by = { byAdmin, now };
 

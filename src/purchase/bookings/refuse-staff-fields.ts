@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Booking } from '../../booking/booking.entity.js';
+import { Refusal } from '../../shared/refusal.js';
+
+/** Changes to a booking that only staff may make. */
+export interface StaffFields {
+  /** 3 blocked or 4 booked; both take the time. */
+  readonly status?: number | null;
+  readonly attended?: boolean | null;
+  /** One of the company's names of states: it is given now. */
+  readonly currentMultiStatus?: string | null;
+  readonly clientName?: string | null;
+  readonly clientEmail?: string | null;
+  /** Minutes. */
+  readonly preTime?: number | null;
+  readonly postTime?: number | null;
+}
+
+/** Changes of the company's own: `notifyStaff` besides counts for staff alone and changes nothing that is kept. */
+const KEPT = ['status', 'attended', 'preTime', 'postTime'] as const;
+
+/**
+ * Refuses changes that only staff may make. Old programs send a booking back whole: what repeats the booking, or says
+ * nothing, passes.
+ *
+ * @throws Refusal FORBIDDEN naming the field
+ */
+export async function refuseStaffFields(tx: EntityManager, booking: Booking, changes: StaffFields): Promise<void> {
+  for (const field of KEPT) if (changes[field] != null && changes[field] !== booking[field]) throw notByClient(field);
+  const { currentMultiStatus, clientName, clientEmail } = changes;
+  if (currentMultiStatus && !(currentMultiStatus in booking.multiStatus)) throw notByClient('currentMultiStatus');
+  if (!clientName && !clientEmail) return;
+
+  const shown = await shownContacts(tx, booking);
+  if (clientName && !shown.names.includes(clientName)) throw notByClient('clientName');
+  if (clientEmail && !shown.emails.includes(clientEmail.toLowerCase())) throw notByClient('clientEmail');
+}
+
+const notByClient = (field: string) =>
+  new Refusal('FORBIDDEN', `${field} of a booking is for the staff to change`, {
+    fields: [{ field, message: 'is for the staff to change' }],
+  });
+
+/**
+ * Names and e-mails by which the client knows the booking: its own, and what the buyer said without a log-in, else those of the
+ * record. Beside what was said the record's own pass as little as a stranger's: nobody finds out by trying what we know.
+ */
+async function shownContacts(tx: EntityManager, { id }: Booking): Promise<{ names: string[]; emails: string[] }> {
+  const { rows } = await sql<{ name: string | null; email: string | null }>`
+    select contact.name, lower(contact.email) as email
+    from booking b join client c on c.id = b.client_id left join purchase p on p.id = b.purchase_id,
+    lateral (
+      select b.client_name as name, b.client_email as email
+      union all
+      select concat_ws(' ', said->>'firstName', said->>'lastName'), said->>'email'
+      from coalesce(p.guest_details, jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email)) said
+    ) contact
+    where b.id = ${id}`.execute(tx.getKysely());
+  return { names: rows.flatMap(({ name }) => name ?? []), emails: rows.flatMap(({ email }) => email ?? []) };
+}
