@@ -13,21 +13,29 @@ import { invalid } from '../../../src/shared/refusal.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import { dutiesAt, hasDuty } from '../permission.js';
 
-/** Highest number of bytes of one field, as JSON in UTF-8, from callers who are not staff of the company. */
-const MOST_BYTES = 16 * 1024;
-/** Highest number of keys of an object with all its parts; elements of a list of answers count as one each. */
-const MOST_KEYS = 100;
-/** Highest number of elements of a list of ids, words or numbers. */
-const MOST_ELEMENTS = 1000;
+/** Highest numbers for one field of an input. */
+interface Limits {
+  /** Bytes as JSON in UTF-8. */
+  readonly bytes: number;
+  /** Keys of an object with all its parts. */
+  readonly keys: number;
+  /** Records of a list: answers, lines, bookings, and whatever else is done one after the other in one transaction. */
+  readonly records: number;
+  /** Elements of a list of ids, words or numbers. */
+  readonly elements: number;
+}
+
+const OTHERS: Limits = { bytes: 16 * 1024, keys: 100, records: 100, elements: 1000 };
+/** The default bound of every list. Objects and texts of the staff are bounded by the request's size. */
+const STAFF: Limits = { bytes: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY, records: 1000, elements: 1000 };
 
 type Values = Readonly<Record<string, unknown>>;
 type Input = GraphQLArgument | GraphQLInputField;
 /** @throws Refusal INVALID with the field's path and the limit */
-type Check = (value: unknown, path: string) => void;
+type Check = (value: unknown, path: string, limits: Limits) => void;
 
 /**
- * The limits of JSON and lists for a root field; undefined for one that takes neither. Staff of the company, who are
- * bounded by the request's size, may send more.
+ * The limits of JSON and lists for a root field; undefined for one that takes neither. Staff of the company may send more.
  *
  * @throws Refusal INVALID from the check, with the field's path and the limit
  */
@@ -36,7 +44,7 @@ export function jsonLimitsOf({ args }: GraphQLField<unknown, unknown>): ((values
   return (
     check &&
     ((values, viewer) => {
-      if (!isStaff(values, viewer)) check(values, '');
+      check(values, '', isStaff(values, viewer) ? STAFF : OTHERS);
     })
   );
 }
@@ -57,10 +65,10 @@ function checkOfAll(inputs: readonly Input[], known: Known): Check | undefined {
     return check ? [[name, check] as const] : [];
   });
   if (checks.length === 0) return undefined;
-  return (values, path) => {
+  return (values, path, limits) => {
     for (const [name, check] of checks) {
       const value = Object(values)[name];
-      if (value != null) check(value, name === 'input' ? path : path ? `${path}.${name}` : name);
+      if (value != null) check(value, name === 'input' ? path : path ? `${path}.${name}` : name, limits);
     }
   };
 }
@@ -68,8 +76,8 @@ function checkOfAll(inputs: readonly Input[], known: Known): Check | undefined {
 function checkOf(type: GraphQLInputType, known: Known): Check | undefined {
   const nullable = getNullableType(type);
   const named = getNamedType(type);
-  if (isScalarType(named) && named.name === 'JSONObject') return limitJson;
-  if (!isInputObjectType(named)) return isListType(nullable) ? limitLength : undefined;
+  if (isScalarType(named) && named.name === 'JSONObject') return isListType(nullable) ? limitObjects : limitJson;
+  if (!isInputObjectType(named)) return isListType(nullable) ? limitElements : undefined;
 
   if (!known.has(named)) {
     known.set(named, undefined);
@@ -78,38 +86,41 @@ function checkOf(type: GraphQLInputType, known: Known): Check | undefined {
   const inner = known.get(named);
   if (!isListType(nullable)) return inner;
   if (!inner) return limitRecords;
-  return (values, path) => {
-    limitCount(values, path);
-    for (const value of values as unknown[]) inner(value, path);
+  return (values, path, limits) => {
+    limitCount(values, path, limits.records);
+    for (const value of values as unknown[]) inner(value, path, limits);
   };
 }
 
-function limitJson(value: unknown, path: string): void {
+function limitJson(value: unknown, path: string, limits: Limits): void {
   const keys = keysIn(value);
-  if (keys > MOST_KEYS) throw invalid(path, `has ${keys} keys; at most ${MOST_KEYS} are allowed`);
-  limitBytes(value, path);
+  if (keys > limits.keys) throw invalid(path, `has ${keys} keys; at most ${limits.keys} are allowed`);
+  limitBytes(value, path, limits);
+}
+
+/** Two bytes of a list are its brackets. */
+function limitObjects(value: unknown, path: string, limits: Limits): void {
+  limitCount(value, path, limits.records);
+  limitJson(value, path, limits);
 }
 
 /** Answers, and whatever else is a list of short records. */
-function limitRecords(value: unknown, path: string): void {
-  limitCount(value, path);
-  limitBytes(value, path);
+function limitRecords(value: unknown, path: string, limits: Limits): void {
+  limitCount(value, path, limits.records);
+  limitBytes(value, path, limits);
 }
 
-/** Lines, bookings and whatever else is done one after the other in one transaction. */
-function limitCount(value: unknown, path: string): void {
+const limitElements: Check = (value, path, { elements }) => limitCount(value, path, elements);
+
+function limitCount(value: unknown, path: string, most: number): void {
   const { length } = value as unknown[];
-  if (length > MOST_KEYS) throw invalid(path, `has ${length} elements; at most ${MOST_KEYS} are allowed`);
+  if (length > most) throw invalid(path, `has ${length} elements; at most ${most} are allowed`);
 }
 
-function limitLength(value: unknown, path: string): void {
-  const { length } = value as unknown[];
-  if (length > MOST_ELEMENTS) throw invalid(path, `has ${length} elements; at most ${MOST_ELEMENTS} are allowed`);
-}
-
-function limitBytes(value: unknown, path: string): void {
+function limitBytes(value: unknown, path: string, { bytes: most }: Limits): void {
+  if (most === Number.POSITIVE_INFINITY) return;
   const bytes = Buffer.byteLength(JSON.stringify(value));
-  if (bytes > MOST_BYTES) throw invalid(path, `is ${bytes} bytes of JSON; at most ${MOST_BYTES} are allowed`);
+  if (bytes > most) throw invalid(path, `is ${bytes} bytes of JSON; at most ${most} are allowed`);
 }
 
 function keysIn(value: unknown): number {

@@ -1,4 +1,4 @@
-import type { GraphQLField } from 'graphql';
+import { type GraphQLField, type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
@@ -121,6 +121,34 @@ test.each([
     code: 'INVALID',
     fields: [{ field, message: 'has 101 elements; at most 100 are allowed' }],
   });
+});
+
+/** Where lists stand in the arguments, as `placed` takes them. */
+function listsIn(
+  inputs: readonly { name: string; type: GraphQLInputType }[],
+  path: readonly string[] = [],
+): { path: string[]; type: GraphQLInputType }[] {
+  if (path.length > 5) return [];
+  return inputs.flatMap(({ name, type }) => {
+    const named = getNamedType(type);
+    const inList = isListType(getNullableType(type));
+    const here = [...path, name];
+    const inner = isInputObjectType(named) ? listsIn(Object.values(named.getFields()), inList ? [...here, '0'] : here) : [];
+    return inList ? [{ path: here, type: named }, ...inner] : inner;
+  });
+}
+
+test('no list of an input is longer than 1,000, from staff either', { timeout: 300_000 }, async () => {
+  const lists = roots.flatMap(([kind, field]) => listsIn(field.args).map((list) => ({ kind, field, ...list })));
+  expect(lists.length).toBeGreaterThan(60);
+  const odd: string[] = [];
+  for (const { kind, field, path, type } of lists) {
+    const shown = path.filter((step) => !['input', '0'].includes(step)).join('.');
+    const elements = Array(1001).fill(sampleInput('', type, KNOWN));
+    const { message } = await refusalOf(kind, field, path, elements, demo.as.admin.token);
+    if (message !== `${shown}: has 1001 elements; at most 1000 are allowed`) odd.push(`${field.name} ${shown}: ${message}`);
+  }
+  expect(odd).toEqual([]);
 });
 
 const answers = (count: number, length: number) =>
