@@ -13,6 +13,9 @@ const KINDS = {
   /** A parent’s schedules serve its branches too, for people who work in several. */
   schedule: sql`select t.id from schedule t where t.company_id in (c.id, c.parent_id) and not t.deleted`,
   category: sql`select t.id from category t where t.company_id in (c.id, c.root_id) and not t.deleted`,
+  /** A number that the questions of a form share; each company numbers its own. */
+  question_group: sql`select t.detail_group_id from question t
+    where t.company_id in (c.id, c.root_id) and t.detail_group_id is not null and not t.deleted`,
 } as const;
 
 export type OwnKind = keyof typeof KINDS;
@@ -41,4 +44,19 @@ export function checkScheduleUsable(
   field = 'scheduleId',
 ): Promise<void> {
   return checkOwn(tx, companyId, 'schedule', scheduleId == null ? [] : [scheduleId], field);
+}
+
+/**
+ * Whether questions of the company, or of the head of its family, have that group. What a record named before passes, for its
+ * questions may have been removed since, and programs send records back whole. Null names none.
+ *
+ * @throws Refusal INVALID naming the field
+ */
+export async function checkQuestionGroup(
+  tx: EntityManager,
+  companyId: number,
+  group: number | null | undefined,
+  before: number | null = null,
+): Promise<void> {
+  if (group != null && group !== before) await checkOwn(tx, companyId, 'question_group', [group], 'detailGroupId');
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
-import { checkOwn, checkScheduleUsable } from '../../company/check-own.js';
+import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { lockCatalogue } from '../lock-catalogue.js';
@@ -73,6 +73,7 @@ export async function createService(em: EntityManager, companyId: number, input:
     await lockCatalogue(tx, companyId);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
+    await checkQuestionGroup(tx, companyId, fields.detailGroupId);
     const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
     await tx.flush();
 

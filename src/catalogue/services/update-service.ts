@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
-import { checkOwn, checkScheduleUsable } from '../../company/check-own.js';
+import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
@@ -41,6 +41,7 @@ export async function updateService(
     checkVersion(service, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
+    await checkQuestionGroup(tx, companyId, fields.detailGroupId, service.detailGroupId);
     applyChanges(service, { ...fields, ...parallelLists(service, fields) });
     await tx.flush();
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkQuestionGroup } from '../../company/check-own.js';
 import { findCompany } from '../../company/find-company.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
@@ -78,6 +79,7 @@ export async function createEventChain(
   return em.transactional(async (tx) => {
     const company = await findCompany(tx, companyId);
     await checkNamed(tx, company, fields);
+    await checkQuestionGroup(tx, companyId, fields.detailGroupId);
     const { times, dates } = planChain(UNPLANNED, input, company.timezone);
     const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
     await tx.persist(chain).flush();

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkQuestionGroup } from '../../company/check-own.js';
 import { findCompany } from '../../company/find-company.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
@@ -35,6 +36,7 @@ export async function updateEventChain(
     transition('eventChain', id, offeredState(chain), offeredAct(fields.disabled));
     checkVersion(chain, expectedVersion);
     await checkNamed(tx, company, fields);
+    await checkQuestionGroup(tx, companyId, fields.detailGroupId, chain.detailGroupId);
     const { times, dates } = planChain(chain, changes, company.timezone);
     const before = takenTime(chain);
     applyChanges(chain, { ...fields, ...times });

@@ -109,7 +109,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   codeId: 'a code that was put into the caller’s own basket',
   longId: 'an unguessable name',
   courseBookingId: 'a line of the purchase of that long id',
-  detailGroupId: 'a number that questions share, of no table',
+  detailGroupId: 'a number that questions share, of no table (rest/client/question-groups)',
   transactionId: 'of a payment provider',
 };
 
