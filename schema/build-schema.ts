@@ -13,6 +13,7 @@ import { countObjects } from './shared/limits/count-objects.js';
 import { limitCalls } from './shared/limits/limit-calls.js';
 import { pageLists } from './shared/limits/page-lists.js';
 import { priceFields } from './shared/limits/price-fields.js';
+import { guardNestedCompanies } from './shared/loading/guard-nested-companies.js';
 import { scopeFields } from './shared/loading/scope-fields.js';
 import { scalarsMap } from './shared/scalars.js';
 
@@ -21,7 +22,8 @@ export function buildSchema(): GraphQLSchema {
   // Whoever asks the schema anything has it checked first.
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
-  const priced = pageLists(priceFields(guardAudiences(scopeFields(guardRootFields(callFieldsDirectly(schema))))));
+  const guarded = guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema)))));
+  const priced = pageLists(priceFields(guarded));
   const described = describe(countEffects(limitCalls(checkTextOfRootFields(countObjects(priced)))));
   described.description = SCHEMA_DESCRIPTION;
   return described;

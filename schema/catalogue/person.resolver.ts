@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Image } from '../../src/catalogue/images/image.entity.js';
@@ -15,8 +14,9 @@ import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAdmin } from '../shared/permission.js';
+import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
+import { changesByHost } from './helping-out.js';
 import { CreatePersonInput, DeletePersonInput, PersonConnection, PersonFilter, UpdatePersonInput } from './person.inputs.js';
 import { distinct, imagesOf, offeredIn, visible } from './relations.js';
 import { scheduleInForce } from './schedule-in-force.js';
@@ -74,17 +74,21 @@ export class PersonResolver {
     description:
       'Changes a member of staff. Existing bookings stay, also when the person is disabled. Errors: ' +
       '`NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not the current ' +
-      'version; `INVALID` a field is wrong: `fields` names it; `FORBIDDEN` the person only helps out here, and ' +
-      'the change is one that the home company decides: hours, companies, e-mail.',
+      'version; `INVALID` a field is wrong: `fields` names it; `FORBIDDEN` the person only helps out here: then ' +
+      '`serviceIds` can be changed, and whether the person goes on working here; all else only by the company ' +
+      'that the person belongs to.',
   })
-  @Allow('manage', { besides: 'That duty in each company that the change concerns too.' })
+  @Allow('manage', { besides: 'That duty in each company at which the person is to begin or to end too.' })
   async updatePerson(
     @Arg('input', () => UpdatePersonInput) input: UpdatePersonInput,
     @Ctx() { em, viewer, config }: Context,
+    @Info() { schema }: GraphQLResolveInfo,
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    for (const other of await companiesConcerned(em, input)) requireAdmin(viewer, other, 'manage');
-    return updatePerson(em, companyId, id, changes, expectedVersion, config.calendars?.allowPrivateHosts);
+    const person = await findPerson(em, companyId, id, INCLUDE_HIDDEN);
+    for (const other of beginsOrEnds(person, changes)) requireAdmin(viewer, other, 'manage');
+    const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByHost(schema, person, changes);
+    return updatePerson(em, companyId, id, allowed, expectedVersion, config.calendars?.allowPrivateHosts);
   }
 
   @Mutation(() => Person, {
@@ -103,6 +107,7 @@ export class PersonResolver {
     return load.known(Company, companyId);
   }
 
+  @Allow('everybody')
   @FieldResolver(() => [Service], { description: 'Services that the person provides; of one company, where one is named.' })
   async services(
     @Root() { id, companyId }: Person,
@@ -118,6 +123,7 @@ export class PersonResolver {
     return requestedCompanyId == null ? seen : offeredIn(context.load, seen, requestedCompanyId);
   }
 
+  @Allow('everybody')
   @FieldResolver(() => [Resource], { description: 'Resources that the services of the person can use.' })
   async resources(
     @Root() person: Person,
@@ -134,9 +140,10 @@ export class PersonResolver {
     return distinct(resources.filter(visible(context.viewer, requestedCompanyId ?? person.companyId)).filter(here));
   }
 
+  @Allow('read')
   @FieldResolver(() => Schedule, {
     nullable: true,
-    description: "For administrators: the person's own schedule, else the opening hours of the company; null: never bookable.",
+    description: "The person's own schedule, else the opening hours of the company; null: never bookable.",
   })
   schedule(
     @Root() { scheduleId, companyId }: Person,
@@ -153,17 +160,10 @@ export class PersonResolver {
   }
 }
 
-/**
- * Companies that a change is about besides the one that is named: those at which the person is to begin or to end, and their
- * own, for what decides whether they can be booked there and where that company's e-mails go.
- */
-async function companiesConcerned(em: EntityManager, input: UpdatePersonInput): Promise<number[]> {
-  const { companyId, id, personCompanies } = input;
-  const stored = await findPerson(em, companyId, id, INCLUDE_HIDDEN);
-  const atHome = OF_HOME.some((name) => input[name] !== undefined && input[name] !== stored[name]);
-  const begun = (personCompanies ?? []).filter((one) => !stored.personCompanies.includes(one));
-  const ended = personCompanies ? stored.personCompanies.filter((one) => !personCompanies.includes(one)) : [];
-  return [...ended, ...begun, ...(atHome ? [stored.companyId] : [])];
+/** Companies at which the person is to begin or to end. */
+function beginsOrEnds(person: Person, { personCompanies }: Pick<UpdatePersonInput, 'personCompanies'>): number[] {
+  if (!personCompanies) return [];
+  const begun = personCompanies.filter((one) => !person.personCompanies.includes(one));
+  const ended = person.personCompanies.filter((one) => !personCompanies.includes(one));
+  return [...begun, ...ended];
 }
-
-const OF_HOME = ['email', 'notify', 'disabled', 'neverBooked', 'icalLink', 'scheduleId', 'timeZone'] as const;

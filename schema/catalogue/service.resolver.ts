@@ -153,8 +153,9 @@ export class ServiceResolver {
     return load.one(Schedule, scheduleId);
   }
 
+  @Allow('read')
   @FieldResolver(() => Boolean, {
-    description: 'For administrators: whether a queue of the company takes who walks in for it. Left out: its own company.',
+    description: 'Whether a queue of the company takes who walks in for it. Left out: its own company.',
   })
   async takesWalkIns(
     @Root() service: Service,

@@ -101,6 +101,7 @@ export class ScheduleResolver {
     return liveConditions(load, id);
   }
 
+  @Allow('read')
   @FieldResolver(() => [Shift], { description: 'By day and start; at most 5,000. Hours of legacy rules are no shifts.' })
   async shifts(
     @Root() schedule: Schedule,
@@ -111,6 +112,7 @@ export class ScheduleResolver {
     return listShifts(schedule, compiled, timeZone, rangeOf(args, localDate(timeZone, now.getTime())));
   }
 
+  @Allow('read')
   @FieldResolver(() => [OpenDay], { description: 'The hours of each day, of patterns and legacy rules alike.' })
   async openDays(
     @Root() schedule: Schedule,

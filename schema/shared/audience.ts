@@ -25,6 +25,12 @@ export function guardAudiences(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
+/** Audience of a field; undefined for one that everybody has who has the record. */
+export const audienceOf = (schema: GraphQLSchema, type: string, field: string): Audience | undefined => {
+  const record = schema.getType(type);
+  return isObjectType(record) ? (record.getFields()[field]?.extensions.audience as Audience | undefined) : undefined;
+};
+
 /** A row of one company, or of a person who works in several: an administrator of any of those may read it. */
 interface Guarded {
   readonly id?: number;
@@ -38,6 +44,10 @@ type Guard = (root: Guarded, context: Context, purchaseId: number | null | undef
 
 const GUARDS: Readonly<Record<Audience, Guard>> = {
   admin: (root, context) => void requireAdmin(context.viewer, companyOf(root, context)),
+  home: ({ companyId }, { viewer }) => {
+    if (!viewer.admin) requireAdmin(viewer, companyId);
+    if (!isAdminOf(viewer, companyId)) throw withheld('Only administrators of the company that it belongs to may have this');
+  },
   diary: ({ companyId }, { viewer }) => {
     if (!viewer.admin) requireAdmin(viewer, companyId);
     if (!isAdminOf(viewer, companyId) || !mayBear(viewer, companyId)) throw withheld();
@@ -48,7 +58,8 @@ const GUARDS: Readonly<Record<Audience, Guard>> = {
 };
 
 /** `withheld` tells who renders the rest of the record that it is all right without this. */
-const withheld = () => new Refusal('FORBIDDEN', 'Only administrators who run the diary may have this', { withheld: true });
+const withheld = (message = 'Only administrators who run the diary may have this') =>
+  new Refusal('FORBIDDEN', message, { withheld: true });
 
 const companyOf = ({ companyId, personCompanies = [] }: Guarded, { viewer }: Context): number =>
   personCompanies.find((id) => isAdminOf(viewer, id)) ?? companyId;

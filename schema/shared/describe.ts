@@ -46,13 +46,13 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     for (const argument of field.args) argument.description ??= getNamedType(argument.type).description;
   }
-  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(type?.getFields() ?? {})) tellPermission(field);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) tellPermission(field);
   }
   return schema;
 }
 
-/** Adds who may call a root field to its description: the sentence is made from what the guard enforces. */
+/** Adds who may call a field to its description, where it says so: the sentence is made from what the guard enforces. */
 function tellPermission(field: GraphQLField<unknown, unknown>): void {
   const permission = permissionOf(field);
   if (permission) field.description = [field.description, inWords(permission)].filter(Boolean).join(' ');

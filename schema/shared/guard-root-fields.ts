@@ -59,6 +59,9 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   'by record': () => {},
 };
 
+/** Asks for the permission of a caller in a company that is named; a client is named at the root alone. @throws as `RULES` */
+export const enforce = (caller: Caller, viewer: Viewer, companyId: number): void => RULES[caller](viewer, companyId, Number.NaN);
+
 /** Callers for whom it makes no difference which company is named. */
 const ANYWHERE: readonly Caller[] = ['everybody', 'log-in', 'administrator', 'by record'];
 const OF_CLIENT: readonly Caller[] = ['member or read', 'member or diary'];
@@ -67,10 +70,10 @@ const NOTHING: Reader = () => Number.NaN;
 
 function checkOf(field: Field, permission: Permission): Check {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
-  const enforce = RULES[caller];
+  const rule = RULES[caller];
   const companyOf = ANYWHERE.includes(caller) ? NOTHING : required(field, company);
   const clientOf = OF_CLIENT.includes(caller) ? required(field, client) : NOTHING;
-  const check: Check = (viewer, args) => enforce(viewer, Number(companyOf(args)), Number(clientOf(args)));
+  const check: Check = (viewer, args) => rule(viewer, Number(companyOf(args)), Number(clientOf(args)));
   if (forAdministrators.length === 0) return check;
 
   const flags = forAdministrators.map((path) => reader(field, path).read);

@@ -34,6 +34,6 @@ export class ExternalBooking {
   @BoolColumn({ description: 'Whole days, of the zone of the person.' })
   allDay!: boolean;
 
-  @TextColumn({ nullable: true, description: 'Null where there is none, or the event is private.' })
+  @TextColumn({ audience: 'home', nullable: true, description: 'Null where there is none, or the event is private.' })
   title!: string | null;
 }

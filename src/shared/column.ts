@@ -3,10 +3,14 @@ import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Extensions, Field, Int } from 'type-graphql';
 
 /**
- * `admin`: administrators of the row's company. `diary`: those of them who run the diary. `bearer`: whoever it was given to,
- * and of the administrators those who run the diary, for whoever has it may do what they may.
+ * `admin`: administrators of the row's company; of a person, of any company where the person works. `home`: those of the company
+ * that the row belongs to, and of no other where the person helps out. `diary`: those of them who run the diary. `bearer`: whoever
+ * it was given to, and of the administrators those who run the diary, for whoever has it may do what they may.
  */
-export type Audience = 'admin' | 'diary' | 'bearer';
+export type Audience = 'admin' | 'home' | 'diary' | 'bearer';
+
+/** Audiences to which an administrator who reads the rest of the row may not belong: it is null there, though no row is without one. */
+export const isWithheldFromSome = (audience: Audience | undefined): boolean => audience !== undefined && audience !== 'admin';
 
 /**
  * The columns of our entities. Each decorator is a MikroORM property and, unless `secret`, a GraphQL field of the
@@ -50,8 +54,7 @@ function column(property: PropertyOptions<object>, field: NonNullable<FieldType>
   return (target, key) => {
     Property(stored)(target, String(key));
     if (options.audience) Extensions({ audience: options.audience })(target, key);
-    // A capability is withheld from who reads the rest of the row: it is null there, though no row is without one.
-    const mayBeNull = nullable || options.audience === 'diary' || options.audience === 'bearer';
+    const mayBeNull = nullable || isWithheldFromSome(options.audience);
     if (!secret)
       Field(field as () => typeof Int, { nullable: mayBeNull, simple: true, ...(description && { description }) })(target, key);
   };

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkOwn, type OwnKind } from '../../company/check-own.js';
+import { sql } from 'kysely';
 import { newRecord } from '../../database/new-record.js';
 import { runSql } from '../../database/run-sql.js';
 import { IMAGE_TYPES, plainName, readFile } from '../../shared/file-type.js';
-import { notFound, Refusal } from '../../shared/refusal.js';
+import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { Image, type ImageOwner } from './image.entity.js';
 
 export interface NewImage {
@@ -19,12 +19,17 @@ export interface NewImage {
 /** Pictures of one record. */
 const MOST = 20;
 
-/** @throws Refusal INVALID for an owner that is not the company's; CONFLICT for too many; and as `readFile` */
+/**
+ * Adds a picture to a record of this very company: what the head shares, and people of another branch who help out, have the
+ * pictures that their own company gives them.
+ *
+ * @throws Refusal INVALID for an owner that is not the company's; CONFLICT for too many; and as `readFile`
+ */
 export function addImage(em: EntityManager, companyId: number, given: NewImage): Promise<Image> {
   const { type, bytes } = readFile(given.content, given.contentType, IMAGE_TYPES);
   return em.transactional(async (tx) => {
     const { owner, ownerId } = given;
-    await checkOwn(tx, companyId, owner satisfies OwnKind, [ownerId], 'ownerId');
+    await checkOwner(tx, companyId, { owner, ownerId });
     const [row] = await runSql<{ count: number }>(tx)`
       select count(*)::int as count from image where owner = ${owner} and owner_id = ${ownerId} and not deleted`;
     if ((row?.count ?? 0) >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} pictures of it already`);
@@ -34,6 +39,16 @@ export function addImage(em: EntityManager, companyId: number, given: NewImage):
     await tx.flush();
     return image;
   });
+}
+
+async function checkOwner(
+  tx: EntityManager,
+  companyId: number,
+  { owner, ownerId }: Pick<NewImage, 'owner' | 'ownerId'>,
+): Promise<void> {
+  const rows = await runSql(tx)`
+    select from ${sql.table(owner)} t where t.id = ${ownerId} and t.company_id = ${companyId} and not t.deleted`;
+  if (rows.length === 0) throw invalid('ownerId', `found ${ownerId}, which is no ${owner.replace('_', ' ')} of this company`);
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -15,7 +15,7 @@ export class ExternalCalendar {
   @IntColumn({ description: 'Id of the person of the staff whose calendar it is.' })
   personId!: number;
 
-  @TextColumn({ description: "Address of the calendar: the person's `icalLink`." })
+  @TextColumn({ audience: 'diary', description: "Address of the calendar: the person's `icalLink`." })
   url!: string;
 
   @TextColumn({ secret: true, nullable: true })

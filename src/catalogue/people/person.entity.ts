@@ -16,19 +16,23 @@ export class Person extends CompanyRecord {
   @IntListColumn({ description: 'The companies the person works in; the first is the one it belongs to.' })
   personCompanies!: number[];
 
-  @TextColumn({ audience: 'admin', nullable: true })
+  @TextColumn({ audience: 'home', nullable: true })
   email!: string | null;
 
-  @TextColumn({ audience: 'admin', nullable: true })
+  @TextColumn({ audience: 'home', nullable: true })
   phonePrefix!: string | null;
 
-  @TextColumn({ audience: 'admin', nullable: true })
+  @TextColumn({ audience: 'home', nullable: true })
   phone!: string | null;
 
-  @TextColumn({ audience: 'admin', nullable: true })
+  @TextColumn({ audience: 'home', nullable: true })
   mobile!: string | null;
 
-  @TextColumn({ audience: 'admin', nullable: true, description: 'Address of an outside calendar whose times are busy.' })
+  @TextColumn({
+    audience: 'diary',
+    nullable: true,
+    description: 'Address of an outside calendar whose times are busy. Often unguessable: whoever has it reads that calendar.',
+  })
   icalLink!: string | null;
 
   @TextColumn({ audience: 'admin', nullable: true })

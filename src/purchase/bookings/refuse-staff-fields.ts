@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
+import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 
 /** Changes to a booking that only staff may make. */
@@ -47,7 +47,7 @@ const notByClient = (field: string) =>
  * record. Beside what was said the record's own pass as little as a stranger's: nobody finds out by trying what we know.
  */
 async function shownContacts(tx: EntityManager, { id }: Booking): Promise<{ names: string[]; emails: string[] }> {
-  const { rows } = await sql<{ name: string | null; email: string | null }>`
+  const rows = await runSql<{ name: string | null; email: string | null }>(tx)`
     select contact.name, lower(contact.email) as email
     from booking b join client c on c.id = b.client_id left join purchase p on p.id = b.purchase_id,
     lateral (
@@ -56,6 +56,6 @@ async function shownContacts(tx: EntityManager, { id }: Booking): Promise<{ name
       select concat_ws(' ', said->>'firstName', said->>'lastName'), said->>'email'
       from coalesce(p.guest_details, jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email)) said
     ) contact
-    where b.id = ${id}`.execute(tx.getKysely());
+    where b.id = ${id}`;
   return { names: rows.flatMap(({ name }) => name ?? []), emails: rows.flatMap(({ email }) => email ?? []) };
 }

@@ -21,7 +21,7 @@ export class ScheduleException extends CompanyRecord {
   @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @TextColumn({ nullable: true, description: 'Why; for administrators.' })
+  @TextColumn({ audience: 'home', nullable: true, description: 'Why; for administrators of the company that noted it.' })
   name!: string | null;
 
   @DateColumn()

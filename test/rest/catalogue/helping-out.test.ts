@@ -30,9 +30,14 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('the record as it was read may be sent back, with another name; the head of both says the rest', async () => {
+test('the record as it was read may be sent back, and empties nothing; the head of both says what is in it', async () => {
+  const before = await stored();
   const { body } = await demo.as.admin.get(there());
-  expect((await demo.as.admin.put(there(), { ...body, name: 'Hannah' })).body).toMatchObject({ name: 'Hannah' });
+  expect(body.email).toBeNull();
+  const answer = await demo.as.admin.put(there(), { ...body, service_ids: [] });
+  expect(answer.body.error).toBeUndefined();
+  expect(answer.body).toMatchObject({ service_ids: [] });
+  expect((await stored())[0]).toMatchObject({ ...before[0], version: expect.any(Number), updated_at: expect.anything() });
   expect((await demo.as.parentAdmin.put(there(), { email: 'hana@head.test' })).body).toMatchObject({ email: 'hana@head.test' });
   expect((await demo.as.leedsAdmin.put(`/api/v1/admin/${LEEDS}/people/${id}`, { disabled: true })).status).toBe(200);
 });
@@ -54,4 +59,31 @@ test('when they are away is seen at both, and changed where it was said or where
   expect((await send('staff', change, variables(CAMDEN, ours))).errors).toBeUndefined();
   expect((await send('leedsAdmin', remove, variables(LEEDS, ours))).errors).toBeUndefined();
   expect((await send('leedsAdmin', remove, variables(LEEDS, theirs))).errors).toBeUndefined();
+});
+
+test('a person is one human: where a branch says that they are away, or takes their time, both diaries are closed', async () => {
+  const made = { name: 'Ida', person_companies: [LEEDS, CAMDEN] };
+  const ida = Number((await demo.as.parentAdmin.post(`/api/v1/admin/${LEEDS}/people`, made)).body.id);
+  const [service] = await demo.rows<{ id: number }>(
+    `select s.id from service s join service_person l on l.service_id = s.id
+    where l.person_id = ? and s.company_id = ? and not s.deleted and not s.disabled order by s.id`,
+    [ida, LEEDS],
+  );
+  const today = new Date();
+  const day = (ahead: number) => new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const daysAtHome = async () => {
+    const query = `service_id=${service?.id}&person_id=${ida}&date=${day(2)}&edate=${day(16)}`;
+    const { body } = await demo.as.public.get(`/api/v1/${LEEDS}/day_data?${query}`);
+    return (body.days as { date: string; spaces: number }[]).filter(({ spaces }) => spaces > 0).map(({ date }) => date);
+  };
+  const [first, second, ...open] = await daysAtHome();
+  const create = `mutation($companyId: Int!, $personId: Int!, $day: LocalDate!) { createScheduleException(input: {
+    companyId: $companyId, personId: $personId, startDate: $day, endDate: $day }) { id } }`;
+  const variables = { companyId: CAMDEN, personId: ida, day: first };
+  const { body } = await sendGraphql(demo.server.url, { query: create, variables }, { 'Auth-Token': demo.as.staff.token ?? '' });
+  expect(body.errors).toBeUndefined();
+  const block = { start_time: `${second}T00:00:00`, end_time: `${second}T23:59:00`, booking: false };
+  expect((await demo.as.staff.put(`/api/v1/admin/${CAMDEN}/people/${ida}/block`, block)).status).toBe(200);
+  expect(open.length).toBeGreaterThan(0);
+  expect(await daysAtHome()).toEqual(open);
 });

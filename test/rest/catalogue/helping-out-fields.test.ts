@@ -1,0 +1,202 @@
+import { getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { ROLES, type Role } from '../../../src/shared/viewer.js';
+import { type GraphqlAnswer, sendGraphql } from '../../support/clients/send-graphql.js';
+import { CAMDEN, type DemoServer, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
+import { adminToken } from '../../support/fixtures/test-company.js';
+
+/**
+ * Somebody of Leeds who helps out in Camden: every field that can be read and every one that can be changed, as the roles of
+ * both branches and of their parent. The fields are those of the schema: a new one has to be told of here.
+ */
+
+const schema = buildSchema();
+const PLACES = { home: LEEDS, host: CAMDEN, parent: PARENT } as const;
+type Place = keyof typeof PLACES;
+
+let demo: DemoServer;
+let id: number;
+let tokens: ReadonlyMap<string, string>;
+let other: { schedule: number; queue: number };
+beforeAll(async () => {
+  demo = await openDemo();
+  const hana = { name: 'Hana', person_companies: [LEEDS, CAMDEN] };
+  id = Number((await demo.as.parentAdmin.post(`/api/v1/admin/${LEEDS}/people`, hana)).body.id);
+  const em = demo.server.orm.em.fork();
+  const made = Object.entries(PLACES).flatMap(([place, companyId]) =>
+    ROLES.map(async (role) => [`${place} ${role}`, await adminToken(em.fork(), companyId, role)] as const),
+  );
+  tokens = new Map(await Promise.all(made));
+  await fill();
+});
+afterAll(() => demo?.server.close());
+
+/** All that is to be kept from the host says "canary". */
+async function fill(): Promise<void> {
+  const [schedule] = await demo.rows<{ id: number }>(`insert into schedule (company_id, name) values (?, 'Week') returning id`, [
+    LEEDS,
+  ]);
+  const [queue] = await demo.rows<{ id: number }>(`insert into client_queue (company_id, name) values (?, 'Door') returning id`, [
+    LEEDS,
+  ]);
+  other = { schedule: schedule!.id, queue: queue!.id };
+  await demo.rows(
+    `update person set email = 'canary@pets.test', phone_prefix = '44 canary', phone = '1 canary', mobile = '2 canary',
+      ical_link = 'https://busy.example.com/canary.ics', description = 'Vet', reference = 'S-9', time_zone = 'Europe/London',
+      notify = false, client_queue_id = ?, schedule_id = ?, attendance_status = 4, attendance_started = now(), attendance_estimate = 600
+    where id = ?`,
+    [other.queue, other.schedule, id],
+  );
+  await demo.rows(
+    `insert into external_calendar (company_id, person_id, url, next_fetch_at) values (?, ?, 'https://canary.test', '2090-01-01')`,
+    [LEEDS, id],
+  );
+  await demo.rows(
+    `insert into external_booking (company_id, person_id, uid, starts_at, ends_at, title)
+    values (?, ?, '1', '2031-03-03T09:00Z', '2031-03-03T10:00Z', 'canary at the dentist')`,
+    [LEEDS, id],
+  );
+  await demo.rows(
+    `insert into schedule_exception (company_id, person_id, name, start_date, end_date) values (?, ?, 'canary ill', '2031-03-04', '2031-03-04')`,
+    [LEEDS, id],
+  );
+}
+
+const send = async (place: Place, role: Role, query: string, variables: object = {}): Promise<GraphqlAnswer['body']> =>
+  (await sendGraphql(demo.server.url, { query, variables }, { 'Auth-Token': tokens.get(`${place} ${role}`) ?? '' })).body;
+
+const stored = async () => (await demo.rows<Record<string, unknown>>('select * from person where id = ?', [id]))[0];
+
+/** The company at which each place asks for the person: the parent asks where the person belongs. */
+const askedAt = (place: Place): number => (place === 'host' ? CAMDEN : LEEDS);
+
+describe('reading', () => {
+  const CONTACT = ['email', 'externalCalendar', 'mobile', 'phone', 'phonePrefix'];
+  const KEYS = ['calendarKey', 'icalLink'];
+  /** Hours of the company that the person belongs to; whom they serve, which is nobody. */
+  const hours = ['schedule'];
+  const NOBODY = ['queuer'];
+
+  const person = schema.getType('Person');
+  const fields = Object.values(isObjectType(person) ? person.getFields() : {});
+  const selection = fields.map(({ name, type }) => (isLeafType(getNamedType(type)) ? name : `${name} { __typename }`)).join(' ');
+
+  const cases = (Object.keys(PLACES) as Place[]).flatMap((place) => ROLES.map((role) => [place, role] as const));
+  test.each(cases)('as %s %s', async (place, role) => {
+    const query = `{ person(companyId: ${askedAt(place)}, id: ${id}, includeHidden: true) { ${selection} } }`;
+    const found = (await send(place, role, query)).data?.person as Record<string, unknown>;
+    const withheld = fields.map(({ name }) => name).filter((name) => found[name] === null && !NOBODY.includes(name));
+
+    const keys = place === 'host' || role === 'analyst' ? KEYS : [];
+    expect(withheld.sort()).toEqual([...keys, ...(place === 'host' ? [...CONTACT, ...hours] : [])].sort());
+  });
+
+  test.each(cases)('all that is told of them anywhere, as %s %s', async (place, role) => {
+    const companyId = askedAt(place);
+    const query = `{ person(companyId: ${companyId}, id: ${id}) { email phone mobile phonePrefix icalLink externalCalendar { url } }
+      people(companyId: ${companyId}) { nodes { email phone mobile icalLink } }
+      externalBookings(companyId: ${companyId}, filter: { from: "2031-03-01", to: "2031-03-30" }) { nodes { startsAt title } }
+      scheduleExceptions(companyId: ${companyId}, filter: { personId: ${id} }) { nodes { startDate name } } }`;
+    const rest = demo.as.public.as(tokens.get(`${place} ${role}`));
+    const root = `/api/v1/admin/${companyId}`;
+    const read = [
+      `${root}/people/${id}`,
+      `${root}/people`,
+      `${root}/people/${id}/edit`,
+      `${root}/external_bookings?start=2031-03-01&end=2031-03-30`,
+    ];
+    const answers = await Promise.all(read.map((path) => rest.get(path)));
+    const bodies = [await send(place, role, query), ...answers.map(({ body }) => body)].map((body) => JSON.stringify(body));
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(bodies[0]).toContain('2031-03-03T09:00');
+    expect(bodies[0]).toContain('2031-03-04');
+    for (const body of bodies) {
+      if (place === 'host') expect(body).not.toContain('canary');
+      if (role === 'analyst') expect(body).not.toContain('canary.');
+    }
+    if (place !== 'host') expect(bodies[0]).toContain('canary@pets.test');
+  });
+});
+
+describe('changing', () => {
+  const FORM = ['name', 'description', 'email', 'phonePrefix', 'phone', 'mobile', 'reference'];
+  const FLAGS = ['neverBooked', 'notify', 'allStaff', 'queuingDisabled', 'disabled'];
+  /** Values of each field that differ by the number, twice even ones alike. */
+  const values: Readonly<Record<string, (turn: number) => unknown>> = {
+    ...Object.fromEntries(FORM.map((name) => [name, (turn) => (name === 'email' ? `e${turn}@pets.test` : `${name} ${turn}`)])),
+    ...Object.fromEntries(FLAGS.map((name) => [name, (turn) => turn % 2 === 1])),
+    icalLink: (turn) => `https://busy.example.com/${turn}.ics`,
+    timeZone: (turn) => ['Europe/Paris', 'Asia/Tokyo', 'Europe/Berlin'][turn],
+    clientQueueId: (turn) => (turn % 2 === 1 ? null : other.queue),
+    scheduleId: (turn) => (turn % 2 === 1 ? null : other.schedule),
+    extra: (turn) => ({ turn }),
+    order: (turn) => 70 + turn,
+  };
+  /** Asked for company by company, or of the company that is named alone. */
+  const ELSEWHERE = ['companyId', 'id', 'expectedVersion', 'personCompanies', 'serviceIds'];
+
+  const input = schema.getType('UpdatePersonInput');
+  const names = Object.keys(isInputObjectType(input) ? input.getFields() : {}).filter((name) => !ELSEWHERE.includes(name));
+  const MUTATION = 'mutation($input: UpdatePersonInput!) { updatePerson(input: $input) { id } }';
+  const change = async (place: Place, role: Role, changes: object): Promise<unknown> => {
+    const answer = await send(place, role, MUTATION, { input: { companyId: askedAt(place), id, ...changes } });
+    return answer.errors?.[0]?.extensions.code ?? 'DONE';
+  };
+  const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+  test.each(names)('%s is for their own company to say, over both faces', async (name) => {
+    const value = values[name]!;
+    const before = await stored();
+    const put = async (place: Place, role: Role, turn: number) => {
+      const rest = demo.as.public.as(tokens.get(`${place} ${role}`));
+      return (await rest.put(`/api/v1/admin/${askedAt(place)}/people/${id}`, { [wireName(name)]: value(turn) })).status;
+    };
+
+    expect(await change('host', 'owner', { [name]: value(1) })).toBe('FORBIDDEN');
+    expect(await put('host', 'admin', 1)).toBe(403);
+    expect(await stored()).toEqual(before);
+    expect(await change('home', 'admin', { [name]: value(1) })).toBe('DONE');
+    expect(await stored()).not.toEqual(before);
+    expect(await put('parent', 'owner', 2)).toBe(200);
+  });
+
+  test('staff and analysts change nothing, wherever they are', async () => {
+    for (const place of ['home', 'host', 'parent'] as const)
+      for (const role of ['staff', 'analyst'] as const) expect(await change(place, role, { serviceIds: [] })).toBe('FORBIDDEN');
+  });
+
+  test('the host says which of its services they give, and lets them go; who is sent where, those of both say', async () => {
+    const servicesAt = async (companyId: number) =>
+      demo.rows(
+        'select s.id from service s join service_person l on l.service_id = s.id where l.person_id = ? and s.company_id = ?',
+        [id, companyId],
+      );
+    const atHome = await servicesAt(LEEDS);
+    expect(await change('host', 'admin', { serviceIds: [] })).toBe('DONE');
+    expect(await servicesAt(CAMDEN)).toEqual([]);
+    expect(await servicesAt(LEEDS)).toEqual(atHome);
+
+    expect(await change('host', 'owner', { personCompanies: [LEEDS, CAMDEN, PARENT] })).toBe('FORBIDDEN');
+    expect(await change('host', 'owner', { personCompanies: [CAMDEN] })).toBe('FORBIDDEN');
+    expect(await change('home', 'owner', { personCompanies: [LEEDS, PARENT, CAMDEN] })).toBe('FORBIDDEN');
+    expect(await change('host', 'owner', { personCompanies: [LEEDS] })).toBe('DONE');
+    expect(await change('home', 'owner', { personCompanies: [LEEDS, CAMDEN] })).toBe('FORBIDDEN');
+    expect(await change('parent', 'owner', { personCompanies: [LEEDS, CAMDEN] })).toBe('DONE');
+  });
+
+  test('their pictures are those of their own company', async () => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+    const file = { owner: 'PERSON', ownerId: id, fileName: 'a.png', contentType: 'image/png', content: png };
+    const add = async (place: Place, companyId: number) => {
+      const query = 'mutation($input: AddImageInput!) { addImage(input: $input) { id } }';
+      return (await send(place, 'admin', query, { input: { ...file, companyId } })).errors?.[0]?.extensions.code ?? 'DONE';
+    };
+    expect([await add('host', CAMDEN), await add('host', LEEDS), await add('home', LEEDS)]).toEqual([
+      'INVALID',
+      'FORBIDDEN',
+      'DONE',
+    ]);
+  });
+});
